@@ -39,6 +39,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
 
 FROM_VALUES: Final[Mapping[str, str]] = {
     "trainer/errors/troubles.py": "tests/messages/test_troubles.py",
+    "trainer/felt/chip_fields.py": "tests/house/test_file.py",
     "trainer/felt/faults.py": "tests/messages/test_felt_faults.py",
     "trainer/felt/layout.py": "tests/messages/test_texts.py",
     "trainer/rulebook/compare/answers.py": "tests/messages/test_texts.py",

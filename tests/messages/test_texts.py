@@ -16,6 +16,7 @@ import pytest
 
 import trainer
 from tests.cases import for_each
+from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
@@ -140,7 +141,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 }
 """What fills the texts of the kinds that have fields."""
 
-ELSEWHERE: Final = {Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
+ELSEWHERE: Final = {ChipCode, Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 

@@ -14,14 +14,14 @@ from trainer.yamlfile.characters import first_hidden
 MAX_BYTES: Final = 16 * 1024
 MAX_CHIPS: Final = 32
 MAX_SPOTS: Final = 16
-_MAX_TEXT: Final = 80
-_BARE: Final = 300
+MAX_LABEL: Final = 80
+BARE: Final = 300
 """The most degrees of the edge that the spots may cover, so that the body's colour shows."""
 
 _Colour = Annotated[str, Meta(pattern=r"\A#[0-9a-f]{6}\Z")]
-_Id = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=_MAX_TEXT)]
-_Text = Annotated[str, Meta(min_length=1, max_length=_MAX_TEXT)]
-_Label = Annotated[str, Meta(max_length=_MAX_TEXT)]
+_Id = Annotated[str, Meta(pattern=r"\A[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=MAX_LABEL)]
+_Text = Annotated[str, Meta(min_length=1, max_length=MAX_LABEL)]
+_Label = Annotated[str, Meta(max_length=MAX_LABEL)]
 
 
 class _Spots(Struct, forbid_unknown_fields=True):
@@ -31,8 +31,8 @@ class _Spots(Struct, forbid_unknown_fields=True):
     pattern: Pattern = Pattern.BLOCK
 
     def __post_init__(self) -> None:
-        if self.number * self.width > _BARE:
-            raise ValueError(f"Expected a width of at most {_BARE // self.number} degrees")
+        if self.number * self.width > BARE:
+            raise ValueError(f"Expected a width of at most {BARE // self.number} degrees")
 
 
 class _Chip(Struct, forbid_unknown_fields=True):

@@ -16,6 +16,7 @@ from trainer.rules.ruleset import Ruleset
 from trainer.sidebets.registry import EvaluatorName
 
 if TYPE_CHECKING:
+    from trainer.felt.chips import ChipSet
     from trainer.felt.layout import Felt
 
 
@@ -128,7 +129,8 @@ class Document:
     this one says nothing, empty if none; their paragraphs are cited with the id before the number.
     ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
     paragraphs that leave the game to other rules and answer nothing themselves. ``house`` is what
-    the house has chosen for all its games, which a scenario's own statements go before.
+    the house has chosen for all its games, which a scenario's own statements go before;
+    ``house_chips`` are its own chip sets.
     """
 
     id: str
@@ -151,6 +153,7 @@ class Document:
     stated: Mapping[Said, tuple[str, ...]] = field(default_factory=dict)
     leaving_open: frozenset[str] = frozenset()
     house: HouseChoices = NO_CHOICES
+    house_chips: tuple[ChipSet, ...] = ()
 
     @property
     def decks(self) -> tuple[int, ...]:

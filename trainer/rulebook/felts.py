@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -95,11 +96,22 @@ def load_chips(chips: str) -> ChipSet:
         raise ValueError(f"{_CHIPS}/{chips}.toml: {error}") from error
 
 
-def table_chips(chosen: str, currency: str, document: str, values: Iterable[Cents] = ()) -> ChipSet:
+def table_chips(
+    chosen: str,
+    currency: str,
+    document: str,
+    values: Iterable[Cents] = (),
+    own: Sequence[ChipSet] = (),
+) -> ChipSet:
     """The chips on a table with this currency and this document's game.
 
     ``chosen`` is the id of the set chosen by the user, empty for the table's own; ``values`` are
-    those of the chips in use, empty for all.
+    those of the chips in use, empty for all. ``own`` are the house's: where one of them fits, the
+    program's are not used unless one of these is chosen.
     """
-    sets = [load_chips(name) for name in chip_sets()]
+    shipped = chip_sets()
+    if chosen not in shipped:
+        with suppress(ValueError):
+            return set_for(chosen, currency, document, own).limited(values)
+    sets = [load_chips(name) for name in shipped]
     return set_for(chosen, currency, document, sets).limited(values)

@@ -12,6 +12,7 @@ from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.sources import documents
 
 if TYPE_CHECKING:
+    from trainer.felt.chips import ChipSet
     from trainer.felt.layout import Felt
 
 
@@ -26,16 +27,20 @@ LAYOUT_SUFFIX: Final = ".layout.yaml"
 class Rulebook(Mapping[str, Document]):
     """The rule documents by id, read on demand, with a house's layouts and choices.
 
-    ``choices`` are the house's by the document's id; each document carries its own. ``felts`` are
-    the house's layouts; a scenario refers to one by the felt's id. The document's own layouts take
-    precedence over a house's layout with the same id; of two house layouts for one document with
-    the same id, the first one is used.
+    ``choices`` are the house's by the document's id, ``chip_sets`` its own chips; the documents
+    carry them. ``felts`` are the house's layouts; a scenario refers to one by the felt's id. The
+    document's own layouts take precedence over a house's layout with the same id; of two house
+    layouts for one document with the same id, the first one is used.
     """
 
     def __init__(
-        self, felts: Iterable[Felt] = (), choices: Mapping[str, HouseChoices] | None = None
+        self,
+        felts: Iterable[Felt] = (),
+        choices: Mapping[str, HouseChoices] | None = None,
+        chip_sets: tuple[ChipSet, ...] = (),
     ) -> None:
         self._choices = dict(choices or {})
+        self.chip_sets = chip_sets
         self._documents: dict[str, Document] = {}
         self._added: dict[str, dict[str, Layout]] = {}
         for felt in felts:
@@ -46,10 +51,10 @@ class Rulebook(Mapping[str, Document]):
             return self._documents[name]
         document = load_document(name)
         added, choices = self.added(document), self._choices.get(name, NO_CHOICES)
-        if not added and choices == NO_CHOICES:
+        if not added and choices == NO_CHOICES and not self.chip_sets:
             return document
         layouts = {**document.layouts, **added}
-        document = replace(document, layouts=layouts, house=choices)
+        document = replace(document, layouts=layouts, house=choices, house_chips=self.chip_sets)
         self._documents[name] = document
         return document
 
@@ -64,9 +69,11 @@ class Rulebook(Mapping[str, Document]):
         added = self._added.get(document.id, {})
         return {name: layout for name, layout in added.items() if name not in document.layouts}
 
-    def with_choices(self, choices: Mapping[str, HouseChoices]) -> Rulebook:
-        """The same documents and layouts with these choices, by the document's id."""
-        other = Rulebook(choices=choices)
+    def with_choices(
+        self, choices: Mapping[str, HouseChoices], chip_sets: tuple[ChipSet, ...] = ()
+    ) -> Rulebook:
+        """The same documents and layouts with these choices, by document, and these chips."""
+        other = Rulebook((), choices, chip_sets)
         other._added = self._added
         return other
 

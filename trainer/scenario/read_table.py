@@ -216,11 +216,11 @@ def _pay_tables(node: Node, context: Context) -> dict[BetKind, str]:
     return chosen
 
 
-def read_house(node: Node, context: Context) -> Mapping[str, SettingValue]:
-    """The settings of the interpretation register, as far as they can be read."""
+def read_house(node: Node, context: Context, key: str = "house") -> Mapping[str, SettingValue]:
+    """The settings of the interpretation register under ``key``, as far as they can be read."""
     if not isinstance(node, MapNode):
         context.faults.add(
-            YamlCode.NOT_A_MAPPING, node.start, key="house", value=values.source_of(node)
+            YamlCode.NOT_A_MAPPING, node.start, key=key, value=values.source_of(node)
         )
         return {}
     house: dict[str, SettingValue] = {}

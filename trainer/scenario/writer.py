@@ -54,7 +54,7 @@ def _round(scenario: Scenario) -> Iterator[str]:
     if scenario.house:
         yield from _block("house", scenario.house)
     if scenario.table != NO_TABLE:
-        yield from _block("table", _table(scenario.table))
+        yield from _block("table", table_values(scenario.table))
     yield "boxes:"
     for box in scenario.boxes:
         yield f"  {box.number}:"
@@ -97,7 +97,8 @@ def _notes(notes: str) -> Iterator[str]:
         yield f"  {line}" if line else ""
 
 
-def _table(table: Table) -> dict[str, Writable]:
+def table_values(table: Table) -> dict[str, Writable]:
+    """What is stated of a table, by the keys of the file."""
     written: dict[str, Writable] = {}
     if table.decks is not None:
         written["decks"] = table.decks

@@ -31,7 +31,8 @@ def legends_at(playable: PlayableRound) -> FeltLegends:
 def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     """The chips on the table: the whole set, or those that the scenario names."""
     table = playable.table
-    return table_chips(chosen, table.currency, playable.game.document.id, table.chips)
+    document = playable.game.document
+    return table_chips(chosen, table.currency, document.id, table.chips, document.house_chips)
 
 
 def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:

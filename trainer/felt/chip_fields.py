@@ -1,0 +1,134 @@
+"""Reads chip sets from the nodes of a file that a person wrote; every fault is reported."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from trainer.felt.chip_reader import BARE, MAX_CHIPS, MAX_LABEL, MAX_SPOTS
+from trainer.felt.chips import Chip, ChipSet, EdgeSpots, Pattern, Shape
+from trainer.felt.faults import LayoutCode
+from trainer.rules.money import Cents, plain_money
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import Faults
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.nodes import Entry, Node, ScalarNode
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+_COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+_SET: Final = ("title", "currency", "document", "smallest_bet", "chips")
+_CHIP: Final = ("value", "body", "middle", "text", "spots", "shape")
+_SPOTS: Final = ("number", "width", "colours", "pattern")
+_BLANK: Final = "#000000"
+"""The colour of what could not be read; the set is not used then."""
+
+
+class ChipCode(TextEnum):
+    """The faults that only chips can have."""
+
+    NOT_A_COLOUR = (
+        "not_a_colour",
+        N_("“{key}” is “{value}”; expected a colour in quotes, such as “#c8262d”."),
+    )
+    SPOTS_TOO_WIDE = (
+        "spots_too_wide",
+        N_("The spots cover {value} degrees of the edge; expected at most {most}."),
+    )
+    SHIPPED_CHIPS = (
+        "shipped_chips",
+        N_("Feltwork itself has chips with the id “{value}”; expected another one."),
+    )
+    NO_THREE_TO_TWO = (
+        "no_three_to_two",
+        N_("A bet of {value} is paid {got} at {key}, which these chips cannot pay."),
+    )
+
+
+class OwnChips(NamedTuple):
+    """A chip set of the house's; ``smallest_bet`` is None if the set does not state it."""
+
+    chips: ChipSet
+    smallest_bet: Cents | None
+
+
+def read_own_chips(entry: Entry, faults: Faults) -> OwnChips | None:
+    """The chip set whose id is the key of ``entry``; None if it cannot be used."""
+    before = len(faults)
+    key = entry.key.text
+    if len(key) > MAX_LABEL or not _ID.fullmatch(key):
+        value = values.source_of(entry.key)
+        faults.add(LayoutCode.NOT_AN_ID, entry.key.start, key="chip_sets", value=value, most=80)
+    found = fields(entry.value, key[:MAX_LABEL], _SET, faults)
+    if found is None:
+        return None
+    chips = tuple(_chips(found, faults))
+    own = OwnChips(
+        ChipSet(
+            id=key,
+            title=found.text("title", required=True, most=MAX_LABEL) or "",
+            chips=tuple(sorted(chips, key=lambda chip: -chip.value)),
+            currency=found.text("currency", most=MAX_LABEL) or "",
+            document=found.text("document", most=MAX_LABEL) or "",
+        ),
+        found.money("smallest_bet"),
+    )
+    return own if len(faults) == before else None
+
+
+def _chips(found: Fields, faults: Faults) -> list[Chip]:
+    nodes = found.items("chips", required=True)
+    if nodes is None:
+        return []
+    if not 1 <= len(nodes) <= MAX_CHIPS:
+        start, count = found.value_start("chips"), len(nodes)
+        faults.add(LayoutCode.LIST_LENGTH, start, key="chips", value=count, least=1, most=MAX_CHIPS)
+    chips: list[Chip] = []
+    for node in nodes[:MAX_CHIPS]:
+        chip = _chip(node, faults)
+        if chip is None:
+            continue
+        if any(other.value == chip.value for other in chips):
+            faults.add(LayoutCode.TWICE, node.start, value=plain_money(chip.value))
+        chips.append(chip)
+    return chips
+
+
+def _chip(node: Node, faults: Faults) -> Chip | None:
+    found = fields(node, "chips", _CHIP, faults)
+    value = found.money("value", required=True) if found else None
+    if found is None or value is None:
+        return None
+    body, middle, text = (_colour(found, key) for key in ("body", "middle", "text"))
+    shape = found.word("shape", Shape) if "shape" in found else Shape.ROUND
+    return Chip(value, body, _spots(found), middle, text, shape or Shape.ROUND)
+
+
+def _colour(found: Fields, key: str) -> str:
+    node = found.value(key, required=True)
+    return _BLANK if node is None else _colour_of(node, key, found.faults)
+
+
+def _colour_of(node: Node, key: str, faults: Faults) -> str:
+    if isinstance(node, ScalarNode) and _COLOUR.fullmatch(node.text):
+        return node.text
+    faults.add(ChipCode.NOT_A_COLOUR, node.start, key=key, value=values.source_of(node))
+    return _BLANK
+
+
+def _spots(chip: Fields) -> EdgeSpots:
+    found = chip.fields("spots", _SPOTS, required=True)
+    if found is None:
+        return EdgeSpots(2, 4, _BLANK, _BLANK)
+    number = found.number("number", required=True, least=2, most=MAX_SPOTS) or 2
+    width = found.number("width", required=True, least=4, most=BARE) or 4
+    if number * width > BARE:
+        start = found.value_start("width")
+        chip.faults.add(ChipCode.SPOTS_TOO_WIDE, start, value=number * width, most=BARE)
+    nodes = found.items("colours", required=True)
+    if nodes is not None and not 1 <= len(nodes) <= 2:
+        start, count = found.value_start("colours"), len(nodes)
+        chip.faults.add(LayoutCode.LIST_LENGTH, start, key="colours", value=count, least=1, most=2)
+    colours = [_colour_of(node, "colours", chip.faults) for node in (nodes or ())[:2]] or [_BLANK]
+    pattern = found.word("pattern", Pattern) if "pattern" in found else Pattern.BLOCK
+    return EdgeSpots(number, width, colours[0], colours[-1], pattern or Pattern.BLOCK)

@@ -1,0 +1,134 @@
+"""What the house has chosen for the games of each rule document: its readings and its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from trainer.house.section import Difference, HouseContext, Section
+from trainer.messages.citations import short_title
+from trainer.messages.house import choice_name
+from trainer.messages.text import _
+from trainer.rulebook import Document, Documents
+from trainer.rulebook.document import Choice
+from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, HouseChoices, Table
+from trainer.rulebook.setting import SettingValue, same_setting
+from trainer.scenario.codes import Code
+from trainer.scenario.context import Context
+from trainer.scenario.read_table import read_house, read_table
+from trainer.scenario.writer import table_values
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import YamlCode, excerpt
+from trainer.yamlfile.emit import Writable, flow
+from trainer.yamlfile.fields import fields, is_note
+from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import MapNode, Node
+
+Choices = Mapping[str, HouseChoices]
+"""What a house has chosen, by the id of the rule document."""
+
+_KEY: Final = "documents"
+_KEYS: Final = ("choices", "table")
+_NONE: Final[Choices] = MappingProxyType({})
+
+
+def choice_path(document: str, name: str) -> Path:
+    """The path in a house file of the choice that ``HouseChoices`` names so."""
+    table, dot, _key = name.partition(".")
+    steps = tuple(name.split(".")) if dot and table == "table" else ("choices", name)
+    return (_KEY, document, *steps)
+
+
+def _read(node: Node, context: HouseContext) -> Choices:
+    if not isinstance(node, MapNode):
+        context.faults.add(
+            YamlCode.NOT_A_MAPPING, node.start, key=_KEY, value=values.source_of(node)
+        )
+        return {}
+    found: dict[str, HouseChoices] = {}
+    for entry in node.entries:
+        name = entry.key.text
+        if is_note(name):
+            continue
+        document = context.documents.get(name)
+        if document is None:
+            known = tuple(context.documents)
+            start = entry.key.start
+            context.faults.add(Code.UNKNOWN_RULES, start, value=excerpt(name), known=known)
+        else:
+            found[name] = _choices(entry.value, replace(document, house=NO_CHOICES), context)
+    return found
+
+
+def _choices(node: Node, document: Document, context: HouseContext) -> HouseChoices:
+    found = fields(node, document.id, _KEYS, context.faults)
+    if found is None:
+        return NO_CHOICES
+    inner = Context(context.faults, document)
+    register, table = found.value("choices"), found.value("table")
+    return HouseChoices(
+        read_house(register, inner, "choices") if register else {},
+        read_table(table, inner) if table else NO_TABLE,
+    )
+
+
+# What differs
+
+
+def _differences(one: Choices, other: Choices, documents: Documents) -> Iterator[Difference]:
+    for name in documents:
+        before, after = one.get(name, NO_CHOICES), other.get(name, NO_CHOICES)
+        if before != after:
+            document = documents[name]
+            where = short_title(document)
+            yield from _readings(where, before.register, after.register, document)
+            yield from _of_table(where, before.table, after.table)
+
+
+def _readings(
+    where: str,
+    one: Mapping[str, SettingValue],
+    other: Mapping[str, SettingValue],
+    document: Document,
+) -> Iterator[Difference]:
+    for name, entry in document.register.items():
+        if same_setting(one.get(name), other.get(name)):
+            continue
+        texts = [
+            _summary(entry.choices, house[name]) if name in house else _default(entry.choices)
+            for house in (one, other)
+        ]
+        yield Difference(where, _(entry.question), *texts)
+
+
+def _summary(choices: tuple[Choice, ...], value: SettingValue) -> str:
+    return next(_(one.summary) for one in choices if same_setting(one.value, value))
+
+
+def _default(choices: tuple[Choice, ...]) -> str:
+    return _("{summary} (the default)").format(summary=_(choices[0].summary))
+
+
+def _of_table(where: str, one: Table, other: Table) -> Iterator[Difference]:
+    before, after = _written(one), _written(other)
+    for name in dict.fromkeys((*before, *after)):
+        if before.get(name) != after.get(name):
+            what = choice_name(name)
+            yield Difference(where, what, before.get(name, ""), after.get(name, ""))
+
+
+def _written(table: Table) -> dict[str, str]:
+    """Each fact that is stated, by its name, as the file writes it."""
+    written: dict[str, str] = {}
+    for name in table.stated():
+        value: Writable = table_values(table)
+        for step in name.split(".")[1:]:
+            assert isinstance(value, Mapping), "every step leads to a stated fact"
+            value = value[step]
+        written[name] = value if isinstance(value, str) else flow(value)
+    return written
+
+
+BY_DOCUMENT: Final = Section(_KEY, _NONE, _read, _differences)

@@ -1,0 +1,127 @@
+"""The house file: its text, what it says, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, cast
+
+from trainer.felt.chip_fields import ChipCode
+from trainer.house.by_document import BY_DOCUMENT, choice_path
+from trainer.house.chip_sets import CHIP_SETS
+from trainer.house.section import Difference, HouseContext, Section, Value
+from trainer.house.sections import SECTIONS
+from trainer.rulebook import RULEBOOK, Documents, Rulebook
+from trainer.rulebook.house_choices import HouseChoices
+from trainer.scenario.codes import Code
+from trainer.scenario.read import check_format
+from trainer.yamlfile import edit
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, first_of, has_errors
+from trainer.yamlfile.emit import Writable
+from trainer.yamlfile.fields import fields
+from trainer.yamlfile.parse import parse
+
+if TYPE_CHECKING:
+    from trainer.felt.chips import ChipSet
+
+HOUSE_SUFFIX: Final = ".house.yaml"
+"""The suffix of a house file's name."""
+HOUSE: Final = "house"
+"""The key that has the version of the file's format."""
+HOUSE_FORMAT: Final = 1
+KEYS: Final = (HOUSE, *(section.key for section in SECTIONS))
+EMPTY_TEXT: Final = f"{HOUSE}: {HOUSE_FORMAT}\n"
+"""The text of a house that has chosen nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseFile:
+    """A house file as read; ``diagnostics`` are in the order of its ``text``.
+
+    One that is not ``valid`` has what could be read of it.
+    """
+
+    text: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+    sections: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def valid(self) -> bool:
+        """Whether the file can be used; warnings do not matter."""
+        return not has_errors(self.diagnostics)
+
+    def of(self, section: Section[Value]) -> Value:
+        """The value of one of its sections."""
+        return cast("Value", self.sections.get(section.key, section.empty))
+
+    @property
+    def choices(self) -> Mapping[str, HouseChoices]:
+        """What is chosen for each rule document, by its id."""
+        return self.of(BY_DOCUMENT)
+
+    @property
+    def chip_sets(self) -> tuple[ChipSet, ...]:
+        """The house's own chips."""
+        return self.of(CHIP_SETS)
+
+    def rulebook(self, rulebook: Rulebook = RULEBOOK) -> Rulebook:
+        """The rule documents and layouts of ``rulebook`` with the choices of this house."""
+        return rulebook.with_choices(self.choices, self.chip_sets)
+
+
+NO_HOUSE: Final = HouseFile(EMPTY_TEXT)
+"""A house that has chosen nothing."""
+
+
+def read_house_file(data: bytes, documents: Documents = RULEBOOK) -> HouseFile:
+    """Read a house file; raises nothing, whatever ``data`` is.
+
+    ``documents`` are the rule documents with the house's layouts. A layout that is not among them
+    is a warning: it may be added later, and a scenario that needs it says so.
+    """
+    file = parse(data)
+    faults = Faults(file.lines, file.faults)
+    found = fields(file.root, HOUSE, KEYS, faults) if file.root is not None else None
+    sections: dict[str, object] = {}
+    if found is not None:
+        check_format(found.required(HOUSE), HOUSE_FORMAT, faults)
+        context = HouseContext(faults, documents, sections)
+        for section in SECTIONS:
+            node = found.value(section.key)
+            if node is not None:
+                sections[section.key] = section.read(node, context)
+    ordered = sorted(map(_harmless, faults.found), key=lambda one: one.mark)
+    return HouseFile(file.text, first_of(ordered), sections)
+
+
+def _harmless(found: Diagnostic) -> Diagnostic:
+    if found.code in _WARNINGS:
+        return replace(found, severity=Severity.WARNING)
+    return found
+
+
+_WARNINGS: Final = frozenset({Code.UNKNOWN_LAYOUT, ChipCode.NO_THREE_TO_TWO})
+
+
+def differences(
+    one: HouseFile, other: HouseFile, documents: Documents = RULEBOOK
+) -> Iterator[Difference]:
+    """What ``other`` chooses differently from ``one``, section by section."""
+    for section in SECTIONS:
+        yield from section.differences(one.of(section), other.of(section), documents)
+
+
+# Editing
+
+
+def choose(text: str, document: str, name: str, value: Writable) -> str:
+    """The text of a house file with ``value`` for a choice named as in ``HouseChoices``.
+
+    Everything else stays as it was written. Raises ``CannotEdit`` where it has to be done by hand.
+    """
+    return edit.put(text, choice_path(document, name), value, KEYS)
+
+
+def take_back(text: str, document: str, name: str) -> str:
+    """The text of a house file without the choice of this name. Raises ``CannotEdit``."""
+    return edit.remove_key(text, choice_path(document, name))
