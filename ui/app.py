@@ -380,29 +380,31 @@ class ApplicationTheme:
     def __init__(self, app: QApplication, remembered: Remembered | None = None) -> None:
         self._app = app
         self._remembered = remembered
-        self._scheme: ColorScheme | None = None
+        self._applied: tuple[ColorScheme, int] | None = None
 
     def apply_remembered(self) -> ColorScheme:
         """Apply the scheme of the last time, before the settings can be read; returns it."""
         look = self._remembered.look if self._remembered is not None else Look()
-        return self._apply_room(look.room)
+        return self._apply_room(look.room, look.text_size)
 
     def apply_settings(self, settings: PersonalSettings) -> ColorScheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         if self._remembered is not None:
-            self._remembered.keep(replace(self._remembered.look, room=settings.room))
-        return self._apply_room(settings.room)
+            self._remembered.keep(
+                replace(self._remembered.look, room=settings.room, text_size=settings.text_size)
+            )
+        return self._apply_room(settings.room, settings.text_size)
 
-    def _apply_room(self, room: ColorSchemeChoice) -> ColorScheme:
+    def _apply_room(self, room: ColorSchemeChoice, text_size: int) -> ColorScheme:
         if room is ColorSchemeChoice.SYSTEM:
-            return self.apply(system_color_scheme())
-        return self.apply(ColorScheme(room.value))
+            return self.apply(system_color_scheme(), text_size)
+        return self.apply(ColorScheme(room.value), text_size)
 
-    def apply(self, scheme: ColorScheme) -> ColorScheme:
-        """Apply ``scheme`` unless it is in use already; returns it."""
-        if scheme is not self._scheme:
-            self._scheme = scheme
-            apply_theme(self._app, scheme)
+    def apply(self, scheme: ColorScheme, text_size: int = 100) -> ColorScheme:
+        """Apply ``scheme`` and the size of letters unless they are in use; returns the scheme."""
+        if (scheme, text_size) != self._applied:
+            self._applied = scheme, text_size
+            apply_theme(self._app, scheme, text_size)
         return scheme
 
 

@@ -26,6 +26,8 @@ async def everywhere(hand: Hand, look: Look) -> None:
     """Show everything there is, one after the other."""
 
     def shown(name: str, what: QWidget) -> None:
+        # Twice: what is laid out anew may make what is in it be laid out anew.
+        QApplication.sendPostedEvents()
         QApplication.sendPostedEvents()
         look(name, what)
 

@@ -12,6 +12,9 @@ from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 SLOWEST: Final = 25
 FASTEST: Final = 400
 
+SMALLEST_TEXT: Final = 90
+LARGEST_TEXT: Final = 140
+
 
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
@@ -22,7 +25,8 @@ class PersonalSettings:
     the legends face the players whichever side the felt is seen from; with ``true_scale`` cards
     are never drawn larger than they are; ``chips`` is the id of a chip set, empty where the table's
     currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
-    on the felt; with ``goes_on`` a lesson goes on by itself after a right answer.
+    on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
+    per cent of the ordinary size of letters, except those on the felt.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -36,3 +40,4 @@ class PersonalSettings:
     read_bets: bool = False
     true_scale: bool = False
     goes_on: bool = True
+    text_size: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100

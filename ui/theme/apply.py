@@ -11,14 +11,17 @@ from ui.theme.roles import PALETTES, ColorScheme, Palette, Role
 from ui.theme.sheet import style_sheet
 
 
-def apply_theme(app: QApplication, scheme: ColorScheme) -> Palette:
-    """Apply the theme of ``scheme``; returns its palette. May be called again at any time."""
+def apply_theme(app: QApplication, scheme: ColorScheme, text_size: int = 100) -> Palette:
+    """Apply the theme of ``scheme`` with letters of ``text_size`` per cent; returns its palette.
+
+    May be called again at any time.
+    """
     palette = PALETTES[scheme]
     load_fonts()
     app.setStyle(Indicators(palette))
-    app.setFont(font(Size.BODY))
+    app.setFont(font(round(Size.BODY * text_size / 100)))
     app.setPalette(_qt_palette(palette))
-    app.setStyleSheet(style_sheet(palette))
+    app.setStyleSheet(style_sheet(palette, text_size))
     return palette
 
 

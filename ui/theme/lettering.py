@@ -7,7 +7,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 FAMILY: Final = "Source Sans Pro"
 
@@ -62,3 +62,14 @@ def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+def scaled(pixels: float) -> int:
+    """A length that goes with the letters, at the text size in force: the application's font."""
+    body = QGuiApplication.font().pixelSize()
+    return round(pixels * body / Size.BODY) if body > 0 else round(pixels)
+
+
+def letters(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
+    """The family at ``size``, larger or smaller as the text size in force wants it."""
+    return font(scaled(size), weight)

@@ -12,18 +12,22 @@ from pathlib import Path
 from typing import Final
 
 from trainer.settings.looks import ColorSchemeChoice
+from trainer.settings.personal import LARGEST_TEXT, SMALLEST_TEXT
 
-_LINE: Final = re.compile(rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?\n?")
+_LINE: Final = re.compile(
+    rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?\n?"
+)
 _LONGEST: Final = 32
 """The longest line in bytes, with room to spare: of a longer file no more is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The color scheme chosen, and width and height of the window in pixels, if known."""
+    """The color scheme, width and height of the window in pixels, if known, and the text size."""
 
     room: ColorSchemeChoice = ColorSchemeChoice.SYSTEM
     size: tuple[int, int] | None = None
+    text_size: int = 100
 
 
 class Remembered:
@@ -42,7 +46,8 @@ class Remembered:
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             written = self._file.with_name(f"{self._file.name}.new")
-            written.write_text(f"{look.room.value}{size}\n", encoding="ascii")
+            line = f"{look.room.value}{size} {look.text_size}%\n"
+            written.write_text(line, encoding="ascii")
             written.replace(self._file)
 
 
@@ -56,6 +61,9 @@ def _read(file: Path) -> Look:
         return Look()
     if found is None:
         return Look()
-    room, width, height = found.groups()
+    room, width, height, percent = found.groups()
     size = (int(width), int(height)) if width else None
-    return Look(ColorSchemeChoice(room.decode()), size)
+    text_size = int(percent) if percent else 100
+    if not SMALLEST_TEXT <= text_size <= LARGEST_TEXT:
+        return Look()
+    return Look(ColorSchemeChoice(room.decode()), size, text_size)

@@ -3,7 +3,7 @@
 Dynamic properties say what a widget is, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
-  ``choice`` (a checkable answer), ``link`` (leads to a paragraph).
+  ``choice`` (a checkable answer), ``link`` (leads to a paragraph), ``pad`` (a key of a pad).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
@@ -23,6 +23,11 @@ import resources
 from ui.theme.lettering import Size, Weight
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import CONTROL_HEIGHT, PANEL_RADIUS, RADIUS, ROW_HEIGHT, Space
+
+_CHIP_HEIGHT: Final = 30
+_LINE_HEIGHT: Final = 24
+_CHECK_HEIGHT: Final = 28
+"""Heights of a filter, of a link and of a check box, in pixels."""
 
 _SHEET: Final = """
 QWidget {{
@@ -99,24 +104,28 @@ QPushButton[kind="primary"]:disabled {{
     background: {surface}; color: {disabled_text}; border: 1px solid {outline};
 }}
 QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{
-    background: transparent; border: 1px solid transparent;
+    background: transparent; border: 1px solid transparent; padding: 0 {m}px;
 }}
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {hover}; }}
-QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{ border: 2px solid {focus}; }}
+QPushButton[kind="quiet"]:focus, QToolButton[kind="quiet"]:focus {{
+    border: 2px solid {focus}; padding: 0 {m_inner}px;
+}}
 QPushButton[kind="quiet"]:checked {{
-    background: {hover}; border: 1px solid {outline}; padding: 0 {l}px; min-height: {control}px;
+    background: {hover}; border: 1px solid {outline}; padding: 0 {m}px; min-height: {control}px;
 }}
 QPushButton[kind="quiet"]:checked:focus {{
-    border: 2px solid {focus}; padding: 0 {l_inner}px; min-height: {control_inner}px;
+    border: 2px solid {focus}; padding: 0 {m_inner}px; min-height: {control_inner}px;
 }}
 QPushButton[kind="choice"] {{ text-align: left; }}
+QPushButton[kind="pad"] {{ min-height: {pad}px; }}
+QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
 QPushButton[kind="link"] {{
     background: transparent; border: 1px solid transparent; border-radius: 4px;
-    color: {accent}; font-weight: {semibold}; text-align: left; min-height: 24px; padding: 0;
+    color: {accent}; font-weight: {semibold}; text-align: left; min-height: {line}px; padding: 0;
 }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="link"]:focus {{
-    border: 1px solid {focus}; padding: 0; min-height: 24px;
+    border: 1px solid {focus}; padding: 0; min-height: {line}px;
 }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{
@@ -141,12 +150,12 @@ QLineEdit[kind="amount"] {{
     background: transparent; border: 0;
 }}
 QComboBox[kind="chip"] {{
-    background: {raised}; border: 1px solid {outline_strong}; border-radius: 15px;
-    min-height: 28px; padding: 0 {m}px; font-size: {small}px;
+    background: {raised}; border: 1px solid {outline_strong}; border-radius: {chip_radius}px;
+    min-height: {chip}px; padding: 0 {s}px; font-size: {small}px;
 }}
 QComboBox[kind="chip"]:hover {{ background: {hover}; border-color: {muted_text}; }}
 QComboBox[kind="chip"]:focus {{
-    border: 2px solid {focus}; padding: 0 {m_inner}px; min-height: 26px;
+    border: 2px solid {focus}; padding: 0 {s_inner}px; min-height: {chip_inner}px;
 }}
 QComboBox::drop-down {{ border: 0; width: 32px; }}
 QComboBox[kind="chip"]::drop-down {{ width: 24px; }}
@@ -164,7 +173,7 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
 QComboBox QAbstractItemView {{
     background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
 }}
-QCheckBox, QRadioButton {{ spacing: {s}px; min-height: 28px; background: transparent; }}
+QCheckBox, QRadioButton {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
 
 QListView, QTreeView, QTableView {{
@@ -254,21 +263,32 @@ QGroupBox::title {{ subcontrol-origin: margin; left: 0; }}
 """
 
 
-def style_sheet(palette: Palette) -> str:
-    """The style sheet for ``palette``."""
+def style_sheet(palette: Palette, text_size: int = 100) -> str:
+    """The style sheet for ``palette``, with letters of ``text_size`` per cent."""
+
+    def scaled(pixels: int) -> int:
+        return round(pixels * text_size / 100)
+
     return _SHEET.format(
         **{role.value: palette[role] for role in Role},
-        **{size.name.lower(): int(size) for size in Size},
+        **{size.name.lower(): scaled(size) for size in Size},
         **{space.name.lower(): int(space) for space in Space},
         chevron_down=_icon(f"chevron-down-{palette.scheme}"),
         chevron_up=_icon(f"chevron-up-{palette.scheme}"),
         semibold=int(Weight.SEMIBOLD),
         radius=RADIUS,
         panel_radius=PANEL_RADIUS,
-        control=CONTROL_HEIGHT - 2,
-        control_inner=CONTROL_HEIGHT - 4,
+        control=scaled(CONTROL_HEIGHT) - 2,
+        control_inner=scaled(CONTROL_HEIGHT) - 4,
+        pad=CONTROL_HEIGHT - 2,
+        pad_inner=CONTROL_HEIGHT - 4,
+        chip=scaled(_CHIP_HEIGHT) - 2,
+        chip_inner=scaled(_CHIP_HEIGHT) - 4,
+        chip_radius=scaled(_CHIP_HEIGHT) // 2,
+        line=scaled(_LINE_HEIGHT),
+        check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
-        row=ROW_HEIGHT,
+        row=scaled(ROW_HEIGHT),
     )
 
 

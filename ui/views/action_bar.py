@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.actions.commands import Bar, Command
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.binding import keys_shown
 from ui.views.key_button import KeyButton
+
+AROUND: Final = 20
+"""Room above and below the buttons, together, in pixels."""
 
 
 class ActionBar(QFrame):
@@ -29,7 +36,7 @@ class ActionBar(QFrame):
         self._buttons: dict[str, KeyButton] = {}
         self._acts: list[KeyButton] = []
         self._aside: list[KeyButton] = []
-        self.setFixedHeight(56)
+        self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
 
     def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
         """Show these commands; the row is rebuilt only when they have changed."""
@@ -67,6 +74,13 @@ class ActionBar(QFrame):
             button.follow(action)
             self._buttons[command.id] = button
         return button
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Hide keys that do not fit."""

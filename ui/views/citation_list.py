@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.views.labels import label
 from ui.views.link import ONE_LINE, Link
@@ -58,7 +59,7 @@ class _Fold(PressButton):
         """Name these citations, ``more`` than those shown; be hidden if there are none."""
         text = _(", ").join(citation.paragraph for citation in citations)
         named = _("More: {paragraphs}").format(paragraphs=text) if more else text
-        self.setText(fill(named, ONE_LINE))
+        self.setText(fill(named, ONE_LINE * Size.BODY // scaled(Size.BODY)))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
         self.setVisible(bool(citations))
 

@@ -99,6 +99,7 @@ class CloseUpView(QWidget):
         self._four_colours = False
         self._drawn: QPixmap | None = None
         self.setFixedHeight(0)
+        self.hide()
 
     def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
         """Show a close-up; what is shown already is not drawn again."""
@@ -113,6 +114,8 @@ class CloseUpView(QWidget):
         height = HEIGHT if room >= HEIGHT and not self.shown.empty else 0
         if height != self.height():
             self.setFixedHeight(height)
+            # Without it there is no distance between its neighbours but their own.
+            self.setVisible(height > 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture, which is drawn once for each size."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.theme.lettering import Size, Weight, font
+from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.press_button import PressButton
@@ -32,6 +32,9 @@ from ui.views.press_button import PressButton
 _CAP_HEIGHT = 22
 _BOX = 18
 """Size of a check box."""
+
+PAD = "pad"
+"""The kind of the keys of a pad: as high at every text size, for a digit has room in it."""
 
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
@@ -98,14 +101,18 @@ class KeyButton(PressButton):
         width += _BOX + Space.S if self._boxed else 0
         if self._key and self._cap_wanted:
             width += _cap_width(self._key) + Space.S
-        return QSize(width, CONTROL_HEIGHT)
+        return QSize(width, self._least)
 
     def minimumSizeHint(self) -> QSize:
         """In a bar that is too narrow the cap is hidden first; a long choice is wrapped."""
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if self._key_first:
             title = min(title, MIN_CHOICE)
-        return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), CONTROL_HEIGHT)
+        return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), self._least)
+
+    @property
+    def _least(self) -> int:
+        return CONTROL_HEIGHT if self._kind == PAD else scaled(CONTROL_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
         """A narrower choice is higher."""
@@ -114,13 +121,13 @@ class KeyButton(PressButton):
     def heightForWidth(self, width: int) -> int:
         """The height of the wrapped title at this width, at least that of one line."""
         if not self._key_first:
-            return CONTROL_HEIGHT
+            return self._least
         room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
         room -= _BOX + Space.S if self._boxed else 0
         lines = QFontMetrics(self.font()).boundingRect(
             0, 0, max(1, room), 10000, WRAPPED, self.text()
         )
-        return max(CONTROL_HEIGHT, lines.height() + 2 * Space.S)
+        return max(self._least, lines.height() + 2 * Space.S)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the style's background, then title and cap."""
@@ -187,17 +194,20 @@ class KeyButton(PressButton):
             )
 
     def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: QColor) -> None:
-        box = QRectF(
-            left_middle.x(), left_middle.y() - _CAP_HEIGHT / 2, _cap_width(self._key), _CAP_HEIGHT
-        )
+        high, wide = scaled(_CAP_HEIGHT), _cap_width(self._key)
+        box = QRectF(left_middle.x(), left_middle.y() - high / 2, wide, high)
         painter.setPen(QPen(QBrush(colour), 1))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-        painter.setFont(font(Size.SMALL, Weight.SEMIBOLD))
+        painter.setFont(letters(Size.SMALL, Weight.SEMIBOLD))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._key)
 
 
-@lru_cache(maxsize=128)
 def _cap_width(key: str) -> int:
-    """Width of a key cap in pixels, cached because every layout asks for it several times."""
-    metrics = QFontMetrics(font(Size.SMALL, Weight.SEMIBOLD))
-    return max(_CAP_HEIGHT, metrics.horizontalAdvance(key) + 12)
+    """Width of a key cap in pixels."""
+    return _measured_cap(key, scaled(Size.SMALL), scaled(_CAP_HEIGHT))
+
+
+@lru_cache(maxsize=128)
+def _measured_cap(key: str, size: int, least: int) -> int:
+    """Cached because every layout asks for it several times."""
+    return max(least, QFontMetrics(font(size, Weight.SEMIBOLD)).horizontalAdvance(key) + 12)

@@ -39,7 +39,7 @@ STYLE = RowStyle(
 )
 
 MIN_LIST, MAX_LIST = 224, 320
-MIN_FELT = 216
+MIN_FELT = 196
 WIDEST_BOX = 352
 """Limits in pixels: of the list, of the picture of a table, of a choice above it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
-from typing import Final
+from typing import Final, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,15 +20,24 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
+from trainer.settings.personal import (
+    FASTEST,
+    LARGEST_TEXT,
+    SLOWEST,
+    SMALLEST_TEXT,
+    PersonalSettings,
+)
 from trainer.texts import N_
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.choices import cloth_names
+from ui.views.fitting import Fitting
 from ui.views.labels import label
+from ui.views.window import FRAME
 
 SETTING_TEXTS: Final = {
     "room": N_("Colour scheme"),
+    "text_size": N_("Text size"),
     "cloth": N_("Felt"),
     "chips": N_("Chips"),
     "table_side": N_("Side of the table"),
@@ -41,6 +50,14 @@ SETTING_TEXTS: Final = {
     "goes_on": N_("Go on by itself after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""
+
+LEAST_HEIGHT: Final = 160
+"""How much of the settings is visible in any case, in pixels."""
+
+TEXT_SIZES: Final = range(SMALLEST_TEXT, LARGEST_TEXT + 1, 10)
+"""The text sizes to choose from, in per cent."""
+
+Value = TypeVar("Value", str, int)
 
 _SWITCHES: Final = tuple(
     field.name for field in fields(PersonalSettings) if isinstance(field.default, bool)
@@ -75,10 +92,15 @@ class PreferencesDialog(QDialog):
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addWidget(label(_("Preferences"), "heading", self))
-        form = QFormLayout()
+        held = QWidget(self)
+        form = QFormLayout(held)
+        form.setContentsMargins(0, 0, Space.M, 0)
         form.setHorizontalSpacing(Space.XL)
         form.setVerticalSpacing(Space.M)
-        column.addLayout(form)
+        area = Fitting(self, held, LEAST_HEIGHT)
+        # What is in it takes the focus, and is scrolled to.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column.addWidget(area, 1)
 
         self.room = self._choice(
             "room",
@@ -90,6 +112,12 @@ class PreferencesDialog(QDialog):
             lambda value: self._change(room=ColorSchemeChoice(value)),
         )
         form.addRow(_(SETTING_TEXTS["room"]), self.room)
+        self.text_size = self._choice(
+            "text_size",
+            ((size, _("{percent} %").format(percent=size)) for size in TEXT_SIZES),
+            lambda value: self._change(text_size=value),
+        )
+        form.addRow(_(SETTING_TEXTS["text_size"]), self.text_size)
         self.cloth = self._choice(
             "cloth", cloth_names(), lambda value: self._change(cloth=Cloth(value))
         )
@@ -134,9 +162,11 @@ class PreferencesDialog(QDialog):
         done.setDefault(True)
         done.clicked.connect(self.accept)
         column.addWidget(done, 0, Qt.AlignmentFlag.AlignRight)
+        # With large letters it is higher than a small screen: the rest is scrolled to.
+        self.resize(self.sizeHint().boundedTo(self.screen().availableGeometry().size() - FRAME))
 
     def _choice(
-        self, name: str, choices: Iterable[tuple[str, str]], chosen: Callable[[str], None]
+        self, name: str, choices: Iterable[tuple[Value, str]], chosen: Callable[[Value], None]
     ) -> QComboBox:
         """A list to choose from: value and text of each, the current value selected."""
         box = QComboBox(self)

@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from ui.theme.lettering import Size, Weight, font
+from ui.theme.lettering import Size, Weight, letters, scaled
 from ui.theme.spacing import Space
 from ui.views.labels import plain_tip
 
@@ -156,7 +156,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """All rows have the same height, and all headings another."""
         heading = self._model.shown[index.row()].item is None
-        return QSize(160, HEADING_HEIGHT if heading else self.style.height)
+        return QSize(160, scaled(HEADING_HEIGHT if heading else self.style.height))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""
@@ -182,10 +182,13 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         mark = TextStyle(style.mark_size, Weight.SEMIBOLD, style.mark_role)
         _write(painter, inner, row.mark, mark, right=True)
         width = inner.width() - painter.fontMetrics().horizontalAdvance(row.mark) - style.gap
-        title = QRect(inner.left(), inner.top(), width, style.title_height or inner.height())
+        title = QRect(
+            inner.left(), inner.top(), width, scaled(style.title_height) or inner.height()
+        )
         text_style = TextStyle(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
         _write(painter, title, row.title, text_style)
-        detail = QRect(inner.left(), inner.top() + style.detail_top, width, DETAIL_HEIGHT)
+        top = inner.top() + scaled(style.detail_top)
+        detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
         _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
 
     def _paint_running(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
@@ -201,7 +204,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
 def _write(
     painter: QPainter, place: QRect, text: str, text_style: TextStyle, *, right: bool = False
 ) -> None:
-    painter.setFont(font(text_style.size, text_style.weight))
+    painter.setFont(letters(text_style.size, text_style.weight))
     painter.setPen(QGuiApplication.palette().color(text_style.role))
     elided = QFontMetrics(painter.font()).elidedText(
         text, Qt.TextElideMode.ElideRight, place.width()
@@ -215,13 +218,13 @@ def _write_running(
 ) -> None:
     """Write the parts in sequence in ``RUNNING_LINES`` lines; the rest is omitted."""
     text = "".join(part for part, _colour, _weight in parts)
-    layout = QTextLayout(text, font(Size.BODY))
+    layout = QTextLayout(text, letters(Size.BODY))
     layout.setFormats(_formats(parts))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
-    metrics = QFontMetrics(font(Size.BODY))
-    painter.setFont(font(Size.BODY))
+    metrics = QFontMetrics(letters(Size.BODY))
+    painter.setFont(letters(Size.BODY))
     painter.setPen(parts[-1][1])
     layout.beginLayout()
     for number in range(RUNNING_LINES):

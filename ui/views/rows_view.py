@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import (
     Property,
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from ui.theme.lettering import scaled
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import plain_tip
 
@@ -134,7 +136,7 @@ class RowsView(QTableView):
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(ROW_HEIGHT)
+        self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
         self.horizontalHeader().setHighlightSections(False)
         self._widths = widths
         self._fitted = fitted
@@ -151,10 +153,18 @@ class RowsView(QTableView):
         super().resizeEvent(event)
         self._distribute_width()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
+            self._distribute_width()
+
     def _distribute_width(self) -> None:
+        wanted = (width if width < SHARES else scaled(width) for width in self._widths)
         widths = [
             self._needed(column, width) if column in self._fitted else width
-            for column, width in enumerate(self._widths)
+            for column, width in enumerate(wanted)
         ]
         shares = sum(width for width in widths if width < SHARES)
         left = self.viewport().width() - sum(w for w in widths if w >= SHARES)

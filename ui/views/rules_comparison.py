@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -42,7 +43,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from ui.theme.lettering import Size, Weight, font
+from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
@@ -218,7 +219,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         """Colour the background of the marked parts, which lie as the text is going to."""
         if not marks:
             return
-        layout = QTextLayout(text.replace("\n", "\u2028"), _letters(Size.BODY, weight))
+        layout = QTextLayout(text.replace("\n", "\u2028"), _letters(scaled(Size.BODY), weight))
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WordWrap)
         layout.setTextOption(option)
@@ -248,7 +249,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         weight: Weight = Weight.REGULAR,
         size: Size = Size.BODY,
     ) -> None:
-        painter.setFont(_letters(size, weight))
+        painter.setFont(_letters(scaled(size), weight))
         painter.setPen(colour)
         painter.drawText(rect, TEXT_FLAGS, text)
 
@@ -280,7 +281,7 @@ class ComparisonTable(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setDefaultAlignment(HEADING_FLAGS)
-        self.horizontalHeader().setFixedHeight(HEADER_HEIGHT)
+        self.horizontalHeader().setFixedHeight(scaled(HEADER_HEIGHT))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.selectionModel().currentChanged.connect(
             lambda current, _previous: self.chosen.emit(current)
@@ -320,6 +321,13 @@ class ComparisonTable(QTableView):
             self.setRowHidden(place, only and not row.differs)
             if row.differs:
                 self.setRowHidden(heading, False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.horizontalHeader().setFixedHeight(scaled(HEADER_HEIGHT))
+            self._distribute_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the width, and adjust the row heights to it."""
@@ -394,7 +402,7 @@ class ComparisonView(QWidget):
         self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
         self._shown = CardTexts()
         self._card = Card(self, "panel")
-        self._card.setFixedHeight(CARD_HEIGHT)
+        self._card.setFixedHeight(scaled(CARD_HEIGHT))
         self._question = label("", "small", self._card)
         self._answer = label("", "strong", self._card)
         self._settings = label("", "small", self._card)
@@ -416,6 +424,12 @@ class ComparisonView(QWidget):
         column.addWidget(self._card)
         self.table.chosen.connect(self._show)
         self.table.entered.connect(self._open)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._card.setFixedHeight(scaled(CARD_HEIGHT))
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
         """Show these."""
@@ -473,17 +487,17 @@ def _x(line: QTextLine, place: int) -> float:
 
 
 def _height(text: str, size: Size, weight: Weight, width: int) -> int:
-    return _measured(text, size, weight, width) if text else 0
+    return _measured(text, scaled(size), weight, width) if text else 0
 
 
 @cache
-def _letters(size: Size, weight: Weight) -> QFont:
+def _letters(size: int, weight: Weight) -> QFont:
     """The font of every cell; making one for each costs as much as drawing its text."""
     return font(size, weight)
 
 
 @lru_cache(maxsize=8192)
-def _measured(text: str, size: Size, weight: Weight, width: int) -> int:
+def _measured(text: str, size: int, weight: Weight, width: int) -> int:
     """The height of a wrapped text. A search measures the same texts with every key."""
     tall = QRect(0, 0, width, 10000)
     return QFontMetrics(_letters(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
@@ -131,14 +132,14 @@ class ParagraphPanel(QScrollArea):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
         sign = label("=" if other.same else "≠", "small" if other.same else "warning", line)
-        sign.setFixedSize(Space.L, LINK_HEIGHT)
+        sign.setFixedSize(scaled(Space.L), scaled(LINK_HEIGHT))
         sign.setAccessibleName(_("the same") if other.same else _("different"))
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         head = FlowLayout(gap=Space.S)
         title = label(other.title, "small", line, wrap=False)
-        title.setFixedHeight(LINK_HEIGHT)
+        title.setFixedHeight(scaled(LINK_HEIGHT))
         head.addWidget(title)
         for citation in other.citations:
             head.addWidget(self._link(citation, line))
@@ -170,7 +171,7 @@ class ParagraphPanel(QScrollArea):
         card.column.addWidget(label(reading.text, "", card))
         foot = FlowLayout(gap=Space.S)
         about = label(reading.about, "small", card, wrap=False)
-        about.setFixedHeight(LINK_HEIGHT)
+        about.setFixedHeight(scaled(LINK_HEIGHT))
         foot.addWidget(about)
         for citation in reading.citations:
             foot.addWidget(self._link(citation, card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -22,6 +22,7 @@ from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet
 from trainer.table.view import TableView
 from ui.paint.marks import Mark
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
@@ -242,8 +243,16 @@ class TablePage(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._arrange()
+
     def _arrange(self) -> None:
-        side = min(max(self.width() * 27 // 100, MIN_PANEL), MAX_PANEL)
+        # Larger letters get some of the room that they need from the felt.
+        least = (MIN_PANEL + scaled(MIN_PANEL)) // 2
+        side = min(max(self.width() * 27 // 100, least), max(MAX_PANEL, least))
         height = self.height() - self.bar.height()
         # Where the table is larger: under the felt in a window that is high and narrow.
         beside = min(self.width() - side, height * ASPECT)

@@ -34,6 +34,15 @@ class PageView(Protocol):
         ...
 
 
+class _Pages(QStackedWidget):
+    """Needs room for the page that is shown only."""
+
+    def minimumSizeHint(self) -> QSize:
+        """That of the page."""
+        page = self.currentWidget()
+        return page.minimumSizeHint() if page is not None else QSize(0, 0)
+
+
 class Window(QMainWindow):
     """All widgets of the program. Closing it asks for permission first."""
 
@@ -53,7 +62,7 @@ class Window(QMainWindow):
         self.whole = whole = QWidget(self)
         self.header = Header(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
-        self.pages = QStackedWidget(whole)
+        self.pages = _Pages(whole)
         self._pages: dict[str, PageView] = {}
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)

@@ -14,7 +14,7 @@ from trainer.felt.cutting import stacked
 from trainer.messages import _
 from trainer.rules.money import NOTHING, Cents
 from ui.paint.chips import face_value, paint_pile
-from ui.theme.lettering import Size, font
+from ui.theme.lettering import Size, letters, scaled
 from ui.theme.spacing import Space
 
 _CHIP = 38.0
@@ -60,8 +60,9 @@ class ChipStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         step = min(_CHIP + Space.L, (self.width() - _CHIP) / max(1, len(stacks) - 1))
         left = self.width() - _CHIP / 2 - step * (len(stacks) - 1) - 2
-        floor = self.height() - _CHIP / 2 - 22
-        painter.setFont(font(Size.SMALL))
+        line = scaled(20)
+        floor = self.height() - _CHIP / 2 - line - 2
+        painter.setFont(letters(Size.SMALL))
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
         for place, stack in enumerate(stacks):
             middle = left + step * place
@@ -70,7 +71,7 @@ class ChipStrip(QWidget):
             paint_pile(painter, [Column(chips) for chips in stacked((stack,))], _CHIP)
             painter.restore()
             painter.drawText(
-                QRectF(middle - step / 2, self.height() - 20, step, 20),
+                QRectF(middle - step / 2, self.height() - line, step, line),
                 Qt.AlignmentFlag.AlignCenter,
                 f"{stack.number} × {face_value(stack.chip.value)}",
             )

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import scaled
 from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
@@ -29,7 +30,7 @@ class Listing(Fitting):
         self._grid = QGridLayout(content)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(Space.XS)
-        super().__init__(parent, content, MIN_ROWS * (CONTROL_HEIGHT + Space.XS))
+        super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
         self.current = -1
         """The place selected with the arrow keys, -1 for none."""

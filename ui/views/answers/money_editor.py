@@ -17,7 +17,7 @@ from trainer.texts import N_
 from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money
-from ui.views.key_button import KeyButton
+from ui.views.key_button import PAD, KeyButton
 
 
 class FateKey(NamedTuple):
@@ -48,7 +48,7 @@ class MoneyEditor(PadEditor):
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)
         for row, fate in enumerate(fates):
-            button = KeyButton(_(FATE_KEYS[fate].title), FATE_KEYS[fate].letter, self)
+            button = KeyButton(_(FATE_KEYS[fate].title), FATE_KEYS[fate].letter, self, kind=PAD)
             button.setObjectName(f"fate_{fate.value}")
             button.clicked.connect(
                 lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))

@@ -9,14 +9,17 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import Size, scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import Space
+from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
-from ui.views.key_button import KeyButton
+from ui.views.key_button import PAD, KeyButton
 from ui.views.labels import label
 from ui.views.speech import announce
 
 BACKSPACE: Final = "back"
+ROUND_FIGURES: Final = 20
+"""Room above and below the figures that have been typed, together, in pixels."""
 _DIGITS: Final = "0123456789"
 
 
@@ -42,10 +45,10 @@ class Keypad(QWidget):
 
     def _add(self, grid: QGridLayout, key: str, row: int, column: int, span: int = 1) -> None:
         spoken = {".": _("Point"), BACKSPACE: _("Remove the last digit")}.get(key, key)
-        button = KeyButton("⌫" if key == BACKSPACE else key, "", self)
+        button = KeyButton("⌫" if key == BACKSPACE else key, "", self, kind=PAD)
         button.setObjectName(f"key_{key}")
         button.setAccessibleName(spoken)
-        button.setMinimumSize(44, 36)
+        button.setMinimumSize(44, CONTROL_HEIGHT)
         button.clicked.connect(lambda _checked=False, pressed=key: self.pressed.emit(pressed))
         grid.addWidget(button, row, column, 1, span)
 
@@ -86,9 +89,9 @@ class PadEditor(AnswerEditor):
         self._display.setAccessibleName(prompt)
         self._display.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         inside = QVBoxLayout(frame)
-        inside.setContentsMargins(16, 4, 16, 4)
+        inside.setContentsMargins(Space.L, 0, Space.L, 0)
         inside.addWidget(self._display)
-        frame.setFixedHeight(56)
+        frame.setFixedHeight(max(56, scaled(Size.TITLE) + ROUND_FIGURES))
         self._entry = QVBoxLayout()
         self._entry.setSpacing(Space.S)
         self._entry.addWidget(label(prompt, "muted", self))

@@ -10,7 +10,7 @@ from trainer.messages import _
 from trainer.procedure.questions import TOO_MANY, Total
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
-from ui.views.key_button import KeyButton
+from ui.views.key_button import PAD, KeyButton
 
 BLACKJACK = Total(21, soft=True)
 """Equivalent to ``2 1 S Enter``."""
@@ -25,19 +25,19 @@ class TotalEditor(PadEditor):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, name="total", prompt=_("Type the total"), point=False)
         self.soft = False
-        self._hard = KeyButton(_("Hard"), "H", self)
+        self._hard = KeyButton(_("Hard"), "H", self, kind=PAD)
         self._hard.setObjectName("hard")
-        self._soft = KeyButton(_("Soft"), "S", self)
+        self._soft = KeyButton(_("Soft"), "S", self, kind=PAD)
         self._soft.setObjectName("soft")
         for row, (button, soft) in enumerate(((self._hard, False), (self._soft, True))):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, kind=soft: self._make(kind))
             self._add_key(button, row)
-        blackjack = KeyButton(_("Blackjack"), "B", self)
+        blackjack = KeyButton(_("Blackjack"), "B", self, kind=PAD)
         blackjack.setObjectName("blackjack")
         blackjack.clicked.connect(lambda _checked=False: self.answered.emit(BLACKJACK))
         self._add_key(blackjack, 2)
-        over = KeyButton(_("Too Many"), "T", self)
+        over = KeyButton(_("Too Many"), "T", self, kind=PAD)
         over.setObjectName("too_many")
         over.clicked.connect(lambda _checked=False: self.answered.emit(TOO_MANY))
         self._add_key(over, 3)

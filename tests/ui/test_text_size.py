@@ -1,0 +1,128 @@
+"""Larger letters: everything is laid out anew, and nothing is clipped in a small window."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+
+from tests.ui.conftest import Hand, Tell, usual_scheme
+from tests.ui.walk import everywhere
+from trainer.settings.personal import LARGEST_TEXT, PersonalSettings
+from ui.app import ApplicationTheme
+from ui.theme.apply import apply_theme
+from ui.theme.lettering import Size, scaled
+from ui.theme.remembered import Look, Remembered
+from ui.theme.roles import ColorScheme
+from ui.views.preferences_dialog import PreferencesDialog
+
+SMALL_WINDOW = (1024, 640)
+
+
+@pytest.fixture
+def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplication]:
+    yield qapp
+    theme.apply_settings(PersonalSettings(text_size=LARGEST_TEXT))
+    usual_scheme(qapp, theme)
+
+
+def choose(hand: Hand, size: int) -> None:
+    hand.window.bindings.actions["preferences"].trigger()
+    dialog = hand.window.findChildren(PreferencesDialog)[-1]
+    dialog.text_size.setCurrentIndex(dialog.text_size.findData(size))
+    dialog.close()
+    hand.window.activateWindow()
+
+
+def clipped(widget: QWidget) -> bool:
+    """Whether less of a text or a control is seen than it needs."""
+    if isinstance(widget, QLabel) and widget.text():
+        if widget.wordWrap():
+            return widget.heightForWidth(widget.width()) > widget.height()
+        needed = widget.sizeHint()
+    elif isinstance(widget, QAbstractButton | QComboBox | QLineEdit):
+        needed = widget.minimumSizeHint()
+    else:
+        return False
+    return needed.width() > widget.width() or needed.height() > widget.height()
+
+
+def outside(widget: QWidget) -> bool:
+    """Whether a widget extends beyond the one that it is in, which does not scroll."""
+    parent = widget.parentWidget()
+    above: QWidget | None = parent
+    while above is not None:
+        if isinstance(above, QAbstractScrollArea):
+            return False
+        above = above.parentWidget()
+    return parent is not None and not parent.rect().contains(widget.geometry())
+
+
+def test_nothing_is_clipped_in_a_small_window(tell: Tell, restored: QApplication) -> None:
+    size = LARGEST_TEXT
+    faults: list[str] = []
+
+    def look(name: str, window: QWidget) -> None:
+        assert restored.font().pixelSize() == round(Size.BODY * size / 100)
+        least = window.minimumSizeHint()
+        if least.width() > SMALL_WINDOW[0] or least.height() > SMALL_WINDOW[1]:
+            faults.append(f"{name}: needs {least.toTuple()}")
+        for widget in window.findChildren(QWidget):
+            seen = widget.isVisible() and widget.window() is window
+            if seen and (clipped(widget) or outside(widget)):
+                text = widget.text() if isinstance(widget, QLabel) else widget.objectName()
+                faults.append(f"{name}: {type(widget).__name__} {text}")
+
+    async def story(hand: Hand) -> None:
+        choose(hand, size)
+        await hand.until(hand.window.isActiveWindow)
+        await everywhere(hand, look)
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+    assert faults == []
+
+
+def test_the_text_size_is_kept_and_there_at_the_next_start(
+    tell: Tell, restored: QApplication, tmp_path: Path
+) -> None:
+    async def change(hand: Hand) -> None:
+        choose(hand, 120)
+        assert scaled(100) == 119  # the letters are whole pixels
+
+    async def look(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        assert restored.font().pixelSize() == 19
+
+    tell(change)
+    tell(look)
+    kept = Remembered(tmp_path / "look")
+    ApplicationTheme(restored, kept).apply_settings(PersonalSettings(text_size=130))
+    apply_theme(restored, ColorScheme.DARK)
+    again = Remembered(tmp_path / "look")
+    assert again.look.text_size == 130
+    ApplicationTheme(restored, again).apply_remembered()
+    assert restored.font().pixelSize() == 21
+    again.keep(replace(again.look, text_size=20))
+    assert Remembered(tmp_path / "look").look == Look(), "no such size can be chosen"
+
+
+def test_the_felt_stays_as_it_is(tell: Tell, restored: QApplication) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("full-table")
+        felt = hand.library.felt
+        felt.setFixedSize(600, 400)
+        before = felt.grab().toImage()
+        choose(hand, LARGEST_TEXT)
+        assert felt.grab().toImage() == before
+
+    assert tell(story) == 0
+    assert restored.font().pixelSize() > Size.BODY
