@@ -1,4 +1,5 @@
 import json
+import re
 from typing import Any
 
 import pytest
@@ -74,8 +75,8 @@ def test_a_paragraph_shows_what_rests_on_it(capsys: pytest.CaptureFixture[str]) 
     text = flat(printed(capsys, PP5, "3.22.2"))
     assert load_document(PP5).paragraphs["3.22.2"].summary in text
     assert "Each split hand gets its second card when its turn comes." in text
-    assert "≠ live-blackjack: ¶1.2 Both split hands get their second cards" in text
-    assert "= rws-blackjack-v5: ¶3.21.2" in text
+    assert "≠ Live Blackjack: ¶1.2 Both split hands get their second cards" in text
+    assert "= Blackjack V5: ¶3.21.2" in text
 
 
 def test_a_paragraph_shows_the_points_it_leaves_open_and_what_is_under_it(
@@ -125,7 +126,9 @@ def test_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
         assert topic.text in text
     assert "≠ Does the dealer have a hole card?" in text
     assert "= What is a ten on a split Ace?" in text
-    assert "(the house decides: peek_on_ace, peek_on_ten)" in flat(text)
+    register = load_document("live-blackjack").register
+    asked = " ".join(register[name].question for name in ("peek_on_ace", "peek_on_ten"))
+    assert f"(the house decides: {asked})" in flat(text)
 
 
 def test_one_topic_of_the_comparison(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +157,7 @@ def test_splits_are_counted() -> None:
 def test_the_search(capsys: pytest.CaptureFixture[str]) -> None:
     text = flat(printed(capsys, "--search", "late bet"))
     assert "A bet that comes *too late*? (Answers of the documents)" in text
-    assert "rws-perfect-pairs-v5: ¶5.8, ¶3.10" in text
+    assert "Blackjack Perfect Pairs V5: ¶5.8, ¶3.10" in text
     found = printed_json(capsys, "--search", "late bet")["found"]
     (late,) = (topic for topic in found if topic["title"] == "A bet that comes too late?")
     assert late["documents"][PP5]["paragraphs"] == ["5.8", "3.10"]
@@ -168,7 +171,8 @@ def test_what_an_answer_rests_on_is_said_where_it_is_found(
     answered = answer(question, load_document("nevada-perfect-pairs-progressive"))
     assert answered.settings == ("jackpot_shared",)
     text = flat(printed(capsys, "--search", "jackpot shared"))
-    assert "nevada-perfect-pairs-progressive (the house decides: jackpot_shared)" in text
+    asked = load_document("nevada-perfect-pairs-progressive").register["jackpot_shared"].question
+    assert f"Nevada (the house decides: {asked})" in text.replace("*", "")
     (found, *_others) = (
         topic
         for topic in printed_json(capsys, "--search", "number of decks")["found"]
@@ -191,7 +195,7 @@ def test_the_glossary(capsys: pytest.CaptureFixture[str]) -> None:
     assert [term["term"] for term in listed] == list(glossary())
     text = flat(printed(capsys, "glossary", "seated", "PLAYERS"))
     assert text.startswith("Seated Player, Seated Players")
-    assert "rws-blackjack-v5: ¶1.26" in text
+    assert "Blackjack V5: ¶1.26" in text
     assert "Did you mean “Seated Player”?" in refused(capsys, "glossary", "Seatd", "Player")
 
 
@@ -213,3 +217,27 @@ def test_a_document_shows_its_pay_tables(capsys: pytest.CaptureFixture[str]) -> 
     assert "3 Perfect Aces or Kings: 100% Lv.1, Envy 50 for 1" in text
     tables = printed_json(capsys, "live-blackjack")["pay_tables"]
     assert tables["Perfect Pairs"][-1] == "Mixed Pair: 6 to 1"
+
+
+# game_beneath, huxley-perfect-pairs
+IDENTIFIER = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\b[a-z]+-[a-z]+-[a-z0-9-]+\b")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["compare"],
+        ["--search", "exact insurance"],
+        ["--search", "order of play"],
+        ["glossary"],
+        [PP5, "3.24.2"],
+        ["nevada-perfect-pairs-progressive", "4"],
+    ],
+)
+def test_what_is_printed_names_nothing_but_the_settings_that_a_file_can_choose(
+    capsys: pytest.CaptureFixture[str], line: list[str]
+) -> None:
+    found = set(IDENTIFIER.findall(printed(capsys, *line)))
+    points = load_document(line[0]).register.values() if line[0] in documents() else ()
+    words = {value for point in points for value in map(str, point.values)}
+    assert found <= {point.name for point in points} | words

@@ -155,9 +155,9 @@ def test_watch_cites_the_order_of_side_bets_as_ours_but_in_huxley() -> None:
 @pytest.mark.parametrize("document_id", documents())
 def test_rules_lists_every_reading(document_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["rules", document_id]) == 0
-    text = capsys.readouterr().out
-    for name in load_document(document_id).readings:
-        assert f"    {name}  " in text
+    text = " ".join(capsys.readouterr().out.split())
+    for reading in load_document(document_id).readings.values():
+        assert reading.summary in text
     assert cli.main(["rules", document_id, "--json"]) == 0
     listed = json.loads(capsys.readouterr().out)["readings"]
     assert [one["name"] for one in listed] == list(load_document(document_id).readings)
@@ -166,7 +166,8 @@ def test_rules_lists_every_reading(document_id: str, capsys: pytest.CaptureFixtu
 def test_a_paragraph_shows_what_is_read_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert [one.name for one in related(load_document(PP5), "5.1.1", ()).readings] == ["pro_rata"]
     assert cli.main(["rules", PP5, "5.1.1"]) == 0
-    assert "What we read in it beyond its text\n    pro_rata  " in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "What we read in it beyond its text\n    What does not count is returned." in printed
 
 
 def test_the_comparison_shows_readings(capsys: pytest.CaptureFixture[str]) -> None:

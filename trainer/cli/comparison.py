@@ -11,7 +11,6 @@ from trainer.cli.output import (
     print_wrapped,
     refuse,
     sign,
-    with_cited,
     with_settings,
 )
 from trainer.cli.reading_json import reading_as_json
@@ -57,7 +56,7 @@ def _print_row(row: Row, found: Sequence[Document]) -> None:
     read: dict[str, dict[str, None]] = {}
     for document, answer in zip(found, row.answers, strict=True):
         text = answer_text(answer)
-        named = with_settings(with_cited(document, answer.paragraphs), answer.settings)
+        named = with_settings(document, answer.paragraphs, answer.settings)
         by_text.setdefault(text, []).append(named)
         read.setdefault(text, {}).update(dict.fromkeys(map(reading_text, answer.readings)))
     for text, names in by_text.items():

@@ -10,7 +10,7 @@ from typing import Final
 
 from trainer.cli.files import INVALID
 from trainer.cli.streams import print_json
-from trainer.messages.citations import references_text
+from trainer.messages.citations import references_text, short_title
 from trainer.messages.diagnostics import expectation
 from trainer.messages.text import _
 from trainer.rulebook import Document
@@ -34,16 +34,19 @@ def sign(differs: bool) -> str:
 
 
 def with_cited(document: Document, cited: tuple[str, ...]) -> str:
-    """A document's id with paragraphs that it cites."""
-    return f"{document.id}: {references_text(cited)}" if cited else document.id
+    """A document's short title with paragraphs that it cites."""
+    title = short_title(document)
+    return f"{title}: {references_text(cited)}" if cited else title
 
 
-def with_settings(named: str, settings: tuple[str, ...]) -> str:
-    """A document's answer with the settings that may change it."""
+def with_settings(document: Document, cited: tuple[str, ...], settings: tuple[str, ...]) -> str:
+    """As ``with_cited``, with the questions of the settings that may change the answer."""
+    named = with_cited(document, cited)
     if not settings:
         return named
+    questions = (_(document.register[name].question) for name in settings)
     return _("{document} (the house decides: {settings})").format(
-        document=named, settings=_(", ").join(settings)
+        document=named, settings=" ".join(questions)
     )
 
 

@@ -300,8 +300,7 @@ def _print_summary(found: Paragraph) -> None:
 def _print_readings(heading: str, readings: Iterable[Reading]) -> None:
     print(heading)
     for reading in readings:
-        text = f"{_(reading.summary)} ({read_text(reading)})"
-        print_wrapped(reading.name, text, indent=INDENT)
+        print_wrapped("", f"{_(reading.summary)} ({read_text(reading)})", indent=INDENT)
 
 
 def _print_points(heading: str, points: Iterable[OpenPoint]) -> None:

@@ -55,7 +55,7 @@ def _print_topic(topic: Topic, matched: Collection[Phrase]) -> None:
     by_text: dict[str, list[str]] = {}
     read: dict[str, dict[str, None]] = {}
     for name, cell in topic.cells.items():
-        named = with_settings(with_cited(load_document(name), cell.paragraphs), cell.settings)
+        named = with_settings(load_document(name), cell.paragraphs, cell.settings)
         by_text.setdefault(cell.text, []).append(named)
         read.setdefault(cell.text, {}).update(dict.fromkeys(map(reading_text, cell.readings)))
     for text, names in by_text.items():

@@ -37,7 +37,10 @@ class RecordsPage(QWidget):
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
         self._empty = label(
-            _("Nothing recorded yet. Play a scenario in Guided and its result will appear here."),
+            _(
+                "Nothing recorded yet. Go to the library (Esc), choose a round and begin it "
+                "(Enter): its result will be listed here."
+            ),
             "muted",
             self,
         )
@@ -47,7 +50,7 @@ class RecordsPage(QWidget):
         self._stack.addWidget(self._empty)
         self.bar = ActionBar(self)
         body = QVBoxLayout()
-        body.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
         body.addWidget(self._title)
         body.addWidget(self._whose)

@@ -62,7 +62,7 @@ class ResultPage(QWidget):
         lower.addWidget(self._detail, 1)
         self.bar = ActionBar(self)
         body = QVBoxLayout()
-        body.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
         body.addWidget(self._title)
         body.addWidget(self._when)
