@@ -16,6 +16,7 @@ from trainer.messages import _
 from trainer.procedure.mastery import Mastery
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rulebook.houses import house_rules
+from trainer.scoring.shipped import shipped_grading
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.table.frames import as_seen
@@ -280,6 +281,7 @@ class GuidedScreen:
                 answers,
                 self._sheet.context,
                 house_rules(playable.game.document, playable.terms),
+                shipped_grading(),
             )
         )
 

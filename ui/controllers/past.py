@@ -12,6 +12,7 @@ from trainer.procedure.questions import Question
 from trainer.rulebook import Documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
+from trainer.scoring.shipped import shipped_grading
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from ui.controllers.library_items import library_item
@@ -69,6 +70,7 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
         attempt.answers,
         context,
         read,
+        shipped_grading(),
         when=_("{date}, {state}").format(
             date=date_text(summary.started), state=_(summary.state.text)
         ),

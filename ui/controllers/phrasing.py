@@ -36,9 +36,12 @@ from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
 from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
+from trainer.scoring.graded import GradedAnswer, graded
+from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Judged, mark
 from trainer.snapshot.snapshot import Snapshot
 from ui.controllers.answer_lines import due_lines, given_lines
+from ui.controllers.grading_lines import graded_lines, mark_detail, pace_detail
 from ui.controllers.rounds import RoundSheet
 from ui.views.round_view_models import AnswerLine, Feedback, QuestionView, Result, StepText
 from ui.views.view_models import Citation
@@ -163,11 +166,12 @@ def result(
     answers: Sequence[Judged],
     context: RoundContext,
     read: HouseRules,
+    scheme: Grading,
     *,
     when: str = "",
 ) -> Result:
-    """The result sheet: accuracy and pace apart, what the errors would have cost, every answer."""
-    figures = mark(answers)
+    """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer."""
+    figures, found = mark(answers), graded(answers, scheme)
     all_of_it = figures.tally
     cost = figures.cost
     money = money_of_sheet((cost.house, cost.guests), context.money.currency)
@@ -179,10 +183,23 @@ def result(
             "{right} of {answers} answer right", "{right} of {answers} answers right", len(answers)
         ).format(right=all_of_it.right, answers=all_of_it.answers),
         pace=time_text(all_of_it.mean),
-        pace_detail=_("per answer, {total} in all").format(total=time_text(all_of_it.milliseconds)),
+        pace_detail="\n".join(
+            filter(
+                None,
+                (
+                    _("per answer, {total} in all").format(total=time_text(all_of_it.milliseconds)),
+                    pace_detail(found, scheme),
+                ),
+            )
+        ),
+        mark=percent_text(found.percent),
+        mark_detail=mark_detail(found, scheme),
         overpaid=money.text(cost.house),
         underpaid=money.text(cost.guests),
-        lines=tuple(_line(answer, context, read) for answer in answers),
+        lines=tuple(
+            _line(answer, context, read, one)
+            for answer, one in zip(answers, found.answers, strict=True)
+        ),
     )
 
 
@@ -211,16 +228,20 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(answer: Judged, context: RoundContext, read: HouseRules) -> AnswerLine:
+def _line(
+    answer: Judged, context: RoundContext, read: HouseRules, found: GradedAnswer
+) -> AnswerLine:
     shown = feedback(answer, context, read)
+    time = time_text(answer.milliseconds)
     return AnswerLine(
         question=shown.question,
         expected=shown.expected,
         given=shown.given,
         right=shown.right,
-        time=time_text(answer.milliseconds),
+        time=time,
         paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
         detail=shown,
+        graded=tuple(graded_lines(answer.question, time, found)),
     )
 
 

@@ -85,6 +85,7 @@ class ResultPage(QWidget):
         for name, figure, detail in (
             (_("Accuracy"), result.accuracy, result.accuracy_detail),
             (_("Pace"), result.pace, result.pace_detail),
+            (_("Mark"), result.mark, result.mark_detail),
             (_("Too much paid"), result.overpaid, _("what the errors would have cost the house")),
             (_("Too little paid"), result.underpaid, _("what they would have cost the guests")),
         ):
@@ -94,6 +95,7 @@ class ResultPage(QWidget):
             big.setAccessibleName(f"{name}: {figure}")
             card.column.addWidget(big)
             card.column.addWidget(label(detail, "muted", card))
+            card.column.addStretch(1)
             self._figures.addWidget(card, 1)
         self.answers.show_rows(
             [
@@ -125,6 +127,7 @@ class ResultPage(QWidget):
         self._working.show(
             (
                 verdict_line(detail),
+                *(Line(text, "muted", "graded") for text in self._result.lines[row].graded),
                 Line(detail.question),
                 *((Line(detail.line, "strong"),) if detail.line else ()),
                 *answer_lines(detail, "strong"),

@@ -78,7 +78,7 @@ class StepText:
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:
-    """One line of the result sheet."""
+    """One line of the result sheet; ``graded`` is what the grading scheme says of it."""
 
     question: str
     expected: str
@@ -87,6 +87,7 @@ class AnswerLine:
     time: str
     paragraphs: str
     detail: Feedback
+    graded: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,8 @@ class Result:
     accuracy_detail: str
     pace: str
     pace_detail: str
+    mark: str
+    mark_detail: str
     overpaid: str
     underpaid: str
     lines: tuple[AnswerLine, ...]
