@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, shipped
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.shipped import first_scenario, shipped_scenario, teaching_order
 from trainer.rules.bets import BetKind, Call, HandState, Outcome
 from trainer.rules.settlement import Settlement
 from trainer.scenario.expect import misses
@@ -17,6 +17,10 @@ from trainer.sidebets.perfect_pairs import PairHand
 
 def scenarios() -> list[Scenario]:
     return [playable_file(path).scenario for path in shipped()]
+
+
+def by_name() -> dict[str, Scenario]:
+    return {path.name.removesuffix(SUFFIX): playable_file(path).scenario for path in shipped()}
 
 
 def settlements() -> list[Settlement]:
@@ -54,6 +58,30 @@ def test_every_amount_can_be_paid_in_the_tables_chips(path: Path) -> None:
     smallest = min(playable_file(path).scenario.table.chips)
     for entry in playable_file(path).settlement.bets:
         assert entry.working is None or entry.working.result % smallest == 0
+
+
+def test_every_easy_scenario_has_one_place_in_the_teaching_order_of_its_game() -> None:
+    easy = {
+        (scenario.rules, name)
+        for name, scenario in by_name().items()
+        if scenario.level is not None and scenario.level <= 2
+    }
+    taught = [(game, name) for game, order in teaching_order().items() for name in order]
+    assert Counter(taught) == Counter(easy)
+
+
+def test_a_game_is_taught_from_three_boxes_with_one_player_each_upwards() -> None:
+    found = by_name()
+    for game, order in teaching_order().items():
+        levels = [found[name].level or 0 for name in order]
+        assert levels == sorted(levels), game
+        first = found[first_scenario(game)]
+        assert len(first.boxes) == 3, game
+        (bettors,) = zip(*(box.bettors for box in first.boxes), strict=True)
+        assert not any(bettor.side_bets or bettor.progressive for bettor in bettors), game
+        assert not first.incidents, game
+    # The progressive comes after every other game.
+    assert [*teaching_order()][-1] == "nevada-perfect-pairs-progressive"
 
 
 def test_no_title_is_there_twice() -> None:

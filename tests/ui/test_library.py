@@ -12,7 +12,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.ui.conftest import unexpected, view
-from trainer.rulebook.shipped import shipped_lesson, shipped_lessons, shipped_scenarios
+from trainer.rulebook.shipped import (
+    first_scenario,
+    shipped_lesson,
+    shipped_lessons,
+    shipped_scenarios,
+    teaching_order,
+)
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
@@ -88,6 +94,24 @@ def test_the_library_has_every_scenario_and_every_round_of_the_lessons(
         assert [one.id for one in own] == [f"{name}#{n}" for n in range(1, len(own) + 1)]
         title = shipped_lesson(name).split("title: ")[1].split("\n")[0]
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
+
+
+def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> None:
+    """From the first round of each game "next" leads through all the easy rounds, in order."""
+
+    async def story(hand: Hand) -> None:
+        for game, order in teaching_order().items():
+            entry = next(one for one in hand.library.listing.items if one.id == order[0])
+            taken = [entry.id]
+            while len(taken) < len(order):
+                following = hand.library.after(taken[-1])
+                assert following is not None
+                taken.append(following.id)
+            assert taken == [*order], game
+        first = hand.library.listing.items[0].id
+        assert first == first_scenario("rws-perfect-pairs-v5")
+
+    assert tell(story) == 0
 
 
 def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
-from trainer.rulebook.reading import packaged, packaged_text
+from trainer.rulebook.reading import packaged, packaged_text, read_packaged
 
 _FOLDER: Final = "scenarios"
 SUFFIX: Final = ".scenario.yaml"
@@ -29,3 +30,18 @@ def shipped_lessons() -> tuple[str, ...]:
 def shipped_lesson(name: str) -> str:
     """The text of a shipped lesson. Raises KeyError if there is none of this name."""
     return packaged_text(_FOLDER, name, _LESSON)
+
+
+@cache
+def teaching_order() -> dict[str, tuple[str, ...]]:
+    """The names of the easy shipped scenarios in the order in which they are taught.
+
+    For each game, by the id of its document; the games too are in their order.
+    """
+    order = read_packaged(_FOLDER, "teaching")
+    return {document: order.texts(document) for document in order}
+
+
+def first_scenario(document: str) -> str:
+    """The name of the scenario with which a game is begun. Raises KeyError for an unknown game."""
+    return teaching_order()[document][0]

@@ -6,7 +6,7 @@ them, so that it can be dealt, recorded and replayed by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from trainer.rulebook.shipped import (
     shipped_lessons,
     shipped_scenario,
     shipped_scenarios,
+    teaching_order,
 )
 from trainer.scenario.check import CheckedScenario, PlayableRound, check, scenario_of
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
@@ -108,8 +109,10 @@ def _guarded(
 
 
 def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
-    """By level, then by title."""
-    return tuple(sorted(items, key=_place))
+    """By level, within it in the order of teaching, and then by title."""
+    names = (name for game in teaching_order().values() for name in game)
+    places = {name: place for place, name in enumerate(names)}
+    return tuple(sorted(items, key=partial(_place, places)))
 
 
 def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
@@ -170,6 +173,10 @@ def _round_title(lesson: str, title: str, number: int) -> str:
     return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
 
 
-def _place(item: LibraryItem) -> tuple[int, str]:
+def _place(places: Mapping[str, int], item: LibraryItem) -> tuple[int, int, str]:
     level = item.scenario.level if item.scenario is not None else None
-    return (level if level is not None else 99, item.title.casefold())
+    return (
+        level if level is not None else 99,
+        places.get(item.id, len(places)),
+        item.title.casefold(),
+    )

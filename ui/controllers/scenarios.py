@@ -143,7 +143,7 @@ class Library:
         return self.find(entry.id) if entry is not None else None
 
     def after(self, item: LibraryItem | None) -> LibraryItem | None:
-        """The next scenario in the list as it is filtered now."""
+        """The next scenario in the list as it is filtered now, of the same game if there is one."""
         entry = self._page.after(item.id if item is not None else "")
         return self.find(entry.id) if entry is not None else None
 

@@ -191,12 +191,17 @@ class LibraryPage(QWidget):
         self.search.selectAll()
 
     def after(self, entry_id: str) -> LibraryEntry | None:
-        """The next entry in the list as it is filtered now, if there is one."""
+        """The next entry in the list as it is filtered now, if there is one.
+
+        One of the same game comes before all others: the list has several games at each level.
+        """
         entries = self.listing.items
         ids = [entry.id for entry in entries]
         place = ids.index(entry_id) + 1 if entry_id in ids else 0
+        game = entries[place - 1].document if place else ""
         following = [entry for entry in entries[place:] if not entry.fault]
-        return following[0] if following else None
+        alike = [entry for entry in following if entry.document == game]
+        return next(iter(alike or following), None)
 
     def preview(
         self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
