@@ -23,6 +23,7 @@ from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
 from ui.controllers.scenarios import MAX_NOTES, Library, favour_warnings, plain_notes
+from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -372,3 +373,26 @@ def test_a_search_keeps_the_chosen_row_in_sight(tell: Tell) -> None:
         assert page.entry_in_sight
 
     assert tell(story) == 0
+
+
+def test_the_table_of_the_chosen_round_is_drawn_before_it_is_begun(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keys: list[PictureKey] = []
+    picture = PictureCache.picture
+
+    def recorded(cache: PictureCache, key: PictureKey) -> Picture:
+        keys.append(key)
+        return picture(cache, key)
+
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(PictureCache, "picture", recorded)
+        hand.choose("full-table")
+        preview = hand.library.felt
+        await hand.until(lambda: any(key.size.width() > preview.width() for key in keys))
+        prepared = keys[-1]
+        await hand.begin("full-table")
+        hand.table.felt.grab()
+        assert keys[-1] == prepared
+
+    tell(story)

@@ -218,6 +218,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def _chosen(self, entry: LibraryEntry | None) -> None:
         self.change(replace(self.state, selected=entry is not None and not entry.fault))
         self.library.preview()
+        item = self.library.chosen()
+        playable = item.checked.round if item is not None else None
+        if playable is not None and "table" not in self.app.window.state.failed:
+            from ui.controllers.table import TableController
+
+            self.app.of(TableController).prepare(playable)
 
     def open_file(self, path: Path) -> None:
         """Put the scenarios of a file first in the library, and select the first of them.

@@ -6,7 +6,7 @@ pixmap drawn at its final size, so that a moving card repaints only its old and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -294,6 +294,13 @@ class FeltView(HeardView):
 
     # Drawing
 
+    def prepare(self) -> Iterator[None]:
+        """Draw the empty table at the view's size before it is shown, one part after the other."""
+        if self._given is not None and not self.size().isEmpty():
+            ground = self._pictures.picture(self._key_of(self._legible(self._given))).ground
+            while ground.draw_part():
+                yield
+
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
@@ -333,7 +340,7 @@ class FeltView(HeardView):
             felt,
             FeltStyle(texts, self._chips, self._palette(), self._facing()),
             self._camera_for(felt),
-            self.viewport().size(),
+            self.size(),
             self.devicePixelRatioF(),
             self._options.four_colours,
         )
@@ -343,10 +350,10 @@ class FeltView(HeardView):
         if self._options.true_scale:
             return felt
         drawn = felt.card.width * self._camera_for(felt).scale
-        return enlarged(felt, LEGIBLE * self.viewport().height() / drawn)
+        return enlarged(felt, LEGIBLE * self.height() / drawn)
 
     def _camera_for(self, felt: Felt) -> Camera:
-        size = QSizeF(self.viewport().size())
+        size = QSizeF(self.size())
         return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
 
     def _scale_picture(self, drawn: Picture) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -248,6 +248,14 @@ class TablePage(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self._arrange()
+
+    def fit(self, size: QSize) -> None:
+        """Take the size at which the page will be shown, while it is hidden."""
+        self.resize(size)
+        self._arrange()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
 
     def _arrange(self) -> None:
         # Larger letters get some of the room that they need from the felt.

@@ -173,6 +173,11 @@ class Window(QMainWindow):
             event.ignore()
             self.close_wanted.emit()
 
+    @property
+    def room(self) -> QSize:
+        """The size of a page that is shown without the header and without notices."""
+        return self.whole.size()
+
     def ordinary_size(self) -> QSize:
         """The size of the window while it does not fill the screen."""
         filling = self.isMaximized() or self.isFullScreen()
