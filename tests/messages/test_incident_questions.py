@@ -286,12 +286,14 @@ EMPTY_BOX = (
 )
 
 
-def test_5_9_a_remedy_of_other_houses_is_reported_by_what_holds_here(
+def test_5_9_a_remedy_that_the_rules_do_not_have_is_answered_by_what_holds(
     context_from_text: BuildFromText,
 ) -> None:
     remedy = one(context_from_text(EMPTY_BOX), Topic.REMEDY)
-    burned = Chosen(frozenset(("back_in_shoe",)))
-    assert elsewhere_text(remedy, burned, PP5) == ("Not under this document: ¶5.9, ¶1.23 apply.")
+    burned = Chosen(frozenset(("dealer_keeps",)))
+    assert elsewhere_text(remedy, burned, PP5) == (
+        "These rules have no such remedy: ¶5.9, ¶1.23 apply."
+    )
 
 
 def test_5_9_a_remedy_of_this_document_is_not_another_house_s(

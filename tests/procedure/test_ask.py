@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import KINDS, questions
+from trainer.procedure.irregular import RemedyAnswer
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     AtStake,
@@ -51,6 +52,8 @@ def test_questions_of_every_round(rounds: dict[str, PlayableRound]) -> None:
         for question in every:
             assert 0 <= question.step <= len(found.steps), (name, question.id)
             assert question.rules, (name, question.id)
+            # It is no one's practice.
+            assert RemedyAnswer.BACK_IN_SHOE not in {one.key for one in question.choices}, name
             assert playable.game.document.cite(question.rules), (name, question.id)
             assert fits(question, question.expected), (name, question.id)
             assert judge(question, question.expected).right, (name, question.id)

@@ -247,7 +247,7 @@ def test_the_feedback_tells_each_place_of_an_order(feedback_panel: FeedbackPanel
 
 
 def test_a_remedy_of_other_houses_is_marked(feedback_panel: FeedbackPanel) -> None:
-    note = "Not under this document: other houses do so."
+    note = "These rules have no such remedy."
     feedback_panel.show_feedback(
         Feedback(
             right=False,

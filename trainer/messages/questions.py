@@ -281,7 +281,7 @@ def elsewhere_text(question: Question, given: Answer, document: Document) -> str
     if not any(choice.elsewhere and choice.key in given.keys for choice in question.choices):
         return ""
     return ngettext(
-        "Not under this document: {paragraphs} applies.",
-        "Not under this document: {paragraphs} apply.",
+        "These rules have no such remedy: {paragraphs} applies.",
+        "These rules have no such remedy: {paragraphs} apply.",
         len(document.cite(question.rules)),
     ).format(paragraphs=citation_text(question.rules, document))

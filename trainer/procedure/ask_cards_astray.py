@@ -164,12 +164,11 @@ def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Questi
 
 _ON_EMPTY_BOX: Final = (
     RemedyAnswer.RECONSTRUCT,
-    RemedyAnswer.BACK_IN_SHOE,
+    RemedyAnswer.DEALER_KEEPS,
     RemedyAnswer.DISCARD,
     RemedyAnswer.VOID,
 )
 _TOGETHER: Final = (
-    RemedyAnswer.BACK_IN_SHOE,
     RemedyAnswer.PLAYER_CHOOSES,
     RemedyAnswer.DEALER_ORDERS,
     RemedyAnswer.DISCARD_BOTH,

@@ -208,7 +208,6 @@ def _face_up(source: QuestionSource, number: int) -> Iterator[Question]:
         RemedyAnswer.NEXT_CARD,
         (
             RemedyAnswer.BURN,
-            RemedyAnswer.BACK_IN_SHOE,
             RemedyAnswer.OPTIONS_FOR_ALL,
             RemedyAnswer.VOID,
         ),

@@ -1,7 +1,7 @@
 """The answers that can be chosen when something goes wrong, right or wrong, with their texts.
 
 Each topic of a question has one enum. The right answers are not defined here: they follow from the
-events. ``ELSEWHERE`` are the remedies of other houses.
+events. ``ELSEWHERE`` are remedies that section 5 does not know.
 """
 
 from __future__ import annotations
@@ -216,6 +216,7 @@ class RemedyAnswer(TextEnum):
     # ¶5.9
     RECONSTRUCT = "put_where_it_belongs", N_("The card goes where it belongs, in its order")
     BET_PLAYS = "bet_plays", N_("The bet plays as it lies")
+    # Nobody does that, and it is no longer offered; answers that were stored may name it.
     BACK_IN_SHOE = "back_in_shoe", N_("The card goes back into the shoe")
     # ¶5.2
     RAISE_OR_WITHDRAW = (
@@ -338,4 +339,4 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
         OptionKeys.HALF_BACK,
     )
 )
-"""Remedies of other houses that are unknown to section 5."""
+"""Remedies that are unknown to section 5, and that none of the documents has instead."""

@@ -147,8 +147,8 @@ def amount_of(answer: Answer) -> Cents:
 class Choice(NamedTuple):
     """One possible choice. ``key`` is a message key that ``messages`` turns into text.
 
-    ``card`` or ``place`` is set if the choice is a card or a place. ``elsewhere``: a remedy of
-    other houses that the document in force does not have.
+    ``card`` or ``place`` is set if the choice is a card or a place. ``elsewhere``: a remedy that
+    the document in force does not have.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Answers that need several lines: an order, several sentences, a remedy of other houses."""
+"""Answers that need several lines: an order, several sentences, an unknown remedy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def given_lines(
 ) -> tuple[GivenLine, ...]:
     """The given answer line by line, each right or wrong; empty where one line is enough.
 
-    A remedy that ``document`` does not know but other houses do is followed by a note.
+    A remedy that ``document`` does not have is followed by a note.
     """
     match question.expected, given:
         case Ordered(due), Ordered(keys):
