@@ -41,11 +41,18 @@ _GROOVE: Final = 7.0
 """The dark seam between padding and cloth."""
 _SHADOW: Final = ((21, 9), (15, 11), (10, 14), (6, 18), (2.5, 22))
 """The rail's shadow on the cloth: how far each step extends, and how dark it is."""
+_ON_FLOOR: Final = 70.0
+_FLOOR_STEPS: Final = 16
+_FLOOR_ALPHA: Final = 4
+"""The table's shadow on the floor around it, so that it stands in the room: its reach, in how many
+steps it fades, and how dark each of them is."""
 
 
 def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: bool) -> None:
-    """Draw the empty table; ``texture`` gives the cloth its weave."""
+    """Draw the empty table; ``texture`` gives it the cloth's weave and its shadow on the floor."""
     painter.setPen(Qt.PenStyle.NoPen)
+    if texture:
+        _floor(painter, felt)
     _rail(painter, felt, palette)
     cloth = outline_path(felt.edge)
     lamp = QRadialGradient(QPointF(felt.width / 2, felt.depth * 0.46), felt.width * 0.62)
@@ -63,6 +70,18 @@ def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: boo
         ring = _ring(felt.edge, felt.depth, _UNDER, -reach)
         painter.fillPath(ring, QColor(0, 0, 0, alpha))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _floor(painter: QPainter, felt: Felt) -> None:
+    # The steps hardly differ, so antialiasing would only cost time.
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    for step in range(_FLOOR_STEPS):
+        reach = _ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2
+        shade = QColor(0, 0, 0, _FLOOR_ALPHA)
+        ring = _ring(felt.edge, felt.depth, felt.rail + reach, felt.rail - _UNDER)
+        painter.fillPath(ring, shade)
+        below = QRectF(-felt.rail, felt.depth + DEALER_EDGE, felt.width + 2 * felt.rail, reach / 2)
+        painter.fillRect(below, shade)
 
 
 def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
@@ -97,7 +116,7 @@ def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainter
     return tuple(map(_between, outlines, outlines[2:]))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _ring(edge: tuple[Point, ...], depth: float, outer: float, inner: float) -> QPainterPath:
     """The area between two distances from the cloth."""
     return _between(*_outlines(edge, depth, (outer, inner)))

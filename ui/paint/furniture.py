@@ -27,6 +27,10 @@ _EMPTIEST: Final = 0.5
 _RACK_WALL: Final = 7.0
 _RACK_FILLS: Final = 160.0
 """Number of cards that fill about two thirds of the rack; the first hundred differ most."""
+_SHOE_FULL: Final = 0.62
+"""How much of the shoe the cards under its lid take."""
+_LID: Final = ((0.0, 120), (0.32, 165), (0.42, 130), (0.5, 185), (1.0, 205))
+"""How dark the translucent lid is from its near to its far corner, with the lamp's reflection."""
 _EDGE: Final = 1.5
 """Distance between two lines on the edge of the discards; each stands for several cards."""
 
@@ -134,11 +138,17 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     painter.drawRoundedRect(area, 10, 10)
     # The lid ends before the mouth, where the front card is uncovered.
     lid = QRectF(area.left() + 9, area.top() + 112, area.width() - 18, area.height() - 124)
-    painter.setBrush(QColor(palette[Role.SHOE]).lighter(130))
+    _under_lid(painter, lid, card, palette)
+    smoked = QLinearGradient(lid.topLeft(), lid.bottomRight())
+    for at, alpha in _LID:
+        tint = QColor(palette[Role.SHOE])
+        tint.setAlpha(alpha)
+        smoked.setColorAt(at, tint)
+    painter.setBrush(smoked)
     painter.drawRoundedRect(lid, 7, 7)
     painter.setPen(QPen(QColor(palette[Role.METAL_DARK]), 1.2))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(lid.adjusted(7, 7, -7, -7), 5, 5)
+    painter.drawRoundedRect(lid, 7, 7)
     slot = QRectF(-card.width / 2 - 5, area.top() + 6, card.width + 10, 104)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(palette[Role.WELL]))
@@ -151,14 +161,34 @@ def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Pale
     painter.restore()
 
 
-def paint_empty_slot(painter: QPainter, card: CardSize, palette: Palette) -> None:
-    """The mouth of an empty shoe around the origin: its floor and its roller.
+def _under_lid(painter: QPainter, lid: QRectF, card: CardSize, palette: Palette) -> None:
+    """The cards that wait under the lid, on edge, and the weight that pushes them to the mouth."""
+    painter.setBrush(QColor(palette[Role.WELL]))
+    painter.drawRoundedRect(lid, 7, 7)
+    full = lid.height() * _SHOE_FULL
+    cards = QRectF(-card.width / 2, lid.top() + 2, card.width, full)
+    painter.setBrush(QColor(palette[Role.CARD]))
+    painter.drawRect(cards)
+    painter.setPen(QPen(QColor(palette[Role.CARD_EDGE]), 0.5))
+    lines = int(full / _EDGE)
+    ys = [cards.top() + _EDGE * line for line in range(1, lines)]
+    painter.drawLines([QLineF(cards.left(), y, cards.right(), y) for y in ys])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.METAL_DARK]))
+    painter.drawRoundedRect(QRectF(cards.left() - 3, cards.bottom(), card.width + 6, 15), 3, 3)
 
-    It covers the back of the card in the picture of the shoe.
+
+def paint_empty_slot(painter: QPainter, depth: float, card: CardSize, palette: Palette) -> None:
+    """The mouth of an empty shoe around the origin: its floor and its roller, and its empty lid.
+
+    It covers the cards in the picture of the shoe, which is ``depth`` deep.
     """
     area = QRectF(-card.width / 2 - 5, -card.height / 2 - 6, card.width + 10, 104)
     painter.save()
     painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.SHOE_DARK]))
+    under = QRectF(area.left() + 3, area.top() + 98, area.width() - 6, depth - 120)
+    painter.drawRoundedRect(under, 4, 4)
     painter.setBrush(QColor(palette[Role.WELL]))
     painter.drawRoundedRect(area, 5, 5)
     floor = QLinearGradient(area.topLeft(), area.bottomLeft())

@@ -119,7 +119,11 @@ class Overlay(Generic[T]):
         pose = shoe_front(self.felt)
         angle = self.camera.angle(pose.angle)
         if self.view.shoe_empty:
-            yield Placed(self.pictures.empty_slot(angle), self.camera.pixel(pose.at), _SHOE)
+            yield Placed(
+                self.pictures.empty_slot(angle, self.felt.furniture.shoe.depth),
+                self.camera.pixel(pose.at),
+                _SHOE,
+            )
         elif self.view.shoe_card is not None:
             # The only face in the shoe: the sign draws attention to it.
             sign = CardSign.EXPOSED if self.view.points_out else None

@@ -108,16 +108,16 @@ class Pictures(ABC, Generic[T]):
         area = _around(across * self.scale, down * self.scale)
         return self.made(Drawing((card, turned, astray, sign), area, draw), shade=shade)
 
-    def empty_slot(self, angle: float) -> T:
-        """The mouth of an empty shoe."""
-        reach = 1.5 * max(self.card) * self.scale
+    def empty_slot(self, angle: float, depth: float) -> T:
+        """The mouth of an empty shoe of that depth, and its empty lid."""
+        reach = 2 * depth * self.scale
 
         def draw(painter: QPainter) -> None:
             painter.scale(self.scale, self.scale)
             painter.rotate(angle)
-            paint_empty_slot(painter, self.card, self.palette)
+            paint_empty_slot(painter, depth, self.card, self.palette)
 
-        return self.made(Drawing(("empty slot", angle), _around(reach, reach), draw))
+        return self.made(Drawing(("empty slot", angle, depth), _around(reach, reach), draw))
 
     def notice(self, text: str, pixels: int) -> T:
         """A short line about what has happened; the hot spot is its middle."""
