@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Final, cast
 from trainer.felt.chip_fields import ChipCode
 from trainer.house.by_document import BY_DOCUMENT, choice_path
 from trainer.house.chip_sets import CHIP_SETS
+from trainer.house.grades import GRADES, scheme
 from trainer.house.section import Difference, HouseContext, Section, Value
 from trainer.house.sections import SECTIONS
+from trainer.house.targets import TARGETS
 from trainer.rulebook import RULEBOOK, Documents, Rulebook
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.scenario.codes import Code
 from trainer.scenario.read import check_format
+from trainer.scoring.grading import Grading
 from trainer.yamlfile import edit
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, first_of, has_errors
 from trainer.yamlfile.emit import Writable
@@ -63,6 +66,11 @@ class HouseFile:
     def chip_sets(self) -> tuple[ChipSet, ...]:
         """The house's own chips."""
         return self.of(CHIP_SETS)
+
+    @property
+    def grading(self) -> Grading:
+        """The grading scheme of this house, with the defaults for what it leaves open."""
+        return scheme(self.of(GRADES), self.of(TARGETS))
 
     def rulebook(self, rulebook: Rulebook = RULEBOOK) -> Rulebook:
         """The rule documents and layouts of ``rulebook`` with the choices of this house."""
