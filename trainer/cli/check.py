@@ -5,8 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
+from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House, check_layout
+from trainer.cli.house_file import add_house, house_of, read_house
+from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.text import _
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 
@@ -17,17 +20,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar=_("FILE"),
-        help=_("a scenario, a lesson or a layout (.layout.yaml)"),
+        help=_("a scenario, a lesson, a layout (.layout.yaml) or a house (.house.yaml)"),
     )
+    add_house(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check every file, including its assertions; the exit status is 2 if any is invalid."""
-    house = House(arguments.database)
+    house = house_of(arguments)
+    if house is None:
+        return INVALID
     valid = invalid = 0
     for name in arguments.files:
-        layout = name.endswith(LAYOUT_SUFFIX)
-        lines = check_layout(name) if layout else check_scenario(name, house).lines
+        lines = _lines(name, house)
         for one in lines:
             print(one, file=sys.stderr)
         if any(one.error for one in lines):
@@ -36,3 +41,11 @@ def run(arguments: argparse.Namespace) -> int:
             valid += 1
     print(_("{valid} valid, {invalid} invalid").format(valid=valid, invalid=invalid))
     return INVALID if invalid else 0
+
+
+def _lines(name: str, house: House) -> tuple[DiagnosticLine, ...]:
+    if name.endswith(LAYOUT_SUFFIX):
+        return check_layout(name)
+    if name.endswith(HOUSE_SUFFIX):
+        return read_house(name, house).lines
+    return check_scenario(name, house).lines

@@ -76,8 +76,8 @@ def check_scenario(name: str, house: House) -> CheckedFile:
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     lesson = name.endswith(LESSON_SUFFIX)
-    documents: Documents = RULEBOOK
-    checked = check_file(data, lesson_files(path), lesson=lesson)
+    documents: Documents = house.documents
+    checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
     if unknown := unknown_layouts(checked.diagnostics):
         # Not earlier: nearly every scenario is dealt on a layout of its document.
         documents = house.having(unknown)

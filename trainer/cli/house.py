@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
+from trainer.house.file import NO_HOUSE, HouseFile
 from trainer.rulebook import Rulebook
 from trainer.yamlfile.characters import visible
 
@@ -19,11 +20,18 @@ if TYPE_CHECKING:
 
 
 class House:
-    """The house whose records are at ``database``; None is the default location."""
+    """The house whose records are at ``database``; None is the default location.
 
-    def __init__(self, database: Path | None) -> None:
+    ``file`` are its choices. The records' own are never used: what a command prints does not depend
+    on them.
+    """
+
+    def __init__(self, database: Path | None, file: HouseFile = NO_HOUSE) -> None:
         self._database = database
+        self._file = file
         self._found: dict[frozenset[str], Rulebook] = {}
+        self.documents = file.rulebook()
+        """The rule documents with the house's choices and without its layouts."""
 
     def having(self, names: frozenset[str]) -> Rulebook:
         """The documents with the house's layouts: those with these ids or, if one is missing, all.
@@ -35,12 +43,15 @@ class House:
         if names not in self._found:
             # Loading every layout of a house takes long, and one of them is enough.
             stored = find_layouts(layouts_folder(self._database), names)
-            self._found[names] = self.rulebook if stored is None else stored.rulebook
+            found = self.rulebook if stored is None else self._file.rulebook(stored.rulebook)
+            self._found[names] = found
         return self._found[names]
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        """The documents with all its layouts, read once; a file that is not one is a warning.
+        """The documents with its choices and all its layouts, read once.
+
+        A file that is not a layout is a warning.
 
         Raises ``LayoutsUnusable`` if the folder cannot be read.
         """
@@ -53,7 +64,7 @@ class House:
             print(_line(refused.path, in_short(refused.lines), error=False), file=sys.stderr)
         if stored.more:
             print(f"{visible(str(folder))}: {unread_text(stored.more)}", file=sys.stderr)
-        return stored.rulebook
+        return self._file.rulebook(stored.rulebook)
 
 
 def check_layout(name: str) -> tuple[DiagnosticLine, ...]:

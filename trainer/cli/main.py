@@ -73,6 +73,7 @@ COMMANDS: Final = (
         "settle", "trainer.cli.settle", N_("settle scenarios and lessons and print the results")
     ),
     Command("check", "trainer.cli.check", N_("say whether scenarios and lessons are valid")),
+    Command("house", "trainer.cli.house_command", N_("check and compare the choices of houses")),
     Command(
         "incidents",
         "trainer.cli.incidents",

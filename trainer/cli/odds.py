@@ -11,7 +11,10 @@ from typing import Any, Final
 
 from trainer.cli.diagnostic_lines import error_as_json, with_paragraph
 from trainer.cli.files import INVALID
+from trainer.cli.house import House
+from trainer.cli.house_file import read_house
 from trainer.cli.output import dump
+from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.odds import (
     decks_refused_text,
@@ -25,6 +28,7 @@ from trainer.messages.odds import (
 from trainer.messages.text import _
 from trainer.odds import BetOdds, Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document, pay_table_of
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.houses import house
 from trainer.rulebook.setting import SettingValue
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
@@ -74,8 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         action="extend",
         default=[],
-        metavar=_("SETTING=VALUE"),
-        help=_("how the house reads a point that the document leaves open"),
+        metavar=_("SETTING=VALUE|FILE"),
+        help=_("how the house reads a point that the document leaves open; or its house file"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON list"))
 
@@ -84,15 +88,27 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the odds of every requested pay table; the exit status is 2 if there is none."""
     try:
         document = _document(arguments.rules)
+        chosen = _chosen(arguments, document)
         decks, meters = _decks(arguments.decks), _meters(arguments.meter)
-        reading = house(document, _settings(arguments.house, document))
+        settings = [text for text in arguments.house if not _is_file(text)]
+        reading = house(document, {**chosen.register, **_settings(settings, document)})
         named = _named(document, arguments.pay_table)
         what = arguments.pay_table or document.id
         fitting = _with_meters(_with_decks(named, decks, document, what), meters, what)
     except Refused as refused:
         _refuse(refused, json_wanted=arguments.json)
         return INVALID
-    answers = [odds_of(document, table.kind, table.pay_table, decks, reading) for table in fitting]
+    usual = chosen.table.decks
+    answers = [
+        odds_of(
+            document,
+            table.kind,
+            table.pay_table,
+            usual if decks is None and usual in table.decks else decks,
+            reading,
+        )
+        for table in fitting
+    ]
     if arguments.json:
         dump([as_json(odds, meters) for odds in answers])
     else:
@@ -100,6 +116,22 @@ def run(arguments: argparse.Namespace) -> int:
     if len(fitting) < len(named):
         print(left_out_text(len(named) - len(fitting)), file=sys.stderr)
     return 0
+
+
+def _is_file(text: str) -> bool:
+    return text.endswith(HOUSE_SUFFIX)
+
+
+def _chosen(arguments: argparse.Namespace, document: Document) -> HouseChoices:
+    """What the house files that are named have chosen for this document; a later one goes first."""
+    chosen = NO_CHOICES
+    for name in filter(_is_file, arguments.house):
+        read = read_house(name, House(arguments.database))
+        errors = [line for line in read.lines if line.error]
+        if read.file is None:
+            raise Refused(str(errors[0]))
+        chosen = read.file.choices.get(document.id, NO_CHOICES).over(chosen)
+    return chosen
 
 
 def _document(rules: str) -> Document:

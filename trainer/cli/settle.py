@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 from trainer.cli.files import INVALID, CheckedFile, add_files, check_files
-from trainer.cli.house import House
+from trainer.cli.house_file import add_house, house_of
 from trainer.cli.reading_json import reading_as_json
 from trainer.cli.streams import print_json
 from trainer.messages.house import from_house_text
@@ -29,6 +29,7 @@ from trainer.yamlfile.characters import visible
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     add_files(parser)
+    add_house(parser)
     parser.add_argument(
         "--json",
         action="store_true",
@@ -40,7 +41,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Settle every file in order; the exit status is 2 if any is invalid."""
     several = len(arguments.files) > 1
     status = 0
-    for file in check_files(arguments.files, House(arguments.database)):
+    house = house_of(arguments)
+    if house is None:
+        return INVALID
+    for file in check_files(arguments.files, house):
         if not file.rounds:
             status = INVALID
         if arguments.json:

@@ -52,3 +52,21 @@ def found_text(found: Diagnostic) -> str:
     return _("{message} This comes from the house’s choices: {names}.").format(
         message=message, names=names
     )
+
+
+def chosen_text(what: str, _before: str, after: str) -> str:
+    """One choice of a house."""
+    return _of(what, after)
+
+
+def changed_text(what: str, before: str, after: str) -> str:
+    """One thing that two houses choose differently; an empty text: a house has not chosen."""
+    none = _("not chosen")
+    return _of(what, _("{before} → {after}").format(before=before or none, after=after or none))
+
+
+def _of(what: str, choice: str) -> str:
+    """A choice after what it is of, which may be a question."""
+    if what.endswith("?"):
+        return _("{what} {choice}").format(what=what, choice=choice)
+    return _("{what}: {choice}").format(what=what, choice=choice)
