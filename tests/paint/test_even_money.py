@@ -113,6 +113,29 @@ def test_the_question_says_who_asks_and_what_may_be_done(view: FeltView, sheet: 
     assert judge(question, Money(Cents(80_00))).right
 
 
+UNASKED = (
+    "format: 1\nrules: rws-perfect-pairs-v5\n"
+    "boxes: {6: [{name: Ivo, main: 80, calls: []}]}\n"
+    "shoe: AS AD KS 9C\nask: [payouts, next_act]\n"
+)
+
+
+def test_where_nobody_asks_nothing_is_offered(view: FeltView) -> None:
+    sheet = sheet_of(UNASKED)
+    apply_felt(view, sheet.playable, "")
+    for frame in sheet.frames:
+        assert frame.requests == ()
+        view.show_table(frame, animate=False)
+        assert "Even Money" not in view.accessibleDescription()
+    right = [q.expected for q in sheet.questions if q.ask is QuestionGroup.NEXT_ACT]
+    assert right
+    assert Chosen(frozenset((Act.OFFER_EVEN_MONEY.value,))) not in right
+    (paid,) = (q for q in sheet.questions if q.bet == IVO)
+    shown = question_view(sheet, paid, 0, 1)
+    assert "Even Money" not in shown.text
+    assert paid.expected == Money(Cents(120_00))
+
+
 @pytest.mark.parametrize("rules", ["live-blackjack", "nevada-perfect-pairs-progressive"])
 def test_without_even_money_choosing_it_is_answered_with_just_that(rules: str) -> None:
     sheet = sheet_of(LIVE.replace("RULES", rules))

@@ -11,7 +11,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.shipped import (
     first_scenario,
     shipped_lesson,
@@ -22,7 +24,8 @@ from trainer.rulebook.shipped import (
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
-from ui.controllers.scenarios import MAX_NOTES, Library, favour_warnings, plain_notes
+from ui.controllers.rounds import lay_out
+from ui.controllers.scenarios import MAX_NOTES, Library, favour_warnings, opening, plain_notes
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
@@ -396,3 +399,16 @@ def test_the_table_of_the_chosen_round_is_drawn_before_it_is_begun(
         assert keys[-1] == prepared
 
     tell(story)
+
+
+def test_the_preview_stops_before_what_goes_wrong() -> None:
+    shown = 0
+    for path in shipped():
+        sheet = lay_out(playable_file(path))
+        asked = [q.step for q in sheet.questions if q.ask is QuestionGroup.INCIDENT]
+        view = opening(sheet)
+        assert not any(card.astray or card.sign for card in view.cards), path.name
+        if asked:
+            assert view.cards_out <= sheet.frames[min(asked)].cards_out, path.name
+            shown += 1
+    assert shown > 30

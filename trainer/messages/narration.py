@@ -225,7 +225,7 @@ def _offer_closed(context: StepContext, event: ev.OfferClosed) -> str:
 
 @_ORDINARY.on(ev.EvenMoneyTaken)
 def _even_money(context: StepContext, event: ev.EvenMoneyTaken) -> str:
-    return _("{owner} takes Even Money.").format(owner=context.owner(event.bet))
+    return _("{owner} asks for Even Money.").format(owner=context.owner(event.bet))
 
 
 @_ORDINARY.on(ev.Called)

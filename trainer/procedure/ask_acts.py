@@ -143,7 +143,8 @@ def next_act_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
         if step.act in done:
             continue
         done.add(step.act)
-        if step.act in _NOT_ASKED or skipped:
+        # ¶3.15.1: Even Money is for a player to ask for; the dealer waits, and offers it to nobody.
+        if step.act in _NOT_ASKED or step.act is Act.OFFER_EVEN_MONEY or skipped:
             continue
         before_play = not (done - {step.act}) & _PLAYED
         open_look = _look(moments[number], terms) if before_play else ()

@@ -18,6 +18,7 @@ from trainer.messages.house import found_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
+from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
@@ -214,10 +215,15 @@ class Library:
 
 
 def opening(sheet: RoundSheet) -> TableView:
-    """The table when the Initial Deal is done and nothing is settled."""
+    """The table when the Initial Deal is done and nothing is settled.
+
+    Where something goes wrong in it, only what was dealt before that: it is asked about.
+    """
+    incidents = (q.step for q in sheet.questions if q.ask is QuestionGroup.INCIDENT)
+    last = min(incidents, default=len(sheet.playthrough.steps))
     dealt = [
         number
-        for number, step in enumerate(sheet.playthrough.steps, 1)
+        for number, step in enumerate(sheet.playthrough.steps[:last], 1)
         if step.act is Act.DEAL_CARD
     ]
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
