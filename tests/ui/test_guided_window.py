@@ -23,7 +23,7 @@ from trainer.rulebook import RULEBOOK
 from trainer.storage.attempts import Attempts
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
-from trainer.storage.rows import Attempt, AttemptState
+from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
 from ui.controllers import guided
 from ui.controllers.guided import question_frames
@@ -98,6 +98,53 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     tell(story)
     (attempt,) = attempts(database)
     assert attempt.summary.right == attempt.summary.questions > 0
+
+
+def test_a_round_is_played_again_from_what_was_wrong(tell: Tell, database: Path) -> None:
+    asked: list[str] = []
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("blackjack-paid-at-once")
+        while not isinstance(hand.question.expected, Money) or not asked:
+            asked.append(hand.question.id)
+            await hand.answer_by_key()
+            await hand.go_on()
+        wrong = hand.question.id
+        hand.key("1", Qt.Key.Key_Return)
+        await hand.at("table", FeedbackState)
+        await hand.go_on()
+        await hand.play_on()
+        assert hand.result.line is not None
+        assert hand.result.line.question_id == wrong
+        whole = hand.result.answers.model().rowCount()
+        hand.key(Qt.Key.Key_F)
+        await hand.at("table", AnsweringState)
+        assert hand.question.id == wrong
+        for step in ("at once", "after an answer"):
+            hand.key(Qt.Key.Key_Escape)
+            await hand.until(lambda: hand.window.state.deciding)
+            hand.key("1")
+            await hand.at("library")
+            hand.key(Qt.Key.Key_R)
+            await hand.at("table", AnsweringState)
+            assert (hand.question.id == wrong) is (step == "at once")
+            if step == "at once":
+                await hand.answer_by_key()
+                await hand.go_on()
+        await hand.play_on()
+        assert hand.result.answers.model().rowCount() == whole - len(asked)
+        assert not hand.find("do_from_here").isVisible()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        entry = hand.library.entry
+        assert entry is not None
+        assert entry.result not in {"", "100 %"}, "a part is no result of the whole round"
+
+    assert tell(story) == 0
+    part, whole = attempts(database)
+    assert (part.summary.mode, whole.summary.mode) == (Mode.PART, Mode.GUIDED)
+    assert part.summary.questions == len(part.answers) == len(whole.answers) - len(asked)
+    assert part.summary.state is AttemptState.FINISHED
 
 
 def test_no_light_on_the_felt_gives_an_answer_away(items: tuple[LibraryItem, ...]) -> None:

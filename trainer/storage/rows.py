@@ -32,6 +32,8 @@ class Mode(TextEnum):
 
     WATCH = "watch", N_("Watch")
     GUIDED = "guided", N_("Guided")
+    PART = "part", N_("Guided, in part")
+    """From a question in the middle to the round's end: no result of the whole round."""
     NEWER = "newer", N_("newer")
     """Never stored: one that only a newer version of the program knows."""
 

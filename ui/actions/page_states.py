@@ -101,9 +101,13 @@ class FeedbackState(GuidedState):
 
 @dataclass(frozen=True, slots=True)
 class ResultState(PageState):
-    """``recorded``: the result was opened from the records, not just played."""
+    """``recorded``: the result was opened from the records, not just played.
+
+    ``wrong``: the answer that is selected was wrong.
+    """
 
     recorded: bool = False
+    wrong: bool = False
 
     @property
     def cites(self) -> bool:

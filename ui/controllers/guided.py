@@ -29,7 +29,7 @@ from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.rounds import RoundSheet, lay_out_or_fail
+from ui.controllers.rounds import RoundSheet, from_question, last_questions, lay_out_or_fail
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE
@@ -71,6 +71,13 @@ def _progress(attempt: Attempt) -> Progress:
     )
 
 
+def _part_of(sheet: RoundSheet, attempt: Attempt) -> RoundSheet:
+    """What a part is about: it goes on from its first answer, if it has any, to the end."""
+    if attempt.answers:
+        return from_question(sheet, attempt.answers[0].question.id)
+    return last_questions(sheet, attempt.summary.questions)
+
+
 class GuidedController(Controller):
     """Runs one attempt at the table at a time."""
 
@@ -84,6 +91,10 @@ class GuidedController(Controller):
         """Start an attempt as soon as nothing else is running."""
         self.app.runner.add(lambda: self._begin(item))
 
+    def guide_from(self, item: LibraryItem, first: str) -> None:
+        """Start an attempt at the question with the id ``first``; those before are left out."""
+        self.app.runner.add(lambda: self._begin(item, first))
+
     async def resume(self, attempt: Attempt, sheet: RoundSheet, item: LibraryItem | None) -> None:
         """Continue an attempt where it was left."""
         records = self.app.session.records
@@ -91,6 +102,8 @@ class GuidedController(Controller):
             return
         self.app.last_played = item
         progress = _progress(attempt)
+        if attempt.summary.mode is Mode.PART:
+            sheet = _part_of(sheet, attempt)
         left = len(sheet.questions) - len(answers_kept(sheet.questions, progress))
         journal = await self.app.waiting.done(
             lambda: records.attempts.resume(
@@ -143,12 +156,14 @@ class GuidedController(Controller):
 
     # The attempt
 
-    async def _begin(self, item: LibraryItem) -> None:
+    async def _begin(self, item: LibraryItem, first: str = "") -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
         self.app.last_played = item
         sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
+        if first:
+            sheet = from_question(sheet, first)
         document = sheet.playable.game.document
         attempt = NewAttempt(
             trainee=trainee.id,
@@ -158,7 +173,7 @@ class GuidedController(Controller):
             document=document.id,
             rule_version=document.data_version,
             program=trainer.__version__,
-            mode=Mode.GUIDED,
+            mode=Mode.PART if first else Mode.GUIDED,
             questions=len(sheet.questions),
         )
         journal = await self.app.waiting.done(

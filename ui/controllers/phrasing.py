@@ -242,6 +242,7 @@ def _line(
         paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
         detail=shown,
         graded=tuple(graded_lines(answer.question, time, found)),
+        question_id=answer.question.id,
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QWidget
 
 from trainer.texts import N_
@@ -30,14 +32,22 @@ class ResultController(PageController[ResultPage, ResultState]):
         """The figures, and every answer."""
         page = ResultPage(parent)
         page.citations.opened.connect(self.app.cite)
+        page.answers.chosen.connect(lambda _row: self._chosen())
         return page
 
     def show_result(self, result: Result, attempt: int, *, recorded: bool) -> None:
         """Go to the page with this result, which was ``recorded`` before or just played."""
         self.attempt = attempt
         self.view.show_result(result)
-        self.state = ResultState(recorded)
+        self.state = ResultState(recorded, self._wrong)
         self.show()
+
+    @property
+    def _wrong(self) -> bool:
+        return self.view.line is not None and not self.view.line.right
+
+    def _chosen(self) -> None:
+        self.change(replace(self.state, wrong=self._wrong))
 
     @property
     def first_cited(self) -> Citation | None:
@@ -57,6 +67,23 @@ class ResultController(PageController[ResultPage, ResultState]):
         """Play the same scenario once more."""
         if self.app.last_played is not None:
             self._guide(self.app.last_played)
+
+    @command(
+        "from_here",
+        N_("Again from here"),
+        "F",
+        when=on(ResultState, lambda here: here.wrong and not here.recorded),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("guided", "table"),
+    )
+    def again_from_here(self) -> None:
+        """Play the same scenario from the question that was answered wrongly to its end."""
+        from ui.controllers.guided import GuidedController
+
+        item, line = self.app.last_played, self.view.line
+        if item is not None and line is not None:
+            self.app.of(GuidedController).guide_from(item, line.question_id)
 
     @command(
         "next",

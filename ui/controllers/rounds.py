@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.acts import Playthrough
@@ -47,6 +47,21 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)
     return RoundSheet(playable, playthrough, asked, context, views)
+
+
+def from_question(sheet: RoundSheet, first: str) -> RoundSheet:
+    """The same round, with nothing asked before the question with the id ``first``.
+
+    All of it where the round has no such question any more.
+    """
+    ids = [question.id for question in sheet.questions]
+    place = ids.index(first) if first in ids else 0
+    return replace(sheet, questions=sheet.questions[place:])
+
+
+def last_questions(sheet: RoundSheet, count: int) -> RoundSheet:
+    """The same round, with only its last ``count`` questions asked."""
+    return replace(sheet, questions=sheet.questions[max(0, len(sheet.questions) - count) :])
 
 
 def lay_out_or_fail(item: LibraryItem, chips: str = "") -> RoundSheet:

@@ -11,7 +11,7 @@ from ui.views.citation_list import CitationList
 from ui.views.judgement import CROSS, TICK, answer_lines, verdict_line
 from ui.views.labels import Card, clear, label
 from ui.views.lines import Line, Lines
-from ui.views.round_view_models import Result
+from ui.views.round_view_models import AnswerLine, Result
 from ui.views.rows_view import RowsView
 
 
@@ -112,6 +112,13 @@ class ResultPage(QWidget):
             selected=next((row for row, line in enumerate(result.lines) if not line.right), 0),
         )
         self.answers.setFocus()
+
+    @property
+    def line(self) -> AnswerLine | None:
+        """The selected answer."""
+        row = self.answers.currentIndex().row()
+        lines = self._result.lines if self._result is not None else ()
+        return lines[row] if 0 <= row < len(lines) else None
 
     def take_focus(self) -> None:
         """Focus the list of answers."""

@@ -78,7 +78,10 @@ class StepText:
 
 @dataclass(frozen=True, slots=True)
 class AnswerLine:
-    """One line of the result sheet; ``graded`` is what the grading scheme says of it."""
+    """One line of the result sheet; ``graded`` is what the grading scheme says of it.
+
+    ``question_id`` is the id of the question in its round.
+    """
 
     question: str
     expected: str
@@ -88,6 +91,7 @@ class AnswerLine:
     paragraphs: str
     detail: Feedback
     graded: tuple[str, ...] = ()
+    question_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
