@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QColor
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -20,9 +20,15 @@ from PySide6.QtWidgets import (
 from tests.ui.conftest import Hand, Tell
 from tests.ui.walk import area, everywhere, reached
 from ui.actions.page_states import WatchState
+from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.answers.pad_editor import Entry
+from ui.views.decision_panel import DecisionPanel
+from ui.views.feedback_panel import FeedbackPanel
+from ui.views.question_panel import QuestionPanel
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QLineEdit)
+PANELS = (QuestionPanel, FeedbackPanel, DecisionPanel)
+"""What takes the keys by itself: its caret or its current line shows where they go."""
 NO_CONTROLS = (QScrollBar, QHeaderView, Entry)
 """Parts of a list or an area, which its own keys move, and what shows what is typed."""
 
@@ -76,15 +82,34 @@ def disordered(chain: Sequence[tuple[QWidget, QRect]]) -> list[str]:
     return found
 
 
+def ringed(widget: QWidget, window: QWidget) -> bool:
+    """Whether a line in the colour of the focus is seen along an edge of a widget, or its box."""
+    ring = QColor(PALETTES[ColorScheme.DARK][Role.FOCUS]).rgb()
+    picture = window.grab(area(widget, window)).toImage()
+    wide, high = picture.width(), picture.height()
+    lines = ([picture.pixel(x, y) for x in range(wide)] for y in (*range(min(8, high)), high - 1))
+    return any(line.count(ring) >= min(10, wide // 3) for line in lines)
+
+
 def test_everything_is_named_and_reached_in_the_order_of_reading(tell: Tell) -> None:
     faults: dict[str, list[str]] = {}
     seen: set[str] = set()
+    looked_at: set[tuple[type[QWidget], str]] = set()
+    unseen: list[str] = []
+
+    def look_at_ring(name: str, widget: QWidget, window: QWidget) -> None:
+        kind = (type(widget), widget.property("kind"))
+        tabbed = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if tabbed and kind not in looked_at and not isinstance(widget, PANELS):
+            looked_at.add(kind)
+            if not ringed(widget, window):
+                unseen.append(f"{name}: {called(widget)}")
 
     def look(name: str, window: QWidget) -> None:
         seen.add(name)
         found = nameless(window)
         if name != "keys":  # any key closes that sheet, Tab too
-            chain = reached(window)
+            chain = reached(window, lambda one: look_at_ring(name, one, window))
             assert chain, f"nothing is reached on {name}"
             found += [*missed(window, chain), *disordered(chain)]
         if found:
@@ -95,6 +120,7 @@ def test_everything_is_named_and_reached_in_the_order_of_reading(tell: Tell) -> 
 
     assert tell(story, size=(1024, 640)) == 0
     assert faults == {}
+    assert not unseen, "\n".join(unseen)
     assert {"library", "bug", "backups", "keys", "notice", "result", "leaving"} <= seen
 
 

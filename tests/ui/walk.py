@@ -113,6 +113,8 @@ async def _dialog_seen(hand: Hand, name: str, look: Look) -> None:
     """Look at the dialog that is open, and close it."""
     await hand.until(lambda: any(one.isVisible() for one in hand.window.findChildren(QDialog)))
     (dialog,) = (one for one in hand.window.findChildren(QDialog) if one.isVisible())
+    dialog.activateWindow()
+    await hand.until(dialog.isActiveWindow)
     look(name, dialog)
     dialog.close()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
@@ -120,14 +122,20 @@ async def _dialog_seen(hand: Hand, name: str, look: Look) -> None:
     await hand.until(hand.window.isActiveWindow)
 
 
-def reached(window: QWidget) -> list[tuple[QWidget, QRect]]:
-    """What Tab reaches in a window, and where it then is, from the top of the window on."""
+def reached(
+    window: QWidget, focused: Callable[[QWidget], None] = lambda _widget: None
+) -> list[tuple[QWidget, QRect]]:
+    """What Tab reaches in a window, and where it then is, from the top of the window on.
+
+    ``focused`` is called while each of them has the focus.
+    """
     if window.focusWidget() is None:
         QTest.keyClick(window, Qt.Key.Key_Tab)
     first, found = window.focusWidget(), dict[QWidget, QRect]()
     one: QWidget | None = first
     while one is not None and one not in found:
         found[one] = area(one, window)
+        focused(one)
         QTest.keyClick(one, Qt.Key.Key_Tab)
         one = window.focusWidget()
     if one is None or first is None:

@@ -7,6 +7,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
+- ``kind`` on a QScrollArea: ``read`` (it takes the focus, for its keys to scroll it).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no background of its own).
@@ -120,12 +121,12 @@ QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
 QPushButton[kind="link"] {{
-    background: transparent; border: 1px solid transparent; border-radius: 4px;
+    background: transparent; border: 2px solid transparent; border-radius: 4px;
     color: {accent}; font-weight: {semibold}; text-align: left; min-height: {line}px; padding: 0;
 }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="link"]:focus {{
-    border: 1px solid {focus}; padding: 0; min-height: {line}px;
+    border: 2px solid {focus}; padding: 0; min-height: {line}px;
 }}
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QDateEdit, QComboBox {{
@@ -173,14 +174,15 @@ QSpinBox::down-arrow, QDoubleSpinBox::down-arrow, QDateEdit::down-arrow {{
 QComboBox QAbstractItemView {{
     background: {raised}; border: 1px solid {outline}; outline: 0; padding: {xs}px;
 }}
+QComboBox QAbstractItemView:focus {{ border: 1px solid {outline}; padding: {xs}px; }}
 QCheckBox, QRadioButton {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
 
 QListView, QTreeView, QTableView {{
     background: {surface}; alternate-background-color: {surface}; border: 1px solid {outline};
-    border-radius: {panel_radius}px; outline: 0; gridline-color: {outline};
+    border-radius: {panel_radius}px; outline: 0; gridline-color: {outline}; padding: 1px;
 }}
-QListView:focus, QTreeView:focus, QTableView:focus {{ border: 1px solid {focus}; }}
+QListView:focus, QTreeView:focus, QTableView:focus {{ border: 2px solid {focus}; padding: 0; }}
 QListView::item, QTreeView::item {{
     min-height: {row}px; padding: 0 {m}px; border: 0; border-left: 3px solid transparent;
 }}
@@ -213,6 +215,8 @@ QTabBar::tab:focus {{ border-bottom: 2px solid {focus}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {outline}; }}
 
 QScrollArea {{ border: 0; background: transparent; }}
+QScrollArea[kind="read"] {{ border: 2px solid transparent; border-radius: 4px; }}
+QScrollArea[kind="read"]:focus {{ border: 2px solid {focus}; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QGraphicsView {{ border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
@@ -225,13 +229,13 @@ QScrollBar::handle:hover {{ background: {muted_text}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 
-QSlider {{ min-height: 24px; }}
+QSlider {{ min-height: 20px; border: 2px solid transparent; border-radius: 4px; }}
+QSlider:focus {{ border: 2px solid {focus}; }}
 QSlider::groove:horizontal {{ background: {outline}; height: 4px; border-radius: 2px; }}
 QSlider::sub-page:horizontal {{ background: {accent}; border-radius: 2px; }}
 QSlider::handle:horizontal {{
     background: {text}; width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
 }}
-QSlider::handle:horizontal:focus {{ background: {focus}; }}
 QProgressBar {{
     background: {outline}; border: 0; border-radius: 2px; max-height: 4px; min-height: 4px;
     text-align: center;
@@ -285,7 +289,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         chip=scaled(_CHIP_HEIGHT) - 2,
         chip_inner=scaled(_CHIP_HEIGHT) - 4,
         chip_radius=scaled(_CHIP_HEIGHT) // 2,
-        line=scaled(_LINE_HEIGHT),
+        line=scaled(_LINE_HEIGHT) - 2,
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
         row=scaled(ROW_HEIGHT),

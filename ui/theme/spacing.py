@@ -22,6 +22,9 @@ CONTROL_HEIGHT: Final = 36
 ROW_HEIGHT: Final = 36
 """Height of a row in a list or a table."""
 
+RING: Final = 2
+"""Width of the ring around what has the focus."""
+
 RADIUS: Final = 6
 """Corner radius of controls; panels use ``PANEL_RADIUS``."""
 

@@ -55,6 +55,8 @@ class FeedbackPanel(QWidget):
         verdict = Fitting(self, self._card, MIN_VERDICT)
         # Both can have the focus, to be scrolled.
         verdict.setAccessibleName(_("Verdict"))
+        for area in (verdict, self._area):
+            mark_as(area, kind="read")
         self._area.setAccessibleName(_("Reasons"))
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)

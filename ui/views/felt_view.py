@@ -13,6 +13,7 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QGuiApplication,
     QHelpEvent,
     QHideEvent,
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QResizeEvent,
     QTransform,
 )
@@ -65,6 +67,7 @@ from ui.paint.pixmaps import Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.paint.stops import Stop, after, pile_at, stops
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
+from ui.theme.spacing import RING
 from ui.views.felt_layers import Layer
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_stage import Light, Stage, hand_of
@@ -566,12 +569,26 @@ class FeltView(HeardView):
             place = self.mapFromScene(drawn.camera.pixel(pile.at))
             self._show_tip(pile, self.viewport().mapToGlobal(place))
 
-    def focusOutEvent(self, event: object) -> None:
-        """Hide the keyboard's ring and the tip that belongs to it."""
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show the ring around the whole felt."""
+        super().focusInEvent(event)
+        self.viewport().update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Hide the keyboard's rings and the tip that belongs to them."""
         if self._cursor is not None:
             QToolTip.hideText()
         self._cursor = None
         self._lay_overlays()
+        self.viewport().update()
+
+    def drawForeground(self, painter: QPainter, _area: QRectF | QRect) -> None:
+        """Draw a ring around the felt while it has the focus."""
+        if self.hasFocus():
+            painter.resetTransform()
+            painter.setPen(QPen(QColor(self._palette()[Role.FOCUS]), RING))
+            half = RING // 2
+            painter.drawRect(self.viewport().rect().adjusted(half, half, -half, -half))
 
     # What a screen reader finds
 

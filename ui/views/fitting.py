@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
+from ui.theme.spacing import RING
+
 
 class Fitting(QScrollArea):
     """Shows ``content`` in the available width; at least ``least`` pixels of it are visible."""
@@ -37,4 +39,5 @@ class Fitting(QScrollArea):
 
     def _height(self) -> int:
         high = self._content.heightForWidth(max(1, self.width()))
-        return high if high >= 0 else self._content.sizeHint().height()
+        ring = 2 * RING if self.property("kind") == "read" else 0
+        return ring + (high if high >= 0 else self._content.sizeHint().height())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.citation_list import CitationList
@@ -53,6 +54,7 @@ class ResultPage(QWidget):
         column.addStretch(1)
         self.detail = QScrollArea(self._detail)
         self.detail.setWidgetResizable(True)
+        mark_as(self.detail, kind="read")
         self.detail.setAccessibleName(_("The chosen answer"))
         self.detail.setWidget(explained)
         self._detail.column.addWidget(self.detail)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _, ngettext
 from ui.theme.lettering import Weight
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label
 from ui.views.row_list import Row, RowList, RowStyle
@@ -56,6 +57,7 @@ class OddsView(QWidget):
         row.addStretch(0)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
+        mark_as(self._area, kind="read")
         self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)
         left = QVBoxLayout()

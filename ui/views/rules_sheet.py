@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
@@ -38,6 +39,7 @@ class ParagraphPanel(QScrollArea):
         self.setObjectName("paragraph")
         self.setAccessibleName(_("The paragraph"))
         self.setWidgetResizable(True)
+        mark_as(self, kind="read")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._links: list[Link] = []
         inner = QWidget(self)
