@@ -42,6 +42,7 @@ FROM_VALUES: Final[Mapping[str, str]] = {
     "trainer/felt/chip_fields.py": "tests/house/test_file.py",
     "trainer/felt/faults.py": "tests/messages/test_felt_faults.py",
     "trainer/felt/layout.py": "tests/messages/test_texts.py",
+    "trainer/house/codes.py": "tests/house/test_procedure.py",
     "trainer/rulebook/compare/answers.py": "tests/messages/test_texts.py",
     "trainer/rules/events.py": "tests/messages/test_messages_total.py",
     "trainer/rules/refusals.py": "tests/messages/test_texts.py",

@@ -20,6 +20,7 @@ from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
+from trainer.house.codes import HouseCode
 from trainer.messages.amount_errors import amount_error_text
 from trainer.messages.comparison import answer_part_text
 from trainer.messages.diagnostics import refusal_text
@@ -141,7 +142,16 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
 }
 """What fills the texts of the kinds that have fields."""
 
-ELSEWHERE: Final = {ChipCode, Code, FaultKind, LayoutCode, LayoutRefusal, Rule, YamlCode}
+ELSEWHERE: Final = {
+    ChipCode,
+    Code,
+    FaultKind,
+    HouseCode,
+    LayoutCode,
+    LayoutRefusal,
+    Rule,
+    YamlCode,
+}
 """What is filled from a whole game or from a file, in tests of their own."""
 
 

@@ -28,7 +28,8 @@ _Word = TypeVar("_Word", bound=StrEnum)
 
 _ID: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*", re.ASCII)
 _MAX_ID: Final = 80
-_LANGUAGE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*", re.ASCII)
+LANGUAGE: Final = re.compile(r"[a-z]{2,3}([_-][A-Za-z0-9]{2,8})*", re.ASCII)
+"""The code of a language, such as fr or pt_BR."""
 
 
 class Range(NamedTuple):
@@ -103,7 +104,7 @@ class LayoutFields:
 
     def language(self, key: str) -> str:
         """The code of a language."""
-        return self._matching(key, _LANGUAGE, LayoutCode.NOT_A_LANGUAGE)
+        return self._matching(key, LANGUAGE, LayoutCode.NOT_A_LANGUAGE)
 
     def template(self, key: str, needed: Collection[str], allowed: Collection[str] = ()) -> str:
         """A text with each of ``needed`` in braces, optionally ``allowed``, and no other braces.

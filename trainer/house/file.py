@@ -7,14 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, cast
 
 from trainer.felt.chip_fields import ChipCode
+from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.by_document import BY_DOCUMENT, choice_path
 from trainer.house.chip_sets import CHIP_SETS
+from trainer.house.codes import WARNINGS
 from trainer.house.grades import GRADES, scheme
+from trainer.house.procedures import PROCEDURE
 from trainer.house.section import Difference, HouseContext, Section, Value
 from trainer.house.sections import SECTIONS
 from trainer.house.targets import TARGETS
 from trainer.rulebook import RULEBOOK, Documents, Rulebook
-from trainer.rulebook.house_choices import HouseChoices
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.scenario.codes import Code
 from trainer.scenario.read import check_format
 from trainer.scoring.grading import Grading
@@ -60,7 +63,16 @@ class HouseFile:
     @property
     def choices(self) -> Mapping[str, HouseChoices]:
         """What is chosen for each rule document, by its id."""
-        return self.of(BY_DOCUMENT)
+        own, procedure = self.of(BY_DOCUMENT), self.of(PROCEDURE)
+        says = self.of(ANNOUNCEMENTS).says
+        if procedure == PROCEDURE.empty and not says:
+            return own
+        return {
+            name: replace(
+                own.get(name, NO_CHOICES), procedure=replace(procedure.of(document), says=says)
+            )
+            for name, document in RULEBOOK.items()
+        }
 
     @property
     def chip_sets(self) -> tuple[ChipSet, ...]:
@@ -108,7 +120,7 @@ def _harmless(found: Diagnostic) -> Diagnostic:
     return found
 
 
-_WARNINGS: Final = frozenset({Code.UNKNOWN_LAYOUT, ChipCode.NO_THREE_TO_TWO})
+_WARNINGS: Final = WARNINGS | {Code.UNKNOWN_LAYOUT, ChipCode.NO_THREE_TO_TWO}
 
 
 def differences(

@@ -126,6 +126,24 @@ def broken(
             yield BrokenPass(locked.matter, locked.rules)
 
 
+def without_broken(
+    procedure: Procedure, choices: ProcedureChoices, constraints: Constraints
+) -> ProcedureChoices:
+    """The choices without the order, or what of a pass, would break a constraint in force."""
+    order = choices.order
+    if any(constraints.broken_by(chosen_order(procedure, order))):
+        order = ()
+    passes = dict(choices.passes)
+    for locked in constraints.passes:
+        choice = passes.get(locked.matter)
+        if choice is not None and not locked.allows(choice.of(procedure.passes[locked.matter])):
+            passes[locked.matter] = PassChoice(
+                choice.sweep if locked.sweep is None else None,
+                choice.losers_first if locked.losers_first is None else None,
+            )
+    return replace(choices, order=order, passes=passes)
+
+
 def possible_passes(
     procedure: Procedure, matter: Matter, constraints: Constraints
 ) -> tuple[Pass, ...]:

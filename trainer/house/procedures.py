@@ -1,0 +1,178 @@
+"""The order of the dealer's acts as the house has it, for all rule documents and for single ones.
+
+What a rule document prescribes cannot be chosen for it. What is chosen for all documents and one of
+them prescribes otherwise is left out there, with a warning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from trainer.house.codes import HouseCode
+from trainer.house.section import Difference, HouseContext, Section
+from trainer.messages.citations import citation_text, short_title
+from trainer.messages.text import _
+from trainer.procedure.choices import (
+    NO_PROCEDURE_CHOICES,
+    ORDERABLE,
+    BrokenOrder,
+    BrokenPass,
+    PassChoice,
+    ProcedureChoices,
+    broken,
+    without_broken,
+)
+from trainer.procedure.matters import Matter, Sweep
+from trainer.rulebook import Document, Documents
+from trainer.rulebook.procedures import WITHOUT_PASS, constraints_of, load_procedure
+from trainer.yamlfile import values
+from trainer.yamlfile.diagnostics import excerpt
+from trainer.yamlfile.fields import Fields, fields
+from trainer.yamlfile.nodes import Node, ScalarNode
+
+_KEY: Final = "procedure"
+_FOR_ALL: Final = "default"
+_KEYS: Final = ("order", "passes")
+_WITH_PASS: Final = tuple(matter for matter in Matter if matter not in WITHOUT_PASS)
+_LOCKED: Final = (HouseCode.ORDER_LOCKED, HouseCode.PASS_LOCKED)
+_STAYS: Final = (HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseProcedures:
+    """What the house has chosen: for all rule documents, and for single ones by their ids."""
+
+    for_all: ProcedureChoices = NO_PROCEDURE_CHOICES
+    own: Mapping[str, ProcedureChoices] = field(default_factory=dict)
+
+    def of(self, document: Document) -> ProcedureChoices:
+        """What is chosen for a document, as far as it does not prescribe otherwise."""
+        usual = load_procedure(document.procedure)
+        general = without_broken(usual, self.for_all, constraints_of(document))
+        return self.own.get(document.id, NO_PROCEDURE_CHOICES).over(general)
+
+
+_NONE: Final = HouseProcedures()
+
+
+def _read(node: Node, context: HouseContext) -> HouseProcedures:
+    found = fields(node, _KEY, (_FOR_ALL, *context.documents), context.faults)
+    if found is None:
+        return _NONE
+    own = {
+        name: _choices(found, name, (document,), _LOCKED)
+        for name, document in context.documents.items()
+        if name in found
+    }
+    if _FOR_ALL not in found:
+        return HouseProcedures(own=own)
+    every = tuple(context.documents.values())
+    return HouseProcedures(_choices(found, _FOR_ALL, every, _STAYS), own)
+
+
+def _choices(
+    found: Fields, key: str, documents: tuple[Document, ...], codes: tuple[HouseCode, HouseCode]
+) -> ProcedureChoices:
+    """What is chosen under ``key``; ``codes`` are for an order and a pass that cannot be chosen."""
+    inner = found.fields(key, _KEYS)
+    if inner is None:
+        return NO_PROCEDURE_CHOICES
+    order = _order(inner)
+    passes = inner.fields("passes", [matter.value for matter in _WITH_PASS])
+    choices = ProcedureChoices(tuple(order), _passes(passes) if passes else {})
+    for document in documents:
+        usual, constraints = load_procedure(document.procedure), constraints_of(document)
+        locks = [*broken(usual, choices, constraints)]
+        # One fault is enough for an order: of two matters that it names, if there are such.
+        misplaced = [lock for lock in locks if isinstance(lock, BrokenOrder)]
+        misplaced.sort(key=lambda one: not {one.first, one.then} <= {*order})
+        for one in misplaced[:1]:
+            at = order.get(one.first, order.get(one.then))
+            found.faults.add(
+                codes[0],
+                inner.value_start("order") if at is None else at.start,
+                rule=one.rules[0],
+                rules=short_title(document),
+                value=one.first.value,
+                then=one.then.value,
+                paragraphs=citation_text(one.rules, document),
+            )
+        for lock in locks:
+            if isinstance(lock, BrokenPass) and passes is not None:
+                found.faults.add(
+                    codes[1],
+                    passes.key_start(lock.matter.value),
+                    rule=lock.rules[0],
+                    rules=short_title(document),
+                    value=lock.matter.value,
+                    paragraphs=citation_text(lock.rules, document),
+                )
+    return choices
+
+
+def _order(found: Fields) -> dict[Matter, Node]:
+    """The matters in their order, each with its node."""
+    order: dict[Matter, Node] = {}
+    for item in found.items("order") or ():
+        matter = values.word(item, "order", Matter, found.faults)
+        if matter is None:
+            continue
+        if matter not in ORDERABLE:
+            known = tuple(one.value for one in ORDERABLE)
+            found.faults.add(HouseCode.NOT_ORDERABLE, item.start, value=matter.value, known=known)
+        elif matter in order:
+            written = item.text if isinstance(item, ScalarNode) else ""
+            found.faults.add(HouseCode.TWICE, item.start, value=excerpt(written))
+        else:
+            order[matter] = item
+    return order
+
+
+def _passes(found: Fields) -> dict[Matter, PassChoice]:
+    passes: dict[Matter, PassChoice] = {}
+    for matter in _WITH_PASS:
+        inner = found.fields(matter.value, PassChoice._fields)
+        if inner is not None:
+            passes[matter] = PassChoice(inner.word("sweep", Sweep), inner.truth("losers_first"))
+    return passes
+
+
+# What differs
+
+
+def _differences(
+    one: HouseProcedures, other: HouseProcedures, documents: Documents
+) -> Iterator[Difference]:
+    yield from _of_choices("", one.for_all, other.for_all)
+    for name, document in documents.items():
+        before, after = (each.own.get(name, NO_PROCEDURE_CHOICES) for each in (one, other))
+        yield from _of_choices(short_title(document), before, after)
+
+
+def _of_choices(where: str, one: ProcedureChoices, other: ProcedureChoices) -> Iterator[Difference]:
+    if one.order != other.order:
+        before, after = (_(", ").join(_(m.text) for m in each.order) for each in (one, other))
+        yield Difference(where, _("Order of the dealer’s acts"), before, after)
+    for matter in _WITH_PASS:
+        before, after = (_pass_text(each.passes.get(matter)) for each in (one, other))
+        if before != after:
+            yield Difference(
+                where,
+                _("{matter}: how the bets are gone through").format(matter=_(matter.text)),
+                before,
+                after,
+            )
+
+
+def _pass_text(choice: PassChoice | None) -> str:
+    if choice is None:
+        return ""
+    texts = [] if choice.sweep is None else [_(choice.sweep.text)]
+    if choice.losers_first is not None:
+        texts.append(_("losers first") if choice.losers_first else _("bet by bet"))
+    return _(", ").join(texts)
+
+
+PROCEDURE: Final = Section(_KEY, _NONE, _read, _differences)
