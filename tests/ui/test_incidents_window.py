@@ -219,7 +219,9 @@ def test_a_wrong_order_is_reported_place_by_place(tell: Tell, tmp_path: Path) ->
     tell(story)
 
 
-def test_a_remedy_of_other_houses_is_not_under_this_document(tell: Tell, tmp_path: Path) -> None:
+def test_a_remedy_that_the_rules_do_not_have_is_answered_with_just_that(
+    tell: Tell, tmp_path: Path
+) -> None:
     async def story(hand: Hand) -> None:
         await open_file(hand, written(tmp_path, TOGETHER))
         hand.key(Qt.Key.Key_Return)
@@ -232,7 +234,7 @@ def test_a_remedy_of_other_houses_is_not_under_this_document(tell: Tell, tmp_pat
         await hand.at("table", FeedbackState)
         (note,) = shown(hand.table.feedback_panel, "note")
         assert "¶5.12" in note
-        assert "document" in note
+        assert "no such remedy" in note
 
     tell(story)
 

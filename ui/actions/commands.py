@@ -148,7 +148,7 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("R", N_("the bet is returned")),
     ("W", N_("who asks for Even Money waits")),
     ("A", N_("what is put on Insurance is accepted")),
-    ("H  B", N_("with a total: hard; a Blackjack")),
+    ("H  B  T", N_("with a total: hard; a Blackjack; Too Many")),
     ("1 … 9, A … Z", N_("choose an answer, a bet, or the next of an order")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
     ("Backspace", N_("remove the last digit, or the last choice placed")),
