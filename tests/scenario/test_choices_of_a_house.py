@@ -166,6 +166,20 @@ def test_a_fault_of_the_scenarios_own_is_not_the_houses() -> None:
     assert errors(HouseChoices(table=Table(layout="C")), text) == [("no_such_box", "")]
 
 
+def test_an_assertion_that_only_the_houses_choice_breaks_is_a_warning() -> None:
+    text = SPLIT.replace("TC 9C KD", "TC 9C AD").replace("AH", "KH")
+    right = f"{text}expect: {{net: {{Ann: -100}}}}\n"
+    checked = under(PER_HAND, right)
+    assert checked.round is not None
+    (found,) = checked.diagnostics
+    assert (found.code.value, found.severity) == ("assertion_fails", Severity.WARNING)
+    assert found.house == ("dealer_blackjack_after_split",)
+    wrong = right.replace("-100", "-50")
+    assert errors(PER_HAND, wrong) == errors(HouseChoices(), wrong) == [("assertion_fails", "")]
+    far = right.replace("  1:", "  12:")
+    assert under(HouseChoices(), far).round is None
+
+
 def test_the_message_names_the_houses_choice() -> None:
     (found,) = under(HouseChoices(table=Table(layout="C")), PLAIN).diagnostics
     assert found_text(found) == (
