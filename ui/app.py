@@ -36,6 +36,7 @@ from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
+    from trainer.rulebook.game import Game
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.controllers.controller import App
@@ -101,6 +102,7 @@ OTHERS: Final = (
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",
+    "ui.controllers.my_table:MyTableController",
     "ui.controllers.general:GeneralController",
     "ui.controllers.opened_files:OpenedFilesController",
 )
@@ -108,7 +110,7 @@ OTHERS: Final = (
 
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
-"""The game whose felt is shown until the scenarios have been read."""
+"""The game whose felt is shown until the scenarios have been read, unless a table was chosen."""
 
 
 def main(options: Options) -> int:
@@ -135,7 +137,7 @@ def _run(options: Options, run: Run) -> int:
         return _report_alone(error, wait=not options.exit_after_first_paint)
     if remembered.look.size is not None:
         window.resize(*remembered.look.size)
-    show_first_page(window, failures)
+    show_first_page(window, failures, remembered.look.table)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
     reporter = Reporter(window, log=printed_and_logged(run))
     previous = sys.excepthook
@@ -205,8 +207,10 @@ def _wait_until_closed(window: Window) -> None:
         window.allow_close()
 
 
-def show_first_page(window: Window, failures: list[Exception] | None = None) -> None:
-    """Show the first page, with the default table on it.
+def show_first_page(
+    window: Window, failures: list[Exception] | None = None, table: str = ""
+) -> None:
+    """Show the first page, with the trainee's own table on it, or the default one.
 
     What fails is added to ``failures``, if given: the page is then without its table, or another
     one says that it cannot be shown. Otherwise it is raised.
@@ -216,7 +220,7 @@ def show_first_page(window: Window, failures: list[Exception] | None = None) -> 
         window.add_page(PAGES[0].id, library)
         window.show_state(AppState(PAGES[0].id, LibraryState()))
         window.report_first_paint(library.felt.viewport())
-        first = game(FIRST_GAME)
+        first = _first_game(table)
         library.felt.set_felt(first.felt, legends_of(first.terms()))
     except Exception as error:
         if failures is None:
@@ -228,6 +232,15 @@ def show_first_page(window: Window, failures: list[Exception] | None = None) -> 
             window.add_page(PAGES[0].id, UnavailablePage(window.pages))
             window.show_state(AppState(PAGES[0].id))
             window.report_first_paint(window.whole)
+
+
+def _first_game(table: str) -> Game:
+    """The game at a trainee's own table; the default one where the program has no such table."""
+    document, _slash, layout = table.partition("/")
+    try:
+        return game(document, layout)
+    except KeyError:
+        return game(FIRST_GAME)
 
 
 def first_paint(window: Window) -> bool:
@@ -391,7 +404,12 @@ class ApplicationTheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         if self._remembered is not None:
             self._remembered.keep(
-                replace(self._remembered.look, room=settings.room, text_size=settings.text_size)
+                replace(
+                    self._remembered.look,
+                    room=settings.room,
+                    text_size=settings.text_size,
+                    table=settings.table,
+                )
             )
         return self._apply_room(settings.room, settings.text_size)
 

@@ -6,6 +6,8 @@ import asyncio
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QEvent
@@ -14,7 +16,9 @@ from qasync import QEventLoop
 
 from tests.ui.conftest import Hand
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.opening import open_database
 from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.controllers.session import first_trainee
 from ui.reporter import Reporter
 from ui.views.window import Window
 
@@ -56,6 +60,9 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
     assert first_paint(window)
 
     async def both(database: Path) -> None:
+        with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+            trainee = first_trainee(records)
+            records.settings.store(trainee.id, PersonalSettings(table_asked=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
         serving = asyncio.ensure_future(serve(window, reporter, theme, database))
         await story(Hand(window), window)

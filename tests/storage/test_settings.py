@@ -39,8 +39,8 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
         '{"chips":"größer","cloth":"green","four_colour":false,"goes_on":true,'
-        '"legends_as_printed":false,"read_bets":false,"reduce_motion":false,"room":"dark","speed":100,"table_side":"dealer",'
-        '"true_scale":false}'
+        '"legends_as_printed":false,"read_bets":false,"reduce_motion":false,"room":"dark","speed":100,"table":"",'
+        '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false}'
     )
 
 
@@ -63,6 +63,9 @@ def test_the_stored_text_is_the_same_in_every_version() -> None:
         ("chips", "x" * 81),
         ("read_bets", "no"),
         ("goes_on", "yes"),
+        ("table", 3),
+        ("table", "x" * 201),
+        ("table_asked", 1),
     ],
 )
 def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:

@@ -26,7 +26,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import guided, scenarios
+from ui.controllers import beginner, guided, scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
@@ -258,6 +258,12 @@ def shipped_items() -> tuple[tuple[LibraryItem, ...], ...]:
 def items(shipped_items: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ...]:
     """The shipped scenarios and the rounds of the lessons, the easiest first."""
     return easiest_first(one for file in shipped_items for one in file)
+
+
+@pytest.fixture(autouse=True)
+def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The trainee has played before: nobody is led to the first lesson."""
+    monkeypatch.setattr(beginner, "has_begun", lambda *_: True)
 
 
 @pytest.fixture(scope="session", autouse=True)

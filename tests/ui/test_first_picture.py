@@ -39,9 +39,9 @@ def test_scheme_and_size_of_the_last_time(
 ) -> None:
     first: list[tuple[str, tuple[int, int]]] = []
 
-    def shown(window: Window, failures: list[Exception]) -> None:
+    def shown(window: Window, failures: list[Exception], table: str) -> None:
         first.append((restored.styleSheet(), (window.width(), window.height())))
-        show_first_page(window, failures)
+        show_first_page(window, failures, table)
 
     monkeypatch.setattr("ui.app._log_folder", lambda: tmp_path)
     monkeypatch.setattr("ui.app.show_first_page", shown)

@@ -26,7 +26,9 @@ class PersonalSettings:
     are never drawn larger than they are; ``chips`` is the id of a chip set, empty where the table's
     currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
     on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
-    per cent of the ordinary size of letters, except those on the felt.
+    per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
+    own, as document and layout (``id/id``), empty where none has been chosen, and ``table_asked``
+    says that it need not be asked for.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -41,3 +43,10 @@ class PersonalSettings:
     true_scale: bool = False
     goes_on: bool = True
     text_size: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
+    table: Annotated[str, Meta(max_length=200)] = ""
+    table_asked: bool = False
+
+    @property
+    def document(self) -> str:
+        """The id of the rule document of the trainee's own table; empty if none was chosen."""
+        return self.table.partition("/")[0]

@@ -41,6 +41,8 @@ class LibraryState(PageState):
     selected: bool = False
     unfinished: bool = False
     """An unfinished attempt is offered to be resumed."""
+    first: bool = False
+    """Nobody has played yet, and what is selected is the first round of its game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if self.made is None:
             self._apply_settings(self.app.preferences.settings)
         wanted = self._chosen
+        if not wanted and self.app.preferences.settings.table in self._layouts:
+            wanted = self.app.preferences.settings.table
         if not wanted:
             document = self.app.home.document
             wanted = next(

@@ -8,6 +8,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
+from trainer.messages.rulebook import title_text
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.shipped import teaching_order
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.layouts import StoredLayouts
@@ -22,6 +25,7 @@ from ui.actions.commands import (
     on,
 )
 from ui.actions.state import LibraryState
+from ui.controllers import beginner
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.notices import UNFINISHED
@@ -44,7 +48,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         """The unfinished attempt on offer."""
         self.library = Library(self.view, app.runner.failed)
         self.view.chosen.connect(self._chosen)
-        self.view.activated.connect(lambda: app.window.bindings.trigger("guided"))
+        self._novice = False
+        """The trainee has not played yet."""
+        self.view.activated.connect(
+            lambda: app.window.bindings.trigger("first_lesson" if self.state.first else "guided")
+        )
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(lambda: app.runner.add(app.layouts.read))
         app.preferences.listeners.append(self._settings_changed)
@@ -89,11 +97,27 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     # Commands
 
     @command(
+        "first_lesson",
+        N_("Begin the first lesson"),
+        "Return",
+        "Enter",
+        when=lambda now: on(LibraryState, lambda here: here.first)(now) and now.records,
+        bar=Bar.ACT,
+        leading=True,
+        needs=("guided", "table"),
+    )
+    def begin_first_lesson(self) -> None:
+        """Play the first round of a game."""
+        self.begin_guided()
+
+    @command(
         "guided",
         N_("Guided"),
         "Return",
         "Enter",
-        when=lambda now: on(LibraryState, lambda here: here.selected)(now) and now.records,
+        when=lambda now: (
+            on(LibraryState, lambda here: here.selected and not here.first)(now) and now.records
+        ),
         bar=Bar.ACT,
         leading=True,
         section=Section.LIBRARY,
@@ -216,7 +240,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.app.window.give_focus()
 
     def _chosen(self, entry: LibraryEntry | None) -> None:
-        self.change(replace(self.state, selected=entry is not None and not entry.fault))
+        selected = entry is not None and not entry.fault
+        self.change(replace(self.state, selected=selected, first=self._is_first(entry)))
         self.library.preview()
         item = self.library.chosen()
         playable = item.checked.round if item is not None else None
@@ -224,6 +249,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             from ui.controllers.table import TableController
 
             self.app.of(TableController).prepare(playable)
+
+    def _is_first(self, entry: LibraryEntry | None) -> bool:
+        """Whether the first lesson is to be begun: this one, by somebody who has not played."""
+        firsts = {names[0] for names in teaching_order().values()}
+        return self._novice and entry is not None and entry.id in firsts
 
     def open_file(self, path: Path) -> None:
         """Put the scenarios of a file first in the library, and select the first of them.
@@ -239,19 +269,28 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.app.waiting.do("results", self._show_results_now)
 
     def _show_results_now(self) -> None:
-        trainee = self.app.session.trainee
-        self.library.show_results(
-            self.app.session.records, trainee.id if trainee is not None else None
+        trainee, records = self.app.session.trainee, self.app.session.records
+        self._novice = (
+            records is not None and trainee is not None and not beginner.has_begun(records, trainee)
         )
+        self.library.show_results(records, trainee.id if trainee is not None else None)
+        self.change(replace(self.state, first=self._is_first(self.view.entry)))
 
     def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
         self._show_results()
         self.offer_to_resume()
 
-    def _settings_changed(self, _before: PersonalSettings) -> None:
+    def _settings_changed(self, before: PersonalSettings) -> None:
         settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
+        if settings.document != before.document:
+            self.view.prefer(_title_of(settings.document))
         self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
         self.library.use_chips(settings.chips)
 
     def _layouts_changed(self, stored: StoredLayouts) -> None:
         self.library.use_layouts(stored.rulebook)
+
+
+def _title_of(document: str) -> str:
+    """The title of a rule document; empty where the program does not have it."""
+    return title_text(load_document(document)) if document in documents() else ""

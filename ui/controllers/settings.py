@@ -28,6 +28,7 @@ class SettingsController(Controller):
         )
         dialog.changed.connect(self.app.preferences.change)
         dialog.full_screen_wanted.connect(window.set_full_screen)
+        dialog.table_wanted.connect(lambda: window.bindings.trigger("my_table"))
         dialog.open()
 
     @command(

@@ -15,19 +15,25 @@ from trainer.settings.looks import ColorSchemeChoice
 from trainer.settings.personal import LARGEST_TEXT, SMALLEST_TEXT
 
 _LINE: Final = re.compile(
-    rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?\n?"
+    rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?"
+    rb"(?: ([a-z0-9-]{1,60}/[a-z0-9-]{1,60}))?\n?"
 )
-_LONGEST: Final = 32
+_LONGEST: Final = 160
 """The longest line in bytes, with room to spare: of a longer file no more is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The color scheme, width and height of the window in pixels, if known, and the text size."""
+    """How the window looked.
+
+    The color scheme, width and height of the window in pixels, if known, the text size, and the
+    trainee's own table as in ``PersonalSettings``, empty if there is none.
+    """
 
     room: ColorSchemeChoice = ColorSchemeChoice.SYSTEM
     size: tuple[int, int] | None = None
     text_size: int = 100
+    table: str = ""
 
 
 class Remembered:
@@ -46,7 +52,8 @@ class Remembered:
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             written = self._file.with_name(f"{self._file.name}.new")
-            line = f"{look.room.value}{size} {look.text_size}%\n"
+            table = f" {look.table}" if look.table else ""
+            line = f"{look.room.value}{size} {look.text_size}%{table}\n"
             written.write_text(line, encoding="ascii")
             written.replace(self._file)
 
@@ -61,9 +68,9 @@ def _read(file: Path) -> Look:
         return Look()
     if found is None:
         return Look()
-    room, width, height, percent = found.groups()
+    room, width, height, percent, table = found.groups()
     size = (int(width), int(height)) if width else None
     text_size = int(percent) if percent else 100
     if not SMALLEST_TEXT <= text_size <= LARGEST_TEXT:
         return Look()
-    return Look(ColorSchemeChoice(room.decode()), size, text_size)
+    return Look(ColorSchemeChoice(room.decode()), size, text_size, table.decode() if table else "")

@@ -75,6 +75,8 @@ class LibraryPage(QWidget):
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
         whole.addWidget(self.bar)
+        self._preferred: str | None = None
+        """The game to filter by as soon as it is listed."""
         self._fill_filters(())
         self.search.textChanged.connect(self._filter)
         self.documents.currentIndexChanged.connect(self._filter)
@@ -163,12 +165,40 @@ class LibraryPage(QWidget):
         wanted = select or (self.entry.id if self.entry else "")
         self.listing.show_rows(map(library_row, entries))
         self._fill_filters(entries)
+        if entries:
+            self._filter_by_preferred()
+        if select:
+            self._admit(select)
         self._keep(wanted)
+
+    def prefer(self, document: str) -> None:
+        """Filter by the game with this title, as soon as it is listed; empty: by none."""
+        self._preferred = document
+        if self.listing.all_items:
+            self._filter_by_preferred()
+            self._filter()
+
+    def _filter_by_preferred(self) -> None:
+        """Filter by the preferred game, if there is one that has not been set."""
+        if self._preferred is not None:
+            self.documents.blockSignals(True)
+            self.documents.setCurrentIndex(max(0, self.documents.findData(self._preferred)))
+            self.documents.blockSignals(False)
+            self._preferred = None
 
     def select(self, entry_id: str) -> None:
         """Select an entry by its id, or the first if there is none with that id."""
         if not self.listing.choose(lambda entry: entry.id == entry_id):
             self.listing.choose_row(0)
+
+    def _admit(self, entry_id: str) -> None:
+        """Filter by no game where that would hide the entry with this id."""
+        game = self.documents.currentData()
+        named = {entry.id: entry.document for entry in self.listing.all_items}
+        if game and named.get(entry_id, game) != game:
+            self.documents.blockSignals(True)
+            self.documents.setCurrentIndex(0)
+            self.documents.blockSignals(False)
 
     def take_focus(self) -> None:
         """Focus the list, with the selected scenario scrolled into view."""

@@ -47,6 +47,8 @@ SETTING_TEXTS: Final = {
     "legends_as_printed": N_("Legends face the players, as printed"),
     "true_scale": N_("Cards true to scale, never larger"),
     "read_bets": N_("Read bets from their chips"),
+    "table": N_("My table"),
+    "table_asked": N_("Whether “My table” has been asked for"),
     "goes_on": N_("Go on by itself after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""
@@ -60,7 +62,9 @@ TEXT_SIZES: Final = range(SMALLEST_TEXT, LARGEST_TEXT + 1, 10)
 Value = TypeVar("Value", str, int)
 
 _SWITCHES: Final = tuple(
-    field.name for field in fields(PersonalSettings) if isinstance(field.default, bool)
+    field.name
+    for field in fields(PersonalSettings)
+    if isinstance(field.default, bool) and field.name != "table_asked"
 )
 """The settings that are on or off."""
 
@@ -74,6 +78,8 @@ class PreferencesDialog(QDialog):
     changed = Signal(object)
     """The changed ``PersonalSettings``."""
     full_screen_wanted = Signal(bool)
+    table_wanted = Signal()
+    """The sheet that asks for the trainee's own table; this dialog has been closed."""
 
     def __init__(
         self,
@@ -122,6 +128,7 @@ class PreferencesDialog(QDialog):
             "cloth", cloth_names(), lambda value: self._change(cloth=Cloth(value))
         )
         form.addRow(_(SETTING_TEXTS["cloth"]), self.cloth)
+        form.addRow(_(SETTING_TEXTS["table"]), self._table_button())
         self.chips = self._choice(
             "chips",
             (("", _("By the table’s currency")), *chips),
@@ -153,10 +160,7 @@ class PreferencesDialog(QDialog):
             box.setChecked(getattr(settings, name))
             box.toggled.connect(lambda on, which=name: self._change(**{which: on}))
             form.addRow("", box)
-        whole = QCheckBox(_("Full screen"), self)
-        whole.setChecked(full_screen)
-        whole.toggled.connect(self.full_screen_wanted)
-        form.addRow("", whole)
+        form.addRow("", self._full_screen(full_screen))
         done = QPushButton(_("Done"), self)
         mark_as(done, kind="primary")
         done.setDefault(True)
@@ -176,6 +180,25 @@ class PreferencesDialog(QDialog):
         box.setCurrentIndex(max(0, box.findData(getattr(self._settings, name))))
         box.currentIndexChanged.connect(lambda _index: chosen(box.currentData()))
         return box
+
+    def _full_screen(self, now: bool) -> QCheckBox:
+        box = QCheckBox(_("Full screen"), self)
+        box.setChecked(now)
+        box.toggled.connect(self.full_screen_wanted)
+        return box
+
+    def _table_button(self) -> QPushButton:
+        button = QPushButton(_("Choose…"), self)
+        button.setObjectName("choose_table")
+        button.setAccessibleName(_("Choose my table"))
+        button.setAutoDefault(False)
+        button.clicked.connect(self._leave_for_table)
+        return button
+
+    def _leave_for_table(self) -> None:
+        # First closed: it has settings of its own, which would undo what is chosen there.
+        self.accept()
+        self.table_wanted.emit()
 
     def _change(self, **values: object) -> None:
         self._settings = replace(self._settings, **values)  # type: ignore[arg-type]

@@ -1,0 +1,164 @@
+"""The first minutes: the trainee's own table, and the first lesson."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from tests.ui.conftest import view
+from tests.ui.test_library import open_file
+from trainer.felt.layout import Felt
+from trainer.messages.rulebook import title_text
+from trainer.rulebook import game, load_document
+from trainer.rulebook.shipped import first_scenario, teaching_order
+from trainer.settings.personal import PersonalSettings
+from ui.actions.page_states import AnsweringState
+from ui.app import FIRST_GAME, PAGES, show_first_page
+from ui.controllers import beginner
+from ui.theme.remembered import Look, Remembered
+from ui.views.felt_view import FeltView
+from ui.views.my_table_dialog import MyTableDialog
+from ui.views.preferences_dialog import PreferencesDialog
+from ui.views.window import Window
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+HAS_BEGUN = beginner.has_begun
+
+
+def dialog_of(hand: Hand) -> MyTableDialog:
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    return view(hand.window, MyTableDialog)
+
+
+def golden(hand: Hand) -> list[str]:
+    buttons = hand.window.findChildren(QPushButton)
+    return [b.objectName() for b in buttons if b.isVisible() and b.property("kind") == "primary"]
+
+
+@pytest.fixture
+def asking(monkeypatch: pytest.MonkeyPatch, tell: Tell) -> Tell:
+    """The window as it really begins."""
+    monkeypatch.setattr(beginner, "has_begun", HAS_BEGUN)
+    return tell
+
+
+@pytest.mark.parametrize("chosen_game", teaching_order())
+def test_the_first_start_leads_to_the_first_lesson_of_the_game_of_ones_choice(
+    asking: Tell, chosen_game: str
+) -> None:
+    async def first(hand: Hand) -> None:
+        dialog = dialog_of(hand)
+        assert dialog.game.currentText() == title_text(load_document(next(iter(teaching_order()))))
+        dialog.game.setCurrentIndex([*teaching_order()].index(chosen_game))
+        dialog.layout_choice.setCurrentIndex(dialog.layout_choice.count() - 1)
+        chosen = dialog.layout_choice.currentData()
+        hand.click("my_table_done", dialog)
+        page, entry = hand.library, hand.library.entry
+        assert entry is not None
+        assert entry.id == first_scenario(chosen_game)
+        assert page.documents.currentText() == title_text(load_document(chosen_game))
+        assert {one.document for one in page.listing.items} == {page.documents.currentText()}
+        assert golden(hand) == ["do_first_lesson"]
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
+        hand.window.bindings.actions["layouts"].trigger()
+        await hand.at("layouts")
+        assert chosen.startswith(f"{chosen_game}/")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+
+    async def again(hand: Hand) -> None:
+        assert not hand.window.findChildren(MyTableDialog)
+        assert hand.library.documents.currentText() == title_text(load_document(chosen_game))
+        # Somebody has begun to play: the first lesson is a round like any other.
+        assert "do_first_lesson" not in golden(hand)
+
+    assert asking(first) == 0
+    assert asking(again) == 0
+
+
+def test_my_table_can_be_skipped_and_is_not_asked_for_again(asking: Tell) -> None:
+    async def first(hand: Hand) -> None:
+        dialog = dialog_of(hand)
+        hand.window.activateWindow()
+        dialog.reject()
+        entry = hand.library.entry
+        assert entry is not None
+        assert entry.id == first_scenario(next(iter(teaching_order())))
+        assert hand.library.documents.currentData() is None
+        assert golden(hand) == ["do_first_lesson"]
+        hand.choose("full-table")
+        assert golden(hand) == ["do_guided"]
+
+    async def again(hand: Hand) -> None:
+        assert not hand.window.findChildren(MyTableDialog)
+        assert golden(hand) == ["do_first_lesson"]
+
+    assert asking(first) == 0
+    assert asking(again) == 0
+
+
+def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["preferences"].trigger()
+        hand.click("choose_table", view(hand.window, PreferencesDialog))
+        dialog = dialog_of(hand)
+        dialog.game.setCurrentIndex(3)
+        dialog.chips.setCurrentIndex(1)
+        hand.click("my_table_done", dialog)
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
+        hand.window.bindings.actions["my_table"].trigger()
+        dialog = dialog_of(hand)
+        assert (dialog.game.currentIndex(), dialog.chips.currentIndex()) == (3, 1)
+        dialog.reject()
+        assert hand.library.documents.currentText() == title_text(load_document("live-blackjack"))
+
+    assert tell(story) == 0
+
+
+def test_an_opened_file_of_another_game_is_listed(tell: Tell, tmp_path: Path) -> None:
+    file = tmp_path / "mine.scenario.yaml"
+    file.write_text(
+        "format: 1\nrules: live-blackjack\nshoe: 9H 7D TS TC\n"
+        "boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}\n"
+    )
+
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        page.prefer(title_text(load_document("rws-blackjack-v5")))
+        open_file(hand, file)
+        assert page.entry is not None
+        assert page.entry.id == str(file)
+
+    assert tell(story) == 0
+
+
+def test_the_first_picture_has_the_felt_of_ones_own_table(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = "live-blackjack/live"
+    Remembered(tmp_path / "look").keep(replace(Look(), table=table))
+    assert Remembered(tmp_path / "look").look.table == table
+    drawn: list[Felt] = []
+    monkeypatch.setattr(FeltView, "set_felt", lambda _view, felt, _legends: drawn.append(felt))
+    for remembered in (table, "", "none/none", "live-blackjack/none"):
+        window = Window(PAGES)
+        show_first_page(window, table=remembered)
+        window.deleteLater()
+    usual = game(FIRST_GAME).felt
+    assert drawn == [game("live-blackjack", "live").felt, usual, usual, usual]
+
+
+def test_a_table_belongs_to_its_document() -> None:
+    assert PersonalSettings(table="live-blackjack/live").document == "live-blackjack"
+    assert PersonalSettings().document == ""

@@ -1,0 +1,74 @@
+"""My table: asked at the first start, and whenever the trainee wants to change it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QApplication
+
+from trainer.messages import _
+from trainer.messages.rulebook import title_text
+from trainer.rulebook import load_document
+from trainer.rulebook.felts import chip_sets, load_chips
+from trainer.rulebook.shipped import teaching_order
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
+from ui.actions.commands import Section, command, free
+from ui.controllers import beginner
+from ui.controllers.controller import App, Controller
+from ui.controllers.layout_items import LayoutItem, layout_items
+from ui.views.my_table_dialog import GameChoice, MyTableDialog, TableChoice
+
+
+class MyTableController(Controller):
+    """The controller of the dialog."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        app.session.listeners.append(self._trainee_changed)
+
+    @command("my_table", N_("My table"), "Ctrl+Shift+T", when=free, section=Section.EVERYWHERE)
+    def open_my_table(self) -> None:
+        """Let the trainee choose the table."""
+        settings = self.app.preferences.settings
+        dialog = MyTableDialog(
+            self.app.window,
+            self._games(),
+            [(chips, _(load_chips(chips).title)) for chips in chip_sets()],
+            TableChoice(settings.table, settings.chips),
+        )
+        dialog.chosen.connect(self._choose)
+        dialog.rejected.connect(self._skip)
+        dialog.open()
+
+    def _games(self) -> tuple[GameChoice, ...]:
+        """The games in the order in which they are taught, each with all its layouts."""
+        documents = [load_document(name) for name in teaching_order()]
+        found: dict[str, list[LayoutItem]] = {document.id: [] for document in documents}
+        for layout in layout_items(documents, self.app.layouts.stored):
+            found[layout.document.id].append(layout)
+        return tuple(
+            GameChoice(
+                title_text(document), tuple((one.id, one.title) for one in found[document.id])
+            )
+            for document in documents
+        )
+
+    def _choose(self, choice: TableChoice) -> None:
+        settings = self.app.preferences.settings
+        self.app.preferences.change(
+            replace(settings, table=choice.layout, chips=choice.chips, table_asked=True)
+        )
+
+    def _skip(self) -> None:
+        settings = self.app.preferences.settings
+        if not settings.table_asked:
+            self.app.preferences.change(replace(settings, table_asked=True))
+
+    def _trainee_changed(self, trainee: Trainee, settings: PersonalSettings) -> None:
+        records = self.app.session.records
+        if settings.table_asked or QApplication.activeModalWidget() is not None:
+            return
+        if records is not None and not beginner.has_begun(records, trainee):
+            self.open_my_table()
