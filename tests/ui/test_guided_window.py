@@ -7,6 +7,7 @@ import os
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.ui.seen import texts
 from trainer.errors import DiskFull
+from trainer.house.file import read_house_file
+from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
 from trainer.storage.attempts import Attempts
@@ -343,6 +346,31 @@ def test_the_result_sheets_and_rounds_of_an_old_database(database: Path) -> None
         # Insurance is asked about in another way today.
         if QuestionGroup.INSURANCE not in asked:
             assert len(sheet.questions) == attempt.summary.questions
+
+
+HOUSE = """\
+house: 1
+grading: {pass_mark: 100}
+procedure: {default: {passes: {hands: {sweep: left_to_right}}}}
+"""
+
+
+def test_an_attempt_is_marked_and_dealt_as_its_own_house_has_it(database: Path) -> None:
+    under_today = read_house_file(HOUSE.encode()).rulebook()
+    for attempt in attempts(make_old_database(database)):
+        own = replace(attempt, house=HOUSE)
+        assert "100 %, the house’s" in result_of(own, RULEBOOK).mark_detail
+        # Nothing of the house in force today comes into an attempt that was made without it.
+        assert "none is published" in result_of(attempt, under_today).mark_detail
+        assert "the house’s" not in result_of(attempt, under_today).mark_detail
+        before, after = round_of(attempt, under_today), round_of(own, RULEBOOK)
+        assert before is not None
+        assert after is not None
+        sweeps = [
+            sheet.playable.game.procedure.passes[Matter.HANDS].sweep for sheet in (before, after)
+        ]
+        assert sweeps == [Sweep.RIGHT_TO_LEFT, Sweep.LEFT_TO_RIGHT]
+        assert before.playable.settlement == after.playable.settlement
 
 
 def test_taken_up_from_the_records(tell: Tell, database: Path) -> None:

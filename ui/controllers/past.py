@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
 from trainer.messages import _
 from trainer.procedure.questions import Question
-from trainer.rulebook import Documents, load_document
+from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
-from trainer.scoring.shipped import shipped_grading
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
 from ui.controllers.library_items import library_item
@@ -31,18 +31,27 @@ def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
     return [_line(summary) for summary in database.attempts.latest(trainee, LISTED)]
 
 
-def round_of(attempt: Attempt, documents: Documents) -> RoundSheet | None:
-    """The attempt's round from its own text; None where it cannot be played."""
-    playable = _checked(attempt, documents).round
+def house_of(attempt: Attempt) -> HouseFile:
+    """The house as it was when the attempt was made."""
+    return read_house_file(attempt.house.encode()) if attempt.house else NO_HOUSE
+
+
+def round_of(attempt: Attempt, rulebook: Rulebook) -> RoundSheet | None:
+    """The attempt's round from its own text, under its own house; None where it cannot be played.
+
+    ``rulebook`` has the layouts there are today.
+    """
+    playable = _checked(attempt, rulebook).round
     return None if playable is None else lay_out(playable)
 
 
-def replay_fault(attempt: Attempt, documents: Documents) -> str:
+def replay_fault(attempt: Attempt, rulebook: Rulebook) -> str:
     """Why the attempt's round cannot be played: the faults its text has today."""
-    return faults_text(_checked(attempt, documents))
+    return faults_text(_checked(attempt, rulebook))
 
 
-def _checked(attempt: Attempt, documents: Documents) -> CheckedScenario:
+def _checked(attempt: Attempt, rulebook: Rulebook) -> CheckedScenario:
+    documents = house_of(attempt).rulebook(rulebook)
     return library_item(attempt.summary.scenario_id, attempt.text.encode(), documents).checked
 
 
@@ -52,10 +61,10 @@ def rules_changed(attempt: Attempt) -> bool:
     return attempt.rule_version != document.data_version
 
 
-def result_of(attempt: Attempt, documents: Documents) -> Result:
-    """The attempt's result sheet, from its stored answers."""
+def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
+    """The attempt's result sheet, from its stored answers and by the scheme of its own house."""
     summary = attempt.summary
-    sheet = round_of(attempt, documents)
+    sheet = round_of(attempt, rulebook)
     if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
@@ -70,7 +79,7 @@ def result_of(attempt: Attempt, documents: Documents) -> Result:
         attempt.answers,
         context,
         read,
-        shipped_grading(),
+        house_of(attempt).grading,
         when=_("{date}, {state}").format(
             date=date_text(summary.started), state=_(summary.state.text)
         ),
