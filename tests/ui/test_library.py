@@ -412,3 +412,24 @@ def test_the_preview_stops_before_what_goes_wrong() -> None:
             assert view.cards_out <= sheet.frames[min(asked)].cards_out, path.name
             shown += 1
     assert shown > 30
+
+
+def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_path: Path) -> None:
+    path = tmp_path / "mended.scenario.yaml"
+    mended = BESIDE.replace(", progressive: true", "")
+    path.write_text(mended.replace("rules:", "ruels:"), encoding="utf-8")
+
+    async def story(hand: Hand) -> None:
+        hand.key(Qt.Key.Key_F5)
+        assert hand.library.entry is not None
+        assert hand.library.entry.id != str(path), "nothing that was not opened is read again"
+        open_file(hand, path)
+        assert hand.library.entry.fault
+        assert hand.find("do_read_again").isVisible()
+        path.write_text(mended, encoding="utf-8")
+        hand.key(Qt.Key.Key_F5)
+        entry = hand.library.entry
+        assert (entry.id, entry.fault, entry.title) == (str(path), "", "From a file")
+        assert not hand.find("do_read_again").isVisible()
+
+    assert tell(story) == 0

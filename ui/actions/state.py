@@ -31,7 +31,10 @@ class PageState:
 
 @dataclass(frozen=True, slots=True)
 class LibraryState(PageState):
-    """``selected``: a scenario that can be played is selected."""
+    """``selected``: a scenario that can be played is selected.
+
+    ``opened_faulty``: instead, a file that was opened and has faults.
+    """
 
     shows_felt: ClassVar[bool] = True
     searchable: ClassVar[bool] = True
@@ -39,6 +42,7 @@ class LibraryState(PageState):
     leads_home: ClassVar[bool] = False
 
     selected: bool = False
+    opened_faulty: bool = False
     unfinished: bool = False
     """An unfinished attempt is offered to be resumed."""
     first: bool = False

@@ -164,6 +164,20 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         choose_scenario(self.app.window, self.open_file)
 
     @command(
+        "read_again",
+        N_("Read again"),
+        "F5",
+        when=on(LibraryState, lambda here: here.opened_faulty),
+        bar=Bar.ACT,
+        section=Section.LIBRARY,
+    )
+    def read_again(self) -> None:
+        """Read the selected file once more: its faults may have been corrected."""
+        path = self.library.faulty_file()
+        if path is not None:
+            self.open_file(path)
+
+    @command(
         "search",
         N_("Search"),
         "/",
@@ -244,6 +258,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.change(replace(self.state, selected=selected, first=self._is_first(entry)))
         self.library.preview()
         item = self.library.chosen()
+        self.change(replace(self.state, opened_faulty=self.library.faulty_file() is not None))
         playable = item.checked.round if item is not None else None
         if playable is not None and "table" not in self.app.window.state.failed:
             from ui.controllers.table import TableController

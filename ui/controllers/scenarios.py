@@ -138,6 +138,15 @@ class Library:
         item = self._items.get(scenario_id)
         return item if item is not None and self._checked(item).valid else None
 
+    def faulty_file(self) -> Path | None:
+        """The file of the selected entry, if it was opened and has faults."""
+        entry = self._page.entry
+        if entry is None or not entry.fault:
+            return None
+        return next(
+            (path for path in self._opened if str(path) == self._items[entry.id].file), None
+        )
+
     def chosen(self) -> LibraryItem | None:
         """The scenario that is selected, if it can be played."""
         entry = self._page.entry
