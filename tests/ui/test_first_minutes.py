@@ -126,6 +126,23 @@ def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell:
     assert tell(story) == 0
 
 
+def test_empty_records_lead_to_a_round_and_others_do_not(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        assert golden(hand) == ["do_choose_round"]
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("library")
+        await hand.begin("plain-round")
+        await hand.play_on()
+        hand.window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        assert golden(hand) == ["do_open_record"]
+        assert not hand.window.bindings.actions["choose_round"].isEnabled()
+
+    assert tell(story) == 0
+
+
 def test_an_opened_file_of_another_game_is_listed(tell: Tell, tmp_path: Path) -> None:
     file = tmp_path / "mine.scenario.yaml"
     file.write_text(

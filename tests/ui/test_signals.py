@@ -4,12 +4,17 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.opening import open_database
+from ui.controllers.session import first_trainee
 from ui.signals import ENDING, ending_signals
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sent to a process only elsewhere")
@@ -40,6 +45,9 @@ class Asked(QObject):
 @pytest.mark.parametrize("number", ENDING)
 def test_it_closes_the_idle_window(number: signal.Signals, tmp_path: Path) -> None:
     database = tmp_path / "records.db"
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        # Nothing is asked at the start.
+        records.settings.store(first_trainee(records).id, PersonalSettings(table_asked=True))
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(
         [sys.executable, "-c", RUN, "--database", str(database)],

@@ -15,6 +15,8 @@ class RecordsState(PageState):
 
     chosen: bool = False
     unfinished: bool = False
+    empty: bool = False
+    """Nothing has been recorded yet."""
 
 
 class RulesView(StrEnum):

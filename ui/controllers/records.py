@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -64,11 +65,13 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if records is None or trainee is None:
             return
         self.app.notices.remove(UNFINISHED)
-        self.app.waiting.do(
-            "attempts",
-            lambda: self.view.show_attempts(trainee.name, attempt_lines(records, trainee.id)),
-        )
+        self.app.waiting.do("attempts", lambda: self._list(records, trainee))
         self.show()
+
+    def _list(self, records: Database, trainee: Trainee) -> None:
+        lines = attempt_lines(records, trainee.id)
+        self.view.show_attempts(trainee.name, lines)
+        self.change(replace(self.state, empty=not lines))
 
     # Commands
 
@@ -114,6 +117,20 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def go_to_records(self) -> None:
         """Go to the page from any other."""
         self.open()
+
+    @command(
+        "choose_round",
+        N_("Choose a round"),
+        "Return",
+        "Enter",
+        when=on(RecordsState, lambda here: here.empty and not here.chosen),
+        bar=Bar.ACT,
+        leading=True,
+        needs=("library",),
+    )
+    def choose_round(self) -> None:
+        """Go to the library, as nothing has been recorded yet."""
+        self.app.go_home()
 
     @command(
         "open_record",

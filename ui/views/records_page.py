@@ -38,8 +38,8 @@ class RecordsPage(QWidget):
         self.attempts.setAccessibleName(_("Attempts"))
         self._empty = label(
             _(
-                "Nothing recorded yet. Go to the library (Esc), choose a round and begin it "
-                "(Enter): its result will be listed here."
+                "Nothing recorded yet. Choose a round in the library and begin it: its result "
+                "will be listed here."
             ),
             "muted",
             self,
