@@ -29,6 +29,9 @@ WARNED = {
     "5.7.3-even-money-stands": FaultKind.AFTER_ERROR_UNUSED,
     "5.10.2-after-a-bust": FaultKind.AFTER_ERROR_UNUSED,
     "5.10.2-no-options-where-the-house-says-so": FaultKind.AFTER_ERROR_UNUSED,
+    "huxley-5.19-no-options-after-an-overdraw": FaultKind.AFTER_ERROR_UNUSED,
+    "live-5.19-no-options-after-an-overdraw": FaultKind.AFTER_ERROR_UNUSED,
+    "nevada-5.19-no-options-after-an-overdraw": FaultKind.AFTER_ERROR_UNUSED,
 }
 """The cases that are valid with a warning."""
 
