@@ -66,7 +66,7 @@ class MyTableDialog(QDialog):
         column.addWidget(label(_("Which table do you deal at?"), "heading", self))
         column.addWidget(
             label(
-                _("Its rounds are listed first. The preferences lead back here at any time."),
+                _("The library lists its rounds. The preferences lead back here at any time."),
                 "muted",
                 self,
             )
