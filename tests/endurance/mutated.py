@@ -1,4 +1,4 @@
-"""Mutated scenarios, lessons, layouts and settings: each ends in a diagnostic or a sentence.
+"""Mutated files of every kind, and settings: each ends in a diagnostic or a sentence.
 
 They go where a person's files go: through the commands, the library with its preview, a round with
 its questions, the preview of a layout, the house's layouts, and the settings in the records.
@@ -32,7 +32,10 @@ from tests.endurance.mutation import Corpus
 from tests.old_database import make_old_database
 from trainer.cli.main import main
 from trainer.errors import EnvironmentTrouble
+from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, choose, read_house_file
 from trainer.messages.troubles import describe_trouble
+from trainer.rulebook import RULEBOOK
+from trainer.scenario.check import check
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.layout_changes import add_layout
@@ -42,18 +45,23 @@ from trainer.storage.settings import decode_settings, encode_settings, unusable_
 
 COUNT: Final = 20_000
 
+SCENARIOS: Final = ("plain-round", "split-aces", "insurance-won")
+
 _AT_ONCE: Final = 500
 """How many files one process is given."""
 
 ROOT: Final = Path(__file__).parents[2]
 
-KINDS: Final = ("scenario", "scenario", "scenario", "lesson", "lesson", "layout", "layout", "row")
+KINDS: Final = (
+    "scenario", "scenario", "scenario", "lesson", "lesson", "layout", "layout", "row", "house",
+)  # fmt: skip
 """How often each kind is tried; rows are settings and answers as the database has them."""
 
 _ENDINGS: Final = {
     "scenario": ".scenario.yaml",
     "lesson": ".lesson.yaml",
     "layout": ".layout.yaml",
+    "house": HOUSE_SUFFIX,
 }
 
 LESSON: Final = b"""\
@@ -72,6 +80,8 @@ def corpus(kind: str) -> Corpus:
     """The files of a kind that the tree has."""
     if kind == "row":
         return _rows()
+    if kind == "house":
+        return Corpus(_houses())
     ending = _ENDINGS[kind]
     folders = [ROOT / "resources", ROOT / "tests" / "rulings", ROOT / "tests" / "rulebook"]
     paths = [path for folder in folders for path in folder.rglob(f"*{ending}")]
@@ -89,6 +99,17 @@ def _readable(files: dict[str, bytes]) -> dict[str, bytes]:
             if isinstance(yaml.load(data, yaml.CSafeLoader), dict):
                 found[name] = data
     return found
+
+
+def _houses() -> dict[str, bytes]:
+    """The example of the documentation, and one that chooses every last value."""
+    text = (ROOT / "resources" / "house" / "README.md").read_text("utf-8")
+    every = EMPTY_TEXT
+    for document in RULEBOOK.values():
+        for name, values in document.settings.items():
+            every = choose(every, document.id, name, values[-1])
+    example = text.split("```yaml\n")[1].split("```")[0]
+    return {"example": example.encode(), "every": every.encode()}
 
 
 def _rows() -> Corpus:
@@ -168,7 +189,7 @@ class Attacked:
         """Files that have no fault for all that."""
         self._folder = folder
         self._auditor = auditor
-        for name in ("plain-round", "split-aces", "insurance-won"):
+        for name in SCENARIOS:
             path = ROOT / "resources" / "scenarios" / f"{name}.scenario.yaml"
             (folder / path.name).write_bytes(path.read_bytes())
         self._records = open_database(make_old_database(folder / "old.sqlite"), clock=now)
@@ -185,8 +206,8 @@ class Attacked:
         else:
             path = self._folder / f"mutated{_ENDINGS[kind]}"
             path.write_bytes(data)
-            with_it = self._with_layout if kind == "layout" else self._with_scenario
-            steps = with_it(path, chance)
+            with_it = {"layout": self._with_layout, "house": self._with_house}
+            steps = with_it.get(kind, self._with_scenario)(path, chance)
         for step, do in steps:
             began = time.perf_counter()
             noted: list[str] = []
@@ -227,6 +248,17 @@ class Attacked:
             ("preview", lambda: self._preview(path, drawn=drawn)),
             ("add", lambda: add_layout(layouts, path, replace=True)),
             ("house", lambda: read_layouts(layouts)),
+        ]
+
+    def _with_house(self, path: Path, chance: random.Random) -> list[Step]:
+        played = self._folder / f"{chance.choice(SCENARIOS)}.scenario.yaml"
+        read = read_house_file(path.read_bytes())
+        return [
+            ("check", lambda: self._command("check", str(path))),
+            ("show", lambda: self._command("house", "show", str(path))),
+            ("diff", lambda: self._command("house", "diff", str(path))),
+            ("settle", lambda: self._command("settle", str(played), "--house", str(path))),
+            ("whatever is read", lambda: check(played.read_bytes(), read.rulebook())),
         ]
 
     def _with_row(self, name: str, data: bytes) -> list[Step]:
