@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import Chip, ChipSet, Stack, whole
+from trainer.felt.chips import Chip, ChipSet, Stack, coloured, whole
 from trainer.felt.cutting import TALLEST, cut_out, stacked
 from trainer.rules.money import Cents
 
@@ -114,3 +114,38 @@ def test_every_chip_that_there_is_room_for_is_shown(
     assert all(shown[stack.chip] <= stack.number for stack in paid)
     if sum(numbers) <= TALLEST:
         assert shown.total() == sum(numbers)
+
+
+# Each worked by hand: what the odds give of every colour, and what is over in the fewest chips.
+@pytest.mark.parametrize(
+    ("bet", "payout", "paid"),
+    [
+        ({25: 4}, 100, {25: 4}),  # 1 to 1; in the fewest chips one of 100
+        ({100: 1, 25: 2, 5: 3}, 165, {100: 1, 25: 2, 5: 3}),
+        ({25: 4}, 150, {25: 6}),  # 3 to 2
+        ({5: 5}, 37.5, {5: 7, 2.5: 1}),  # 7.5 chips of 5: 7, and 2.50 is over
+        ({25: 3}, 112.5, {25: 4, 5: 2, 2.5: 1}),
+        ({25: 3}, 37.5, {25: 1, 5: 2, 2.5: 1}),  # half goes back after a Surrender
+        ({25: 2}, 100, {25: 4}),  # Insurance, 2 to 1
+        ({5: 2}, 60, {25: 2, 5: 2}),  # 6 to 1: in the fewest chips
+    ],
+)  # fmt: skip
+def test_a_payout_colour_for_colour(
+    chips: ChipSet, bet: dict[float, int], payout: float, paid: dict[float, int]
+) -> None:
+    of = {chip.value: chip for chip in chips.chips}
+    stake = [Stack(of[Cents(round(100 * value))], number) for value, number in bet.items()]
+    found = coloured(Cents(round(100 * payout)), stake, chips.chips)
+    assert {stack.chip.value / 100: stack.number for stack in found.stacks} == paid
+    assert not found.remainder
+
+
+@given(st.integers(1, 40), st.integers(0, 4), st.integers(1, 400))
+def test_a_payout_colour_for_colour_is_the_whole_payout(
+    chips: ChipSet, number: int, colour: int, payout: int
+) -> None:
+    amount = Cents(50 * payout)
+    found = coloured(amount, [Stack(chips.chips[colour], number)], chips.chips)
+    assert sum(stack.chip.value * stack.number for stack in found.stacks) == amount
+    values = [stack.chip.value for stack in found.stacks]
+    assert values == sorted(values, reverse=True)

@@ -11,7 +11,7 @@ from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
 from trainer.messages.house import found_text
 from trainer.procedure.acts import Act
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.matters import Matter, Pass, Proof, Sweep
 from trainer.rulebook import game_of
 from trainer.rules.rulekeys import Rule
 
@@ -123,6 +123,16 @@ def test_a_documents_own_choice_goes_before_what_is_chosen_for_all() -> None:
     assert passes[Matter.SIDE_BETS] == PassChoice(Sweep.LEFT_TO_RIGHT, losers_first=True)
 
 
+def test_a_house_pays_colour_for_colour_and_proves_payouts() -> None:
+    text = "procedure: {default: {colour_for_colour: true, proof: spread}}"
+    procedure = game_of(read(text).rulebook()[LIVE]).procedure
+    assert (procedure.colour_for_colour, procedure.proof) == (True, Proof.SPREAD)
+    text = (
+        f"procedure: {{default: {{colour_for_colour: true}}, {PP5}: {{colour_for_colour: false}}}}"
+    )
+    assert not game_of(read(text).rulebook()[PP5]).procedure.colour_for_colour
+
+
 SPOKEN = """\
 announcements:
   language: fr
@@ -160,6 +170,8 @@ def test_another_language_is_chosen() -> None:
         ("procedure: {default: {passes: {limits: {sweep: left_to_right}}}}", ["unknown_key"]),
         ("procedure: {default: {passes: {hands: {sweep: left}}}}", ["not_a_choice"]),
         ("procedure: {default: {passes: {hands: {losers_first: 1}}}}", ["not_true_or_false"]),
+        ("procedure: {default: {proof: fan}}", ["not_a_choice"]),
+        ("procedure: {default: {colour_for_colour: 1}}", ["not_true_or_false"]),
         ("announcements: []", ["not_a_mapping"]),
         ("announcements: {language: F!}", ["not_a_language"]),
         ("announcements: {lines: {place_bets: {en: x}}}", ["missing_key"]),
@@ -203,6 +215,14 @@ def test_what_is_wrong_is_a_diagnostic(case: tuple[str, list[str]]) -> None:
         (
             "procedure: {default: {passes: {hands: {sweep: left_to_right, losers_first: true}}}}",
             ("", "Hands: how the bets are gone through", "", "from left to right, losers first"),
+        ),
+        (
+            "procedure: {default: {colour_for_colour: true}}",
+            ("", "Chips of a payout", "", "colour for colour"),
+        ),
+        (
+            "procedure: {default: {proof: cut}}",
+            ("", "Proof of a payout", "", Proof.CUT.text),
         ),
         ("announcements: {language: fr}", ("", "Language of the announcements", "", "fr")),
     ],

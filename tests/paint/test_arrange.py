@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import ChipSet, Paying
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, middle
 from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
@@ -160,3 +160,25 @@ def test_every_card_lies_under_every_pile(felt: Felt, chips: ChipSet) -> None:
     laid = arrange(felt, table, chips.chips)
     highest = max(piece.layer for piece in laid.cards.values())
     assert highest < min(pile.layer for pile in laid.piles.values())
+
+
+def test_a_house_pays_colour_for_colour_and_cuts_out_or_stacks(felt: Felt, chips: ChipSet) -> None:
+    view = TableView(chips=(stake(MAIN, 75_00), stake(MAIN, 112_50, ChipRole.PAYOUT)))
+
+    def paid(paying: Paying) -> PilePiece:
+        return arrange(felt, view, chips.chips, paying=paying).piles[PileKey(MAIN, ChipRole.PAYOUT)]
+
+    usual, like, stack = (
+        paid(Paying()),
+        paid(Paying(colour_for_colour=True)),
+        paid(Paying(cut=False)),
+    )
+    assert usual.amount == like.amount == stack.amount
+    first = [
+        (piece.breakdown.stacks[0].chip.value, piece.breakdown.stacks[0].number)
+        for piece in (usual, like)
+    ]
+    assert first == [(100_00, 1), (25_00, 4)]
+    assert stack.breakdown == usual.breakdown
+    assert len(usual.columns) > 1
+    assert len(stack.columns) == 1

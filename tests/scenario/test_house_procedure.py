@@ -5,7 +5,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.matters import Matter, Proof, Sweep
 from trainer.procedure.questions import Chosen, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook.house_choices import HouseChoices
@@ -90,3 +90,21 @@ def test_the_dealer_says_what_the_house_has_him_say() -> None:
     assert says[0] == "Faites vos jeux."
     assert says[-1] == "Merci."
     assert "No more bets." in says
+
+
+def test_only_a_house_that_says_how_payouts_are_proven_has_it_said() -> None:
+    told = {}
+    for proof in (None, *Proof):
+        round_, playthrough = dealt(ProcedureChoices(proof=proof))
+        context = build_round_context(playthrough, round_.game.procedure, (), "", round_.terms)
+        steps_ = zip(playthrough.steps, narrate(context), strict=True)
+        told[proof] = [(step.act, one.text) for step, one in steps_]
+    for proof in Proof:
+        for (act, text), (_same, usual) in zip(told[proof], told[None], strict=True):
+            added = text.removeprefix(usual)
+            if act is Act.PAY_BLACKJACK:
+                assert added == f" {proof.text}"
+            assert added in ("", f" {proof.text}")
+        acts = [act for act, text in told[proof] if text.endswith(proof.text)]
+        assert Act.DEAL_CARD not in acts
+        assert Act.PAY_BLACKJACK in acts

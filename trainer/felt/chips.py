@@ -11,6 +11,8 @@ from typing import Final, NamedTuple
 
 from trainer.rules.money import NOTHING, Cents
 
+_LONGEST: Final = 2
+"""The longest odds, to one, that are paid colour for colour."""
 _LARGEST_SEARCH: Final = 1_000_000
 """The most sums that are tried: the chips may come from a user's file."""
 
@@ -60,12 +62,28 @@ class Chip(NamedTuple):
     shape: Shape = Shape.ROUND
 
 
+class Paying(NamedTuple):
+    """How a house makes up a payout.
+
+    ``colour_for_colour``: in the colours of the bet, not in the fewest chips. ``cut``: in columns
+    beside each other, so that it can be counted at sight, not in one stack.
+    """
+
+    colour_for_colour: bool = False
+    cut: bool = True
+
+
+USUAL: Final = Paying()
+"""A payout in the fewest chips, cut out."""
+
+
 @dataclass(frozen=True, slots=True)
 class ChipSet:
     """The chips of a house, from the largest value to the smallest; no value twice.
 
     ``currency`` and ``document`` limit the tables they are used on to those with that currency sign
-    and that document's game. Empty where that does not matter.
+    and that document's game. Empty where that does not matter. ``paying`` is how payouts are made
+    up of them.
     """
 
     id: str
@@ -73,6 +91,7 @@ class ChipSet:
     chips: tuple[Chip, ...]
     currency: str = ""
     document: str = ""
+    paying: Paying = USUAL
 
     def limited(self, values: Iterable[Cents]) -> ChipSet:
         """The set with chips of exactly these values, or all its chips if ``values`` is empty.
@@ -175,6 +194,24 @@ def whole(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
     if not remainder:
         return Breakdown(stacks, remainder)
     return Breakdown((*stacks, Stack(neutral(remainder), 1)), NOTHING)
+
+
+def coloured(amount: Cents, stake: Sequence[Stack], chips: Sequence[Chip]) -> Breakdown:
+    """A payout colour for colour: of each colour of the bet as much as the odds give it.
+
+    What is over is paid in the fewest chips. Odds longer than 2 to 1 would take a tray of the bet's
+    colours, so such a payout is in the fewest chips altogether.
+    """
+    staked = sum(stack.chip.value * stack.number for stack in stake)
+    if not staked or amount > _LONGEST * staked:
+        return whole(amount, chips)
+    counts = {stack.chip: amount * stack.number // staked for stack in stake}
+    over = amount - sum(chip.value * number for chip, number in counts.items())
+    for chip, number in whole(Cents(over), chips).stacks:
+        counts[chip] = counts.get(chip, 0) + number
+    stacks = (Stack(chip, number) for chip, number in counts.items() if number)
+    ordered = sorted(stacks, key=lambda stack: stack.chip.value, reverse=True)
+    return Breakdown(tuple(ordered), NOTHING)
 
 
 def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:

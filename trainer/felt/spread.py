@@ -61,17 +61,24 @@ class Spread:
         return self._placed[name]
 
     def columns(
-        self, name: PileName, chips: Sequence[Stack], stake: Sequence[Stack], hands: int = 1
+        self,
+        name: PileName,
+        chips: Sequence[Stack],
+        stake: Sequence[Stack],
+        hands: int = 1,
+        *,
+        cuts: bool = True,
     ) -> tuple[Column, ...]:
         """A pile of ``chips`` in as many columns as it takes to count them, if there is room.
 
-        ``stake`` is the bet beside a payout, ``hands`` is how many hands the box has.
+        ``stake`` is the bet beside a payout, ``hands`` is how many hands the box has. A payout that
+        the house does not cut (``cuts``) is stacked like a bet.
         """
 
         def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
             return cut_out(chips, stake, room) if paid else stacked(chips, room)
 
-        paid = name.pile is Pile.PAYOUT
+        paid = cuts and name.pile is Pile.PAYOUT
         # Plaques are too wide to stand side by side: chips go on top of them.
         wanted = cut(
             1 if any(stack.chip.shape is Shape.PLAQUE for stack in chips) else _MAX_COLUMNS

@@ -24,7 +24,7 @@ from trainer.procedure.choices import (
     broken,
     without_broken,
 )
-from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.matters import Matter, Proof, Sweep
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.procedures import WITHOUT_PASS, constraints_of, load_procedure
 from trainer.yamlfile import values
@@ -34,7 +34,7 @@ from trainer.yamlfile.nodes import Node, ScalarNode
 
 _KEY: Final = "procedure"
 _FOR_ALL: Final = "default"
-_KEYS: Final = ("order", "passes")
+_KEYS: Final = ("order", "passes", "colour_for_colour", "proof")
 _WITH_PASS: Final = tuple(matter for matter in Matter if matter not in WITHOUT_PASS)
 _LOCKED: Final = (HouseCode.ORDER_LOCKED, HouseCode.PASS_LOCKED)
 _STAYS: Final = (HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS)
@@ -81,7 +81,12 @@ def _choices(
         return NO_PROCEDURE_CHOICES
     order = _order(inner)
     passes = inner.fields("passes", [matter.value for matter in _WITH_PASS])
-    choices = ProcedureChoices(tuple(order), _passes(passes) if passes else {})
+    choices = ProcedureChoices(
+        tuple(order),
+        _passes(passes) if passes else {},
+        colour_for_colour=inner.truth("colour_for_colour"),
+        proof=inner.word("proof", Proof),
+    )
     for document in documents:
         usual, constraints = load_procedure(document.procedure), constraints_of(document)
         locks = [*broken(usual, choices, constraints)]
@@ -164,6 +169,18 @@ def _of_choices(where: str, one: ProcedureChoices, other: ProcedureChoices) -> I
                 before,
                 after,
             )
+    if one.colour_for_colour != other.colour_for_colour:
+        before, after = (_colours_text(each.colour_for_colour) for each in (one, other))
+        yield Difference(where, _("Chips of a payout"), before, after)
+    if one.proof != other.proof:
+        before, after = (_(each.proof.text) if each.proof else "" for each in (one, other))
+        yield Difference(where, _("Proof of a payout"), before, after)
+
+
+def _colours_text(coloured: bool | None) -> str:
+    if coloured is None:
+        return ""
+    return _("colour for colour") if coloured else _("the fewest chips")
 
 
 def _pass_text(choice: PassChoice | None) -> str:

@@ -50,6 +50,8 @@ def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
     narrations: list[StepNarration] = []
     for step, done in zip(context.playthrough.steps, step_contexts(context), strict=True):
         sentences = [SENTENCES[type(event)](done, event) for event in done.events]
+        if context.procedure.proof is not None and any(map(_pays, done.events)):
+            sentences.append(_(context.procedure.proof.text))
         # Not every event names the register entries on which it rests.
         settings = [name for event in done.events for name in getattr(event, "settings", ())]
         if step.act in IRREGULAR:
@@ -75,6 +77,14 @@ def _unasked(event: ev.Event) -> bool:
         return event.bettor is None
     insures = isinstance(event, ev.BetPlaced) and event.bet.kind is BetKind.INSURANCE
     return insures or isinstance(event, ev.EvenMoneyTaken)
+
+
+def _pays(event: ev.Event) -> bool:
+    """Whether chips leave the tray for a winning bet."""
+    return isinstance(event, ev.BetSettled) and event.working.formula in _PAYS
+
+
+_PAYS: Final = (Formula.PAYS, Formula.METER, Formula.ENVY)
 
 
 def _joined(sentences: list[str], title: str) -> str:

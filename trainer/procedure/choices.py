@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from trainer.procedure.acts import Act
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import ActText, Procedure
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.matters import Matter, Pass, Proof, Sweep
 from trainer.rules.rulekeys import Rule
 
 ORDERABLE: Final = (
@@ -45,11 +45,14 @@ class ProcedureChoices:
 
     ``order`` are some of ``ORDERABLE``, each once: they take each other's places, so that those not
     named keep theirs. ``says`` are the announcements in the house's words, empty for none.
+    ``colour_for_colour`` and ``proof`` are how a payout is made up and shown to be right.
     """
 
     order: tuple[Matter, ...] = ()
     passes: Mapping[Matter, PassChoice] = field(default_factory=dict)
     says: Mapping[Act, str] = field(default_factory=dict)
+    colour_for_colour: bool | None = None
+    proof: Proof | None = None
 
     def over(self, other: ProcedureChoices) -> ProcedureChoices:
         """These choices, with those of ``other`` for what they leave as it is."""
@@ -60,7 +63,14 @@ class ProcedureChoices:
                 chosen.sweep or below.sweep,
                 below.losers_first if chosen.losers_first is None else chosen.losers_first,
             )
-        return ProcedureChoices(self.order or other.order, passes, {**other.says, **self.says})
+        coloured = self.colour_for_colour
+        return ProcedureChoices(
+            self.order or other.order,
+            passes,
+            {**other.says, **self.says},
+            other.colour_for_colour if coloured is None else coloured,
+            self.proof or other.proof,
+        )
 
 
 NO_PROCEDURE_CHOICES: Final = ProcedureChoices()
@@ -102,8 +112,14 @@ def with_choices(procedure: Procedure, choices: ProcedureChoices) -> Procedure:
     }
     if not passes[Matter.SIDE_BETS].losers_first:
         acts[Act.SETTLE_SIDE_BET] = _bet_by_bet(acts[Act.SETTLE_SIDE_BET])
+    coloured = choices.colour_for_colour
     return replace(
-        procedure, order=chosen_order(procedure, choices.order), passes=passes, acts=acts
+        procedure,
+        order=chosen_order(procedure, choices.order),
+        passes=passes,
+        acts=acts,
+        colour_for_colour=procedure.colour_for_colour if coloured is None else coloured,
+        proof=choices.proof or procedure.proof,
     )
 
 

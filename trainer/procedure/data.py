@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from trainer.procedure.acts import Act
 from trainer.procedure.constraints import UNCONSTRAINED, Constraints
-from trainer.procedure.matters import Matter, Pass
+from trainer.procedure.matters import Matter, Pass, Proof
 from trainer.rules.rulekeys import Rule
 
 
@@ -34,6 +34,8 @@ class Procedure:
     """One house's procedure. ``order`` has all matters, ``passes`` those with several bets.
 
     ``constraints`` are what rule documents say about the order; see ``Constraints.in_force``.
+    ``colour_for_colour``: payouts are in the colours of the bet. ``proof`` is how the house has
+    payouts proven, None if it has not said.
     """
 
     id: str
@@ -43,3 +45,5 @@ class Procedure:
     passes: Mapping[Matter, Pass]
     acts: Mapping[Act, ActText]
     constraints: Constraints = UNCONSTRAINED
+    colour_for_colour: bool = False
+    proof: Proof | None = None

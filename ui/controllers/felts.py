@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from trainer.felt.chips import ChipSet
+from dataclasses import replace
+
+from trainer.felt.chips import ChipSet, Paying
 from trainer.felt.legends import FeltLegends
+from trainer.procedure.matters import Proof
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.scenario.check import PlayableRound, table_facts
@@ -29,10 +32,16 @@ def legends_at(playable: PlayableRound) -> FeltLegends:
 
 
 def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
-    """The chips on the table: the whole set, or those that the scenario names."""
+    """The chips on the table: the whole set, or those that the scenario names.
+
+    Payouts are made up of them as the house's procedure has it.
+    """
     table = playable.table
     document = playable.game.document
-    return table_chips(chosen, table.currency, document.id, table.chips, document.house_chips)
+    chips = table_chips(chosen, table.currency, document.id, table.chips, document.house_chips)
+    procedure = playable.game.procedure
+    paying = Paying(procedure.colour_for_colour, cut=procedure.proof is not Proof.NONE)
+    return chips if paying == chips.paying else replace(chips, paying=paying)
 
 
 def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:

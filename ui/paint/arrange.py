@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby, product
 from typing import Final, NamedTuple
 
-from trainer.felt.chips import Breakdown, Chip, whole
+from trainer.felt.chips import USUAL, Breakdown, Chip, Paying, coloured, whole
 from trainer.felt.clearance import distance_to
 from trainer.felt.columns import CHIP_RISE, Column
 from trainer.felt.heights import raised
@@ -130,12 +130,13 @@ def arrange(
     *,
     edge: float = CHIP_RISE,
     turned: bool = False,
+    paying: Paying = USUAL,
 ) -> Arrangement:
     """Lay out what a table shows. Boxes and bets for which the felt has no place are left out.
 
     ``spread`` is the spread of this felt, passed in when many tables are laid out on it. ``edge``
     is how much of each chip's edge mixed columns show, ``turned`` whether the table is seen from
-    the players' side.
+    the players' side; ``paying`` is how the house makes up a payout.
     """
     boxes = set(felt.boxes)
     positions = {hand.place: hand for hand in view.hands}
@@ -163,7 +164,7 @@ def arrange(
             key: card._replace(pose=pose)
             for (key, card), pose in zip(pieces.items(), heap, strict=True)
         }
-    piles = _piles(spread or Spread(felt), view, positions, chips)
+    piles = _piles(spread or Spread(felt), view, positions, chips, paying)
     indices = [index_area(felt.card, card.pose) for card in pieces.values()]
     piles = _raised(felt, _insurance_moved(felt, piles, indices), edge, turned=turned)
     return Arrangement(pieces, piles, areas)
@@ -308,7 +309,11 @@ def _card_layer(card: CardView, hand: HandView | None) -> float:
 
 
 def _piles(
-    spread: Spread, view: TableView, positions: Mapping[Place, HandView], chips: Sequence[Chip]
+    spread: Spread,
+    view: TableView,
+    positions: Mapping[Place, HandView],
+    chips: Sequence[Chip],
+    paying: Paying,
 ) -> dict[PileKey, PilePiece]:
     pieces: dict[PileKey, PilePiece] = {}
     hands = {hand.place.box: hand.of for hand in view.hands}
@@ -335,8 +340,10 @@ def _piles(
         except KeyError:
             continue
         key = PileKey(bet, pile.role)
-        lying = whole(pile.amount, chips)
-        columns = spread.columns(name, lying.stacks, stakes.get(bet, ()), hands.get(bet.box, 1))
+        stake = stakes.get(bet, ())
+        like = paying.colour_for_colour and pile.role is ChipRole.PAYOUT
+        lying = coloured(pile.amount, stake, chips) if like else whole(pile.amount, chips)
+        columns = spread.columns(name, lying.stacks, stake, hands.get(bet.box, 1), cuts=paying.cut)
         # Piles nearer to the viewer hide those behind them.
         pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + at.y / 10)
     return pieces

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import USUAL, ChipSet
 from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
@@ -60,7 +60,11 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     painter.restore()
     pictures = Vectors(camera.scale, style.palette, felt.card, felt.chip, scene.four_colours)
     arrangement = arrange(
-        felt, view, scene.chips.chips if scene.chips else (), turned=camera.turned
+        felt,
+        view,
+        scene.chips.chips if scene.chips else (),
+        turned=camera.turned,
+        paying=scene.chips.paying if scene.chips else USUAL,
     )
     overlay = Overlay(felt, camera, pictures, arrangement, view, style.facing)
     lying = [

@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import USUAL, ChipSet
 from trainer.felt.columns import CHIP_RISE
 from trainer.felt.enlarging import enlarged
 from trainer.felt.layout import Felt
@@ -212,6 +212,7 @@ class FeltView(HeardView):
             self._spread,
             edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
             turned=drawn.camera.turned,
+            paying=self._chips.paying if self._chips else USUAL,
         )
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
