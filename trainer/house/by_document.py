@@ -67,11 +67,13 @@ def _choices(node: Node, document: Document, context: HouseContext) -> HouseChoi
     if found is None:
         return NO_CHOICES
     inner = Context(context.faults, document)
-    register, table = found.value("choices"), found.value("table")
-    return HouseChoices(
-        read_house(register, inner, "choices") if register else {},
-        read_table(table, inner) if table else NO_TABLE,
-    )
+    register, facts = found.value("choices"), found.value("table")
+    before = len(context.faults)
+    table = read_table(facts, inner) if facts else NO_TABLE
+    if len(context.faults) > before:
+        # A game is only made of a progressive whose parts fit each other.
+        table = replace(table, progressive=None)
+    return HouseChoices(read_house(register, inner, "choices") if register else {}, table)
 
 
 # What differs
