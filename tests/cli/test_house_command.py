@@ -82,6 +82,12 @@ def test_a_house_with_faults_is_not_used(folder: Path, capsys: Capture) -> None:
         assert ("Did you mean “hard_21_may_draw”?" in err) or ("cannot be read" in err)
 
 
+def test_a_house_file_is_no_scenario(folder: Path, capsys: Capture) -> None:
+    chosen = house(folder, "{}")
+    assert main(["settle", chosen]) == 2
+    assert "This is a house file; expected a scenario" in capsys.readouterr().err
+
+
 def test_a_house_file_is_checked(folder: Path, capsys: Capture) -> None:
     chosen = house(folder, "{hard_21_may_draw: false}")
     assert main(["house", "check", chosen]) == 0

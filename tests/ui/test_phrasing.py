@@ -8,9 +8,12 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money, QuestionGroup
+from trainer.rulebook import RULEBOOK
+from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
+from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import feedback, question_view, step_texts
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -85,3 +88,32 @@ def test_what_is_ours_is_shown_with_every_act_and_judgement(name: str) -> None:
     assert readings
     ours = {setting.paragraph for _rules, settings in shown for setting in settings}
     assert any(paragraph.startswith("Our reading: ") for paragraph in ours)
+
+
+def test_what_rests_on_a_choice_says_whose_it_was() -> None:
+    """In Watch and after an answer: the scenario's, the house's, or neither's."""
+    name, setting = "split-double-dealer-blackjack", "dealer_blackjack_after_split"
+    text = remove_key(shipped_scenario(name), ("expect",))
+    house = HouseChoices({setting: "per_hand"})
+    headings = []
+    for data, documents in (
+        (text, RULEBOOK),
+        (text, RULEBOOK.with_choices({"rws-perfect-pairs-v5": house})),
+        (put(text, ("house", setting), "per_hand"), RULEBOOK),
+    ):
+        playable = library_item(name, data.encode(), documents).checked.round
+        assert playable is not None
+        sheet = lay_out(playable)
+        read = house_rules(playable.game.document, playable.terms)
+        shown = [one for step in step_texts(sheet) for one in step.settings]
+        for question in sheet.questions:
+            right = question.expected
+            answer = AnswerRecord(1, question, right, judge(question, right), 1)
+            shown += feedback(answer, sheet.context, read).settings
+        about = read.document.register[setting].question
+        headings.append({one.paragraph for one in shown if one.summary.startswith(about)})
+    assert headings == [
+        {"House setting"},
+        {"House setting, the house’s choice"},
+        {"House setting, this scenario’s choice"},
+    ]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
 from trainer.cli.house import House
+from trainer.house.file import HOUSE_SUFFIX
 from trainer.messages.house import found_text
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
@@ -69,6 +70,9 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     """Read and check one scenario or lesson."""
     if name.endswith(LAYOUT_SUFFIX):
         message = _("This is a layout; expected a scenario or a lesson.")
+        return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
+    if name.endswith(HOUSE_SUFFIX):
+        message = _("This is a house file; expected a scenario or a lesson.")
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     path = Path(name)
     data = read_bounded(path)
