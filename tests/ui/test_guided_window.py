@@ -355,6 +355,26 @@ procedure: {default: {passes: {hands: {sweep: left_to_right}}}}
 """
 
 
+def test_an_attempt_that_is_resumed_is_marked_by_the_house_that_it_was_begun_under(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_old_database(database)
+    get = Attempts.get
+
+    def begun_under_a_house(*given: Any) -> Attempt:
+        return replace(get(*given), house=HOUSE)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.notices.has_notice("unfinished"))
+        monkeypatch.setattr(Attempts, "get", begun_under_a_house)
+        hand.key("r")
+        await hand.at("table", AnsweringState)
+        await hand.play_on()
+        assert "pass mark 100 %, the house’s" in texts(hand.result)
+
+    tell(story)
+
+
 def test_an_attempt_is_marked_and_dealt_as_its_own_house_has_it(database: Path) -> None:
     under_today = read_house_file(HOUSE.encode()).rulebook()
     for attempt in attempts(make_old_database(database)):

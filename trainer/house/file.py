@@ -114,6 +114,11 @@ def read_house_file(data: bytes, documents: Documents = RULEBOOK) -> HouseFile:
     return HouseFile(file.text, first_of(ordered), sections)
 
 
+def stored_house(text: str) -> HouseFile:
+    """The house that an attempt keeps the text of; empty where the house had chosen nothing."""
+    return read_house_file(text.encode()) if text else NO_HOUSE
+
+
 def _harmless(found: Diagnostic) -> Diagnostic:
     if found.code in _WARNINGS:
         return replace(found, severity=Severity.WARNING)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QApplication
 
 import trainer
+from trainer.house.file import stored_house
 from trainer.lesson.guided import Beat, Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
@@ -16,7 +17,7 @@ from trainer.messages import _
 from trainer.procedure.mastery import Mastery
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rulebook.houses import house_rules
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import Grading
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
 from trainer.table.frames import as_seen
@@ -114,7 +115,7 @@ class GuidedController(Controller):
         )
         # Another window may have gone on with it until now, and does not from now on.
         progress = _progress(records.attempts.get(attempt.summary.id))
-        await self._lesson(sheet, attempt.summary.title, journal, progress)
+        await self._lesson(sheet, attempt.summary.title, journal, attempt.house, progress)
 
     def close(self) -> None:
         """Leave the attempt; it can be resumed."""
@@ -179,18 +180,28 @@ class GuidedController(Controller):
         journal = await self.app.waiting.done(
             lambda: records.attempts.begin(attempt, document.citations)
         )
-        await self._lesson(sheet, item.title, journal, None)
+        await self._lesson(sheet, item.title, journal, attempt.house, None)
 
     async def _lesson(
-        self, sheet: RoundSheet, title: str, journal: AttemptJournal, progress: Progress | None
+        self,
+        sheet: RoundSheet,
+        title: str,
+        journal: AttemptJournal,
+        house: str,
+        progress: Progress | None,
     ) -> None:
+        """Run an attempt; ``house`` is the text of the house file that it keeps."""
         self.app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
         table.lay(sheet.playable, reveal=False)
         table.view.open_round(title, question_frames(sheet))
         table.turn_to(TableState())
         self._screen = GuidedScreen(
-            self.app, sheet, self._inbox, lambda result: self._finish(result, journal.attempt)
+            self.app,
+            sheet,
+            self._inbox,
+            stored_house(house).grading,
+            lambda result: self._finish(result, journal.attempt),
         )
         table.view.answered.connect(self._inbox.submit)
         table.view.decided.connect(self._screen.decided)
@@ -233,19 +244,21 @@ class GuidedController(Controller):
 
 
 class GuidedScreen:
-    """Shows one attempt at the table; ``finished`` is called with its result."""
+    """Shows one attempt at the table; ``finished`` is called with its result by ``grading``."""
 
     def __init__(
         self,
         app: App,
         sheet: RoundSheet,
         inbox: AsyncInbox,
+        grading: Grading,
         finished: Callable[[Result], None],
     ) -> None:
         self._app = app
         self._table = app.of(TableController)
         self._sheet = sheet
         self._inbox = inbox
+        self._grading = grading
         self._finished = finished
 
     def show(self, step: int) -> None:
@@ -296,7 +309,7 @@ class GuidedScreen:
                 answers,
                 self._sheet.context,
                 house_rules(playable.game.document, playable.terms),
-                shipped_grading(),
+                self._grading,
             )
         )
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
+from trainer.house.file import HouseFile, stored_house
 from trainer.messages import _
 from trainer.procedure.questions import Question
 from trainer.rulebook import Rulebook, load_document
@@ -33,7 +33,7 @@ def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
 
 def house_of(attempt: Attempt) -> HouseFile:
     """The house as it was when the attempt was made."""
-    return read_house_file(attempt.house.encode()) if attempt.house else NO_HOUSE
+    return stored_house(attempt.house)
 
 
 def round_of(attempt: Attempt, rulebook: Rulebook) -> RoundSheet | None:
