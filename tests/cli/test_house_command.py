@@ -101,15 +101,15 @@ def test_show_and_diff_say_what_is_chosen(folder: Path, capsys: Capture) -> None
     assert capsys.readouterr().out == (
         "Blackjack Perfect Pairs V5\n"
         "  May a hand with a hard 21 draw? It may not: every 21 ends the hand.\n"
-        "  decks: 6\n"
+        "  Decks: 6\n"
     )
     assert main(["house", "diff", chosen]) == 0
-    assert "  decks: not chosen → 6\n" in capsys.readouterr().out
+    assert "  Decks: not chosen → 6\n" in capsys.readouterr().out
     other = folder / "other.house.yaml"
     other.write_text(f"house: 1\ndocuments: {{{PP5}: {{table: {{decks: 8}}}}}}\n", "utf-8")
     assert main(["house", "diff", chosen, str(other)]) == 0
     out = capsys.readouterr().out
-    assert "  decks: 6 → 8\n" in out
+    assert "  Decks: 6 → 8\n" in out
     assert "every 21 ends the hand. → It may: only" in out
     assert main(["house", "diff", chosen, chosen]) == 0
     assert capsys.readouterr().out == "Nothing is chosen differently.\n"

@@ -233,12 +233,12 @@ def test_what_differs_is_said_in_the_words_of_the_documents() -> None:
             "It may: only a Blackjack and a Soft 21 are barred from drawing. (the default)",
             "It may not: every 21 ends the hand.",
         ),
-        "decks": ("", "6"),
-        "layout": ("", "A"),
-        "currency": ("", "S$"),
-        "limits of main bet": ("", "[25, 1000]"),
-        "unit of rounding": ("", "0.50"),
-        "mode of rounding": ("", "down"),
+        "Decks": ("", "6"),
+        "Layout": ("", "A"),
+        "Currency": ("", "S$"),
+        "Limits of main bet": ("", "25.00 to 1000.00"),
+        "Unit of rounding": ("", "0.50"),
+        "Mode of rounding": ("", "down"),
         "Chips “grand”": ("", "The Grand (25.00, 2.50)"),
     }
     assert list(differences(read(TEXT), read(TEXT))) == []

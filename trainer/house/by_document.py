@@ -13,8 +13,9 @@ from trainer.messages.house import choice_name
 from trainer.messages.text import _
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import Choice
-from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, HouseChoices, Table
+from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, TABLE, HouseChoices, Table
 from trainer.rulebook.setting import SettingValue, same_setting
+from trainer.rules.money import plain_money
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
 from trainer.scenario.read_table import read_house, read_table
@@ -118,11 +119,12 @@ def _of_table(where: str, one: Table, other: Table) -> Iterator[Difference]:
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):
             what = choice_name(name)
+            what = what[:1].upper() + what[1:]  # it stands at the beginning of a line
             yield Difference(where, what, before.get(name, ""), after.get(name, ""))
 
 
 def _written(table: Table) -> dict[str, str]:
-    """Each fact that is stated, by its name, as the file writes it."""
+    """Each fact that is stated, by its name: as the file writes it, limits and chips in words."""
     written: dict[str, str] = {}
     for name in table.stated():
         value: Writable = table_values(table)
@@ -130,6 +132,13 @@ def _written(table: Table) -> dict[str, str]:
             assert isinstance(value, Mapping), "every step leads to a stated fact"
             value = value[step]
         written[name] = value if isinstance(value, str) else flow(value)
+    for kind, limits in table.limits.items():
+        least, most = plain_money(limits.minimum), plain_money(limits.maximum)
+        written[f"{TABLE}.limits.{kind.value}"] = _("{least} to {most}").format(
+            least=least, most=most
+        )
+    if table.chips:
+        written[f"{TABLE}.chips"] = _(", ").join(map(plain_money, table.chips))
     return written
 
 
