@@ -5,6 +5,8 @@ from string import Formatter
 import pytest
 
 from tests.cases import for_each
+from trainer.procedure.choices import PassChoice, ProcedureChoices
+from trainer.procedure.matters import Matter
 from trainer.rulebook import Document, documents, load_document, paragraph
 from trainer.rulebook.compare import (
     QUESTIONS,
@@ -15,6 +17,7 @@ from trainer.rulebook.compare import (
     answer,
     compare,
 )
+from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.reading import Table
 from trainer.rulebook.related import related, under
@@ -383,3 +386,11 @@ def test_every_text_with_values_is_given_them() -> None:
                 assert named <= given, part
                 reached.add(part.text)
     assert reached >= {text for text in AnswerText if "{" in text.text}
+
+
+def test_the_order_of_the_side_bets_is_that_of_the_house() -> None:
+    document = load_document("live-blackjack")
+    bet_by_bet = ProcedureChoices(passes={Matter.SIDE_BETS: PassChoice(losers_first=False)})
+    own = replace(document, house=HouseChoices(procedure=bet_by_bet))
+    for read, text in ((document, AnswerText.LOSERS_FIRST), (own, AnswerText.BET_BY_BET)):
+        assert [part.text for part in answer(QUESTIONS["losers_first"], read).parts] == [text]

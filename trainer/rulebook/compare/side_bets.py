@@ -17,8 +17,8 @@ from trainer.rulebook.compare.answers import (
 )
 from trainer.rulebook.compare.questions import Topic, question
 from trainer.rulebook.document import Document, SideBetOffer
+from trainer.rulebook.game import game_of
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.said import Said
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
@@ -103,10 +103,9 @@ def when_settled(_game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.SIDE_BETS, N_("In which order are side bets settled?"))
 def losers_first(game: HouseRules) -> UncitedAnswer:
-    passes = load_procedure(game.document.procedure).passes
-    first = passes[Matter.SIDE_BETS].losers_first
+    first = game_of(game.document).procedure.passes[Matter.SIDE_BETS].losers_first
     text = AnswerText.LOSERS_FIRST if first else AnswerText.BET_BY_BET
-    rules = (Rule.SIDE_BETS_LOSERS_FIRST,)
+    rules = (Rule.SIDE_BETS_LOSERS_FIRST,) if first else ()
     return UncitedAnswer((AnswerPart(text),), rules, said=(Said.LOSERS_THEN_WINNERS,))
 
 
