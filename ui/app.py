@@ -145,9 +145,6 @@ def _run(options: Options, run: Run) -> int:
     try:
         with ending_signals(window.close_wanted.emit) as signals:
             closed = not first_paint(window)
-            # What is there by now stays: later collections need not look at it.
-            gc.freeze()
-            gc.enable()
             for failure in failures:
                 reporter.report(failure)
             if closed or options.exit_after_first_paint:
@@ -276,8 +273,25 @@ def _serve_in_loop(
         if signals is not None:
             signals.watch()
         return runner.run(
-            serve(window, reporter, theme, options.database, run=run, files=options.files)
+            serve(
+                window,
+                reporter,
+                theme,
+                options.database,
+                run=run,
+                files=options.files,
+                ready=collect_garbage,
+            )
         )
+
+
+def collect_garbage() -> None:
+    """Collect garbage from now on, but not what there is by now, which stays to the end.
+
+    To look through all of it would block the window for longer than anything else does.
+    """
+    gc.freeze()
+    gc.enable()
 
 
 async def serve(
@@ -288,16 +302,19 @@ async def serve(
     *,
     run: Run | None = None,
     files: Sequence[Path] = (),
+    ready: Callable[[], None] = lambda: None,
 ) -> int:
     """Open the database, create the controllers and run until the window is closed.
 
     With a ``run``, a log is written, runs before it that did not end properly are reported, and
-    this copy is told of further files. ``files`` are opened at once.
+    this copy is told of further files. ``files`` are opened at once. ``ready`` is called when all
+    controllers are there.
     """
     from ui.controllers.controller import App
 
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
     app.register(PAGES, OTHERS)
+    ready()
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
     if run is not None:

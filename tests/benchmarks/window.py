@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
@@ -17,7 +18,7 @@ from qasync import QEventLoop
 from tests.ui.conftest import Hand
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.opening import open_database
-from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.app import PAGES, ApplicationTheme, collect_garbage, first_paint, serve, show_first_page
 from ui.controllers.session import first_trainee
 from ui.reporter import Reporter
 from ui.views.window import Window
@@ -57,6 +58,7 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
     show_first_page(window)
     window.resize(*SIZE)
     reporter = Reporter(window)
+    gc.disable()  # as ``trainer.cli.main``
     assert first_paint(window)
 
     async def both(database: Path) -> None:
@@ -64,7 +66,9 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
             trainee = first_trainee(records)
             records.settings.store(trainee.id, PersonalSettings(table_asked=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-        serving = asyncio.ensure_future(serve(window, reporter, theme, database))
+        serving = asyncio.ensure_future(
+            serve(window, reporter, theme, database, ready=collect_garbage)
+        )
         await story(Hand(window), window)
         window.close()
         await serving

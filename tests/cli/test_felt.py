@@ -204,7 +204,7 @@ def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     playable = check(shipped_scenario("four-hands").encode()).round
     assert playable is not None
     watched = lay_out(playable).frames
-    assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == watched
+    assert tuple(moments("four-hands", House(tmp_path / "none.db")).views) == tuple(watched)
 
 
 def test_a_scenario_file_on_another_layout(

@@ -31,7 +31,7 @@ from trainer.rules.working import (
     pays,
     takes,
 )
-from trainer.table.frames import frames
+from trainer.table.frames import Frames, frames
 from trainer.table.view import ChipRole, TableView
 
 R = Rule.INITIAL_DEAL
@@ -426,3 +426,19 @@ def test_a_frame_before_each_step_and_one_after_all(count: int) -> None:
     carried = steps[count].first if count < 3 else 4
     active = steps[count].place if count < 3 else None
     assert views[count] == project(events[:carried], active)
+
+
+def test_a_frame_is_made_when_it_is_first_asked_for_and_kept() -> None:
+    made: list[int] = []
+
+    def make(number: int) -> TableView:
+        made.append(number)
+        return TableView(taken=Cents(number))
+
+    views = Frames(5, make)
+    assert (len(views), made) == (5, [])
+    assert views[-1] is views[4]
+    assert [view.taken for view in views[1:3]] == [1, 2]
+    assert made == [4, 1, 2]
+    with pytest.raises(IndexError):
+        views[5]

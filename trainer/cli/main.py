@@ -193,7 +193,7 @@ def open_window(options: WindowOptions) -> int:
     if sys.platform.startswith("linux"):
         require_display(os.environ)
         require_libraries(os.environ)
-    # Until the first paint there is nothing to collect; the window then switches it on again.
+    # Until its controllers are there nothing is to be collected; the window then switches it on.
     gc.disable()
     try:
         app = load_with_qt("ui.app")

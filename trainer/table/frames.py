@@ -1,10 +1,10 @@
-"""A whole playthrough as frames, so that moving to any step is a look-up."""
+"""A whole playthrough as frames, each made when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.rules.bets import Bet, Place
@@ -26,9 +26,38 @@ _SEEN_FIRST: Final = frozenset(
 """The acts by which the dealer responds to something that everybody can already see."""
 
 
+class Frames(Sequence[TableView]):
+    """``count`` frames, each made when it is first asked for: a preview shows one of fifty."""
+
+    def __init__(self, count: int, make: Callable[[int], TableView]) -> None:
+        self._make = make
+        self._made: list[TableView | None] = [None] * count
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, place: int, /) -> TableView: ...
+
+    @overload
+    def __getitem__(self, place: slice, /) -> tuple[TableView, ...]: ...
+
+    def __getitem__(self, place: int | slice, /) -> TableView | tuple[TableView, ...]:
+        numbers = range(len(self._made))[place]
+        if isinstance(numbers, range):
+            return tuple(self._frame(number) for number in numbers)
+        return self._frame(numbers)
+
+    def _frame(self, number: int) -> TableView:
+        frame = self._made[number]
+        if frame is None:
+            frame = self._made[number] = self._make(number)
+        return frame
+
+
 def frames(
     playthrough: Playthrough, meters: Sequence[Cents] = (), decks: int | None = None
-) -> tuple[TableView, ...]:
+) -> Frames:
     """The table before each step and, last, after all of them: one more than there are steps.
 
     Frame ``n`` has steps 0 to ``n - 1`` carried out and the place of step ``n`` as ``active``.
@@ -36,12 +65,13 @@ def frames(
     """
     places = (*(step.place for step in playthrough.steps), None)
     said = zip(_requests(playthrough), _calls(playthrough), strict=True)
-    return tuple(
-        replace(table_view(snapshot, place, meters, decks), requests=requests, call=call)
-        for snapshot, place, (requests, call) in zip(
-            playthrough.snapshots, places, said, strict=True
-        )
-    )
+    shown = tuple(zip(playthrough.snapshots, places, said, strict=True))
+
+    def frame(number: int) -> TableView:
+        snapshot, place, (requests, call) = shown[number]
+        return replace(table_view(snapshot, place, meters, decks), requests=requests, call=call)
+
+    return Frames(len(shown), frame)
 
 
 def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
@@ -73,17 +103,20 @@ def _requests(playthrough: Playthrough) -> Iterator[tuple[Bet, ...]]:
     yield tuple(asking)
 
 
-def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> tuple[TableView, ...]:
+def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> Frames:
     """The same frames, each also showing what its step responds to, for a question about it.
 
     The lamp is out before anybody says what that means for the round, and a card lies face up in
     the shoe before the dealer names it. ``views`` are the ``frames`` of the playthrough.
     """
-    seen = list(views)
-    for number, step in enumerate(playthrough.steps):
-        if step.act in _SEEN_FIRST:
-            seen[number] = _with_sight(views[number], views[number + 1])
-    return tuple(seen)
+    first = {number for number, step in enumerate(playthrough.steps) if step.act in _SEEN_FIRST}
+
+    def frame(number: int) -> TableView:
+        if number in first:
+            return _with_sight(views[number], views[number + 1])
+        return views[number]
+
+    return Frames(len(views), frame)
 
 
 def _with_sight(before: TableView, after: TableView) -> TableView:

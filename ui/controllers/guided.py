@@ -20,7 +20,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.scoring.grading import Grading
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
-from trainer.table.frames import as_seen
+from trainer.table.frames import Frames, as_seen
 from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
@@ -40,7 +40,7 @@ from ui.views.view_models import Decision
 LATER, ABANDON, STAY = "later", "abandon", "stay"
 
 
-def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
+def question_frames(sheet: RoundSheet) -> Frames:
     """The frames as seen by the trainee, nothing lit where that would give the answer away.
 
     It would where the question names no bet and no hand (which act is next, which bets lose), and
@@ -53,14 +53,16 @@ def question_frames(sheet: RoundSheet) -> tuple[TableView, ...]:
         if q.ask is QuestionGroup.INCIDENT or (q.bet is None and q.about is None)
     }
     to_find = {q.step for q in sheet.questions if q.topic is Topic.WHAT}
-    return tuple(
-        replace(
-            view,
-            active=None if number in at_large else view.active,
+    seen = as_seen(sheet.playthrough, sheet.frames)
+
+    def frame(number: int) -> TableView:
+        return replace(
+            seen[number],
+            active=None if number in at_large else seen[number].active,
             points_out=number not in to_find,
         )
-        for number, view in enumerate(as_seen(sheet.playthrough, sheet.frames))
-    )
+
+    return Frames(len(seen), frame)
 
 
 def _progress(attempt: Attempt) -> Progress:

@@ -10,8 +10,7 @@ from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
-from trainer.table.frames import frames
-from trainer.table.view import TableView
+from trainer.table.frames import Frames, frames
 from ui.controllers.felts import chips_of
 from ui.controllers.library_items import LibraryItem
 
@@ -24,7 +23,7 @@ class RoundSheet:
     playthrough: Playthrough
     questions: tuple[Question, ...]
     context: RoundContext
-    frames: tuple[TableView, ...]
+    frames: Frames
 
 
 def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:

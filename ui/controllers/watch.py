@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from trainer.lesson.watch import Watch, Watcher
 from trainer.settings.personal import PersonalSettings
-from trainer.table.view import TableView
+from trainer.table.frames import Frames
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import WatchState
@@ -173,12 +173,12 @@ class WatchController(Controller):
             self._watching.leave()
 
 
-def watch_frames(sheet: RoundSheet) -> list[TableView]:
+def watch_frames(sheet: RoundSheet) -> Frames:
     """The frames, each with the bet or hand of the act just done lit instead of the next one's."""
-    first, *rest = sheet.frames
-    steps = sheet.playthrough.steps
-    lit = [replace(view, active=step.place) for view, step in zip(rest, steps, strict=True)]
-    return [replace(first, active=None), *lit]
+    places = (None, *(step.place for step in sheet.playthrough.steps))
+    return Frames(
+        len(sheet.frames), lambda number: replace(sheet.frames[number], active=places[number])
+    )
 
 
 class Watching:
