@@ -88,6 +88,7 @@ PAGES: Final = (
     ),
     PageEntry("rules", "ui.controllers.rules:RulesController", N_("Rules"), over_lesson=True),
     PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
+    PageEntry("house", "ui.controllers.house:HouseController", N_("House"), needs_records=True),
     PageEntry("table", "ui.controllers.table:TableController"),
 )
 """The pages: the first is there at start-up; those with a title have a button in the header.

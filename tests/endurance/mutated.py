@@ -32,6 +32,7 @@ from tests.endurance.mutation import Corpus
 from tests.old_database import make_old_database
 from trainer.cli.main import main
 from trainer.errors import EnvironmentTrouble
+from trainer.house.by_document import choice_path
 from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, choose, read_house_file
 from trainer.messages.troubles import describe_trouble
 from trainer.rulebook import RULEBOOK
@@ -107,7 +108,7 @@ def _houses() -> dict[str, bytes]:
     every = EMPTY_TEXT
     for document in RULEBOOK.values():
         for name, values in document.settings.items():
-            every = choose(every, document.id, name, values[-1])
+            every = choose(every, choice_path(document.id, name), values[-1])
     example = text.split("```yaml\n")[1].split("```")[0]
     return {"example": example.encode(), "every": every.encode()}
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.cases import for_each
 from tests.scenario_files import RULINGS, SUFFIX, shipped
+from trainer.house.by_document import choice_path
 from trainer.house.file import EMPTY_TEXT, choose, read_house_file
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.setting import SettingValue
@@ -131,7 +132,7 @@ def in_house(text: str, document: str, setting: str, value: SettingValue) -> tup
 
 
 def rulebook(document: str, setting: str, value: SettingValue) -> Documents:
-    house = read_house_file(choose(EMPTY_TEXT, document, setting, value).encode())
+    house = read_house_file(choose(EMPTY_TEXT, choice_path(document, setting), value).encode())
     assert house.diagnostics == ()
     return house.rulebook()
 

@@ -248,11 +248,11 @@ def test_what_differs_is_said_in_the_words_of_the_documents() -> None:
 
 
 def test_a_choice_is_put_in_and_taken_back_and_the_rest_stays() -> None:
-    text = choose(TEXT, PP5, "dealer_completes", "always")
+    text = choose(TEXT, choice_path(PP5, "dealer_completes"), "always")
     assert text.replace("      dealer_completes: always\n", "") == TEXT
     assert read(text).choices[PP5].register["dealer_completes"] == "always"
-    assert take_back(text, PP5, "dealer_completes") == TEXT
-    assert "# since May" not in take_back(TEXT, PP5, "dealer_blackjack_after_split")
+    assert take_back(text, choice_path(PP5, "dealer_completes")) == TEXT
+    assert "# since May" not in take_back(TEXT, choice_path(PP5, "dealer_blackjack_after_split"))
 
 
 @for_each(
@@ -265,10 +265,10 @@ def test_every_choice_can_be_put_into_an_empty_house_and_taken_back(
     case: tuple[str, str, SettingValue],
 ) -> None:
     document, name, value = case
-    text = choose(EMPTY_TEXT, document, name, value)
+    text = choose(EMPTY_TEXT, choice_path(document, name), value)
     assert read(text).diagnostics == ()
     assert read(text).choices[document].register == {name: value}
-    assert take_back(text, document, name) == EMPTY_TEXT
+    assert take_back(text, choice_path(document, name)) == EMPTY_TEXT
 
 
 @pytest.mark.parametrize(

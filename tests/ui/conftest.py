@@ -312,7 +312,11 @@ def tell(
     """
     windows: list[Window] = []
     monkeypatch.setattr(guided, "SleepTicker", Standing)
-    monkeypatch.setattr(scenarios, "each_shipped", lambda: iter(shipped_items))
+    monkeypatch.setattr(
+        scenarios,
+        "each_shipped",
+        lambda under: each_shipped(under) if under.house else iter(shipped_items),
+    )
 
     def run(
         story: Story,

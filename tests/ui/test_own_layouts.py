@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.ui.conftest import unexpected, view
-from trainer.rulebook import RULEBOOK
 from trainer.rulebook.felts import CheckedFelt, check_felt
 from trainer.storage import layouts
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
+from ui.controllers.library_items import Under
 from ui.controllers.own_layouts import NOTICE, notice_of, read_in_turn
 from ui.controllers.scenarios import Library
 from ui.views.layouts_page import LayoutsPage
@@ -214,14 +214,14 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")
     add_layout(tmp_path / "layouts", tmp_path / "drawn.layout.yaml")
-    library.use_layouts(read_layouts(tmp_path / "layouts").rulebook)
+    library.use(Under(read_layouts(tmp_path / "layouts").rulebook))
     assert library.find(str(case)) is not None
     felt = view(window, LibraryPage).felt._given
     assert felt is not None
     assert felt.id == "salon-5"
     # A file that is gone stays as it was read.
     case.unlink()
-    library.use_layouts(RULEBOOK)
+    library.use(Under())
     assert library.find(str(case)) is not None
     window.deleteLater()
 

@@ -101,6 +101,7 @@ USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
     "records": opens("records", "records"),
     "rules": opens("rules", "rules"),
     "layouts": opens("layouts", "layouts"),
+    "house": opens("house", "house"),
     "trainees": shows("trainees", TraineeDialog),
     "settings": shows("preferences", PreferencesDialog),
     "general": shows("keys", KeyOverview),
@@ -110,6 +111,7 @@ OPENED_BY: Final = {
     "records": "records",
     "rules": "rules",
     "layouts": "layouts",
+    "house": "house",
     "table": "watch",
 }
 """The command that needs a page first."""

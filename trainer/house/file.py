@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from trainer.felt.chip_fields import ChipCode
 from trainer.house.announcements import ANNOUNCEMENTS
-from trainer.house.by_document import BY_DOCUMENT, choice_path
+from trainer.house.by_document import BY_DOCUMENT
 from trainer.house.chip_sets import CHIP_SETS
 from trainer.house.codes import WARNINGS
 from trainer.house.grades import GRADES, scheme
@@ -25,6 +25,7 @@ from trainer.yamlfile import edit
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, first_of, has_errors
 from trainer.yamlfile.emit import Writable
 from trainer.yamlfile.fields import fields
+from trainer.yamlfile.marks import Path
 from trainer.yamlfile.parse import parse
 
 if TYPE_CHECKING:
@@ -139,14 +140,14 @@ def differences(
 # Editing
 
 
-def choose(text: str, document: str, name: str, value: Writable) -> str:
-    """The text of a house file with ``value`` for a choice named as in ``HouseChoices``.
+def choose(text: str, path: Path, value: Writable) -> str:
+    """The text of a house file with ``value`` at ``path``.
 
     Everything else stays as it was written. Raises ``CannotEdit`` where it has to be done by hand.
     """
-    return edit.put(text, choice_path(document, name), value, KEYS)
+    return edit.put(text, path, value, KEYS)
 
 
-def take_back(text: str, document: str, name: str) -> str:
-    """The text of a house file without the choice of this name. Raises ``CannotEdit``."""
-    return edit.remove_key(text, choice_path(document, name))
+def take_back(text: str, path: Path) -> str:
+    """The text of a house file without the choice at ``path``. Raises ``CannotEdit``."""
+    return edit.remove_key(text, path)

@@ -137,6 +137,7 @@ class Section:
     RECORDS: Final = N_("Result and records")
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
+    HOUSE: Final = N_("House")
     EVERYWHERE: Final = N_("Everywhere")
 
 

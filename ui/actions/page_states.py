@@ -57,6 +57,22 @@ class LayoutsState(PageState):
 
 
 @dataclass(frozen=True, slots=True)
+class HouseState(PageState):
+    """What can be done with the setting that is shown."""
+
+    differs: bool = False
+    """Another value than the one in force is looked at, and it can be used."""
+    chosen: bool = False
+    """The house has chosen the setting, so that it can be taken back."""
+    any_chosen: bool = False
+    """The house has chosen something."""
+    undoable: bool = False
+    """There is a change that can be undone."""
+    past: bool = False
+    """An earlier version of the house's choices is shown."""
+
+
+@dataclass(frozen=True, slots=True)
 class WatchState(TableState):
     """A round is being watched."""
 

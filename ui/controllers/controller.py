@@ -20,6 +20,7 @@ from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.preferences import ApplyTheme, Preferences
+from ui.controllers.present_house import PresentHouse
 from ui.controllers.runner import Runner
 from ui.controllers.session import OpenRecords, Session
 from ui.controllers.ticker import SleepTicker
@@ -67,8 +68,11 @@ class App:
             lambda: self.runner.stopping,
             self.runner.failed,
         )
+        self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
+        self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
+        """A scenario as it is under the house's present choices; set by the library."""
         self.finished: Listeners[[Result, int]] = Listeners(attempt)
         """Called with the result of an attempt that has been played to its end, and its number."""
         self.show_result: Callable[[Result, int], None] | None = None

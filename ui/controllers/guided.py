@@ -163,7 +163,10 @@ class GuidedController(Controller):
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
-        self.app.last_played = item
+        now = self.app.under_house(item)
+        if now.house != item.house:
+            first = ""  # under other choices of the house the round may have other questions
+        self.app.last_played = item = now
         sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
         if first:
             sheet = from_question(sheet, first)
@@ -178,6 +181,7 @@ class GuidedController(Controller):
             program=trainer.__version__,
             mode=Mode.PART if first else Mode.GUIDED,
             questions=len(sheet.questions),
+            house=item.house,
         )
         journal = await self.app.waiting.done(
             lambda: records.attempts.begin(attempt, document.citations)

@@ -13,7 +13,6 @@ from trainer.rulebook import documents, load_document
 from trainer.rulebook.shipped import teaching_order
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.layouts import StoredLayouts
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.actions.commands import (
@@ -28,6 +27,7 @@ from ui.actions.state import LibraryState
 from ui.controllers import beginner
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
+from ui.controllers.library_items import Under
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.scenarios import Library
 from ui.views.file_choice import choose_scenario
@@ -56,7 +56,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(lambda: app.runner.add(app.layouts.read))
         app.preferences.listeners.append(self._settings_changed)
-        app.layouts.listeners.append(self._layouts_changed)
+        app.house.listeners.append(self._house_changed)
+        app.under_house = self.library.current
 
     def make_view(self, parent: QWidget) -> LibraryPage:
         """The page that was painted first."""
@@ -302,8 +303,10 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.felt.set_options(felt_options(settings, scheme, reveal=False))
         self.library.use_chips(settings.chips)
 
-    def _layouts_changed(self, stored: StoredLayouts) -> None:
-        self.library.use_layouts(stored.rulebook)
+    def _house_changed(self) -> None:
+        house = self.app.house
+        self.library.use(Under(house.rulebook, house.text))
+        self.app.runner.add(self._load)
 
 
 def _title_of(document: str) -> str:

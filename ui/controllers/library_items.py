@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from trainer.errors import FileUnreadable
 from trainer.messages import _
@@ -38,7 +39,8 @@ class LibraryItem:
 
     ``id`` is the same; in a lesson it is followed by the number of the round. ``scenario`` is None
     if it cannot be played. A shipped one is listed as soon as it has been read: its round is played
-    when it is first asked for, by ``check``, which may raise if there is a bug.
+    when it is first asked for, by ``check``, which may raise if there is a bug. ``house`` is the
+    text of the house file under which that is done, empty for none.
     """
 
     id: str
@@ -47,11 +49,19 @@ class LibraryItem:
     check: Callable[[], CheckedScenario]
     bug: Exception | None = None
     """The error of the program because of which the file could not be read."""
+    house: str = ""
+    data: bytes = b""
+    """The file, or the round of a lesson written out."""
 
     @cached_property
     def checked(self) -> CheckedScenario:
         """The round played, and any faults of its text."""
         return self.check()
+
+    @property
+    def played(self) -> bool:
+        """Whether its round has been played already, so that its faults are known."""
+        return "checked" in self.__dict__
 
     @property
     def title(self) -> str:
@@ -70,32 +80,50 @@ def unreadable(item_id: str, file_id: str, bug: Exception) -> LibraryItem:
 
 
 def _checked_item(
-    item_id: str, file_id: str, checked: CheckedScenario, bug: Exception | None = None
+    item_id: str,
+    file_id: str,
+    checked: CheckedScenario,
+    bug: Exception | None = None,
+    house: str = "",
 ) -> LibraryItem:
     scenario = checked.round.scenario if checked.round is not None else None
-    return LibraryItem(item_id, file_id, scenario, lambda: checked, bug)
+    data = checked.text.encode()
+    return LibraryItem(item_id, file_id, scenario, lambda: checked, bug, house, data)
 
 
-def each_shipped() -> Iterator[tuple[LibraryItem, ...]]:
+class Under(NamedTuple):
+    """The rule documents with the house's layouts and choices, and the text of its house file."""
+
+    documents: Documents = RULEBOOK
+    house: str = ""
+
+
+NO_HOUSE: Final = Under()
+"""The documents' own layouts and defaults."""
+
+
+def each_shipped(under: Under = NO_HOUSE) -> Iterator[tuple[LibraryItem, ...]]:
     """The shipped scenarios, file by file, each read when it is reached.
 
     One that cannot be read because of a bug keeps none of the others from being listed.
     """
     for name in shipped_scenarios():
-        yield _guarded(name, _shipped_scenario)
+        yield _guarded(name, partial(_shipped_scenario, under=under))
     for name in shipped_lessons():
-        yield _guarded(name, _shipped_lesson)
+        yield _guarded(name, partial(_shipped_lesson, under=under))
 
 
-def _shipped_scenario(name: str) -> tuple[LibraryItem, ...]:
+def _shipped_scenario(name: str, under: Under) -> tuple[LibraryItem, ...]:
     data = shipped_scenario(name).encode()
     scenario = scenario_of(data)
-    return (LibraryItem(name, name, scenario, partial(check, data)),)
+    play = partial(check, data, under.documents)
+    return (LibraryItem(name, name, scenario, play, house=under.house, data=data),)
 
 
-def _shipped_lesson(name: str) -> tuple[LibraryItem, ...]:
+def _shipped_lesson(name: str, under: Under) -> tuple[LibraryItem, ...]:
     data = shipped_lesson(name).encode()
-    return tuple(_items_of_file(name, check_file(data, _shipped_lesson_file, lesson=True)))
+    found = check_file(data, _shipped_lesson_file, lesson=True, documents=under.documents)
+    return tuple(_items_of_file(name, found, under.house))
 
 
 def _guarded(
@@ -115,11 +143,10 @@ def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
     return tuple(sorted(items, key=partial(_place, places)))
 
 
-def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem, ...]:
+def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
     """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
 
-    ``documents`` are the rule documents, with the layouts that the file may name. A bug in reading
-    the file is an item that cannot be played.
+    A bug in reading the file is an item that cannot be played.
     """
     try:
         data = regular_bytes(path)
@@ -128,8 +155,9 @@ def from_file(path: Path, documents: Documents = RULEBOOK) -> tuple[LibraryItem,
     lesson = path.name.endswith(LESSON_SUFFIX)
 
     def read(file_id: str) -> tuple[LibraryItem, ...]:
-        found = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
-        return tuple(_items_of_file(file_id, found))
+        load = lesson_files(path)
+        found = check_file(data, load, lesson=lesson, documents=under.documents)
+        return tuple(_items_of_file(file_id, found, under.house))
 
     return _guarded(str(path), read)
 
@@ -142,16 +170,19 @@ def _shipped_lesson_file(name: str) -> bytes | Unreadable:
         return Unreadable(str(unknown))
 
 
-def _items_of_file(file_id: str, checked: CheckedScenario | CheckedLesson) -> Iterator[LibraryItem]:
+def _items_of_file(
+    file_id: str, checked: CheckedScenario | CheckedLesson, house: str
+) -> Iterator[LibraryItem]:
     if isinstance(checked, CheckedScenario):
-        yield _checked_item(file_id, file_id, checked)
+        yield _checked_item(file_id, file_id, checked, house=house)
     elif not checked.valid:
         # A file with faults is a single item, however many rounds it has.
         faulty = CheckedScenario(checked.diagnostics, None, None, checked.text)
         yield _checked_item(file_id, file_id, faulty)
     else:
         for number, playable in enumerate(checked.rounds, 1):
-            yield _item_of_round(file_id, checked, playable, number)
+            item = _item_of_round(file_id, checked, playable, number)
+            yield replace(item, house=house)
 
 
 def _item_of_round(

@@ -19,14 +19,15 @@ from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
-from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import (
+    NO_HOUSE,
     LibraryItem,
+    Under,
     each_shipped,
     easiest_first,
     from_file,
@@ -63,19 +64,25 @@ class Library:
         self._report = report
         self._items: dict[str, LibraryItem] = {}
         self._results: Mapping[str, AttemptSummary] = {}
-        self._documents: Documents = RULEBOOK
+        self._under = NO_HOUSE
+        self._loaded: str | None = None
+        """The text of the house file under which the shipped scenarios are listed."""
         self._chips = ""
         self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
         """Read and list the shipped scenarios without blocking the window.
 
-        Stops between two files as soon as ``given_up`` returns True.
+        Those listed under another house are replaced. Stops between two files as soon as
+        ``given_up`` returns True.
         """
+        under = self._under
+        if under.house == self._loaded:
+            return
         found: list[LibraryItem] = []
         since = perf_counter()
         try:
-            for file in each_shipped():
+            for file in each_shipped(under):
                 found += file
                 self._report_bugs(file)
                 if perf_counter() - since > AT_A_TIME:
@@ -87,17 +94,20 @@ class Library:
         except Exception as error:
             self._report(error)
         # Files opened meanwhile stay first.
-        for item in easiest_first(found):
-            self._items.setdefault(item.id, item)
+        opened = {item.id: item for item in self._items.values() if Path(item.file) in self._opened}
+        self._items = opened | {item.id: item for item in easiest_first(found)} | opened
+        self._loaded = under.house
         self._page.reading = False
         self._list()
+        if under.house:
+            await self._find_faults(given_up)
 
     def open(self, path: Path) -> tuple[LibraryItem, ...]:
         """Put the scenarios of a file first in the list and select the first; returns all of them.
 
         Raises ``FileUnreadable``.
         """
-        opened = from_file(path, self._documents)
+        opened = from_file(path, self._under)
         self._report_bugs(opened)
         self._opened[path] = None
         self._insert(opened)
@@ -105,15 +115,33 @@ class Library:
         self._list(select=opened[0].id)
         return opened
 
-    def use_layouts(self, documents: Documents) -> None:
+    def use(self, under: Under) -> None:
+        """Play under these documents from now on; ``load`` reads the shipped scenarios again."""
+        self._under = under
+        self._read_opened()
+
+    async def _find_faults(self, given_up: Callable[[], bool]) -> None:
+        """Play what is listed, so that what the house's choices make invalid is listed so."""
+        since = perf_counter()
+        faulty = False
+        for item in tuple(self._items.values()):
+            faulty |= not self._checked(item).valid
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+            if given_up():
+                return
+        if faulty:
+            self._list()
+
+    def _read_opened(self) -> None:
         """Read the opened files again: the layouts that they name may be available now.
 
         A file that no longer exists stays as it was read.
         """
-        self._documents = documents
         for path in self._opened:
             with suppress(FileUnreadable):
-                again = from_file(path, documents)
+                again = from_file(path, self._under)
                 self._report_bugs(again)
                 self._insert(again)
         if self._opened:
@@ -132,6 +160,15 @@ class Library:
             # Before the scenarios are read nothing is selected, and the empty felt stays.
             if self._page.entry is not None:
                 self.preview()
+
+    @property
+    def items(self) -> tuple[LibraryItem, ...]:
+        """All scenarios, whether they can be played or not."""
+        return tuple(self._items.values())
+
+    def current(self, item: LibraryItem) -> LibraryItem:
+        """The scenario as it is listed now, if it can be played."""
+        return self.find(item.id) or item
 
     def find(self, scenario_id: str) -> LibraryItem | None:
         """The scenario with this id, if it is in the library and can be played."""
@@ -206,13 +243,13 @@ class Library:
         if item.bug is not None:
             return LibraryEntry(item.id, item.title, fault=_(UNREAD))
         scenario = item.scenario
-        if scenario is None:
+        if scenario is None or (item.played and not item.checked.valid):
             return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
         last = self._results.get(item.id)
         return LibraryEntry(
             id=item.id,
             title=item.title,
-            document=title_text(self._documents[scenario.rules]),
+            document=title_text(self._under.documents[scenario.rules]),
             tags=scenario.tags,
             level=scenario.level,
             incidents=tuple(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import WatchState
+from ui.actions.pages import Unavailable
 from ui.actions.state import LibraryState, TableState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, chips_of, felt_options
@@ -60,8 +61,16 @@ class TableController(PageController[TablePage, TableState]):
     def _prepare_more(self) -> None:
         # A lesson that waits behind another page keeps its table.
         free = isinstance(self.app.window.state.here, LibraryState)
-        if not free or next(self._preparing, DONE) is DONE:
+        try:
+            done = not free or next(self._preparing, DONE) is DONE
+        except Unavailable:
+            done = True  # the page cannot be created, which has been reported
+        if done:
             self._pause.stop()
+
+    def close(self) -> None:
+        """Prepare nothing more."""
+        self._pause.stop()
 
     def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make."""

@@ -52,7 +52,7 @@ class WatchController(Controller):
         self.leave()
 
     async def _show(self, item: LibraryItem) -> None:
-        await self.run(lay_out_or_fail(item), item.title)
+        await self.run(lay_out_or_fail(self.app.under_house(item)), item.title)
         self.app.go_home()
 
     def _settings_changed(self, before: PersonalSettings) -> None:

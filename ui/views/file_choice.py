@@ -47,6 +47,17 @@ def choose_layout(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     )
 
 
+def choose_house(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a house file."""
+    _choose(
+        parent,
+        _("Import the choices of a house"),
+        _("House files (*.house.yaml *.yaml *.yml);;All files (*)"),
+        QFileDialog.FileMode.ExistingFile,
+        chosen,
+    )
+
+
 def choose_to_write(
     parent: QWidget, title: str, suggested: str, chosen: Callable[[Path], None]
 ) -> None:

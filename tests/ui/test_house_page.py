@@ -1,0 +1,231 @@
+"""The house page: settings looked at, put in force, undone; rounds follow with the next."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from tests.ui.conftest import view
+from tests.ui.seen import shows
+from trainer.storage.opening import open_database
+from ui.actions.page_states import HouseState
+from ui.controllers import house
+from ui.views.house_page import HousePage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.ui.conftest import Hand, Tell
+
+PP5 = "rws-perfect-pairs-v5"
+VOID = f"documents/{PP5}/choices/void_reverses_interim"
+MAIN = f"documents/{PP5}/table/limits/main"
+DECKS = f"documents/{PP5}/table/decks"
+
+
+async def open_house(hand: Hand) -> HousePage:
+    hand.key(Qt.Key.Key_F7)
+    await hand.at("house")
+    return view(hand.window, HousePage)
+
+
+async def choose(hand: Hand, page: HousePage, setting: str) -> None:
+    """Choose a setting of Blackjack Perfect Pairs."""
+    if page.parts.currentData() != PP5:
+        page.parts.setCurrentIndex(page.parts.findData(PP5))
+        page.part_chosen.emit(PP5)
+    assert page.listing.choose(lambda line: line.id == setting)
+
+
+async def look_at(hand: Hand, page: HousePage, place: int) -> None:
+    """Look at the answer at this place, by the keys."""
+    page.setting.options.setFocus()
+    while page.setting.options.current_row != place:
+        down = place > page.setting.options.current_row
+        hand.key(Qt.Key.Key_Down if down else Qt.Key.Key_Up)
+
+
+async def settled(hand: Hand, page: HousePage) -> None:
+    """Wait until it has been found out what the answer would change."""
+    await hand.until(lambda: page.summary.text().endswith(":"))
+
+
+async def name(hand: Hand, command: str, path: Path) -> None:
+    """Choose a file in the dialog that a command opens."""
+    hand.window.bindings.actions[command].trigger()
+    (dialog,) = hand.window.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    await hand.until(lambda: not hand.window.findChildren(QFileDialog))
+
+
+def stored(database: Path) -> list[str]:
+    with closing(sqlite3.connect(database)) as connection:
+        rows = connection.execute(
+            "SELECT text FROM house JOIN scenario_texts ON hash = json_extract(settings, '$.text')"
+            " ORDER BY id"
+        )
+        return [text for (text,) in rows]
+
+
+def test_an_answer_is_looked_at_put_in_force_and_undone(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        await choose(hand, page, VOID)
+        assert not hand.here(HouseState).differs
+        await look_at(hand, page, 1)
+        await settled(hand, page)
+        assert page.summary.text().startswith("6 of ")
+        assert len(page.effects.items) == 6
+        assert page.effects.items[0].about
+        assert page.before.isVisible()
+        assert page.after.isVisible()
+        assert stored(database) == []
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: stored(database) != [])
+        assert hand.here(HouseState).chosen
+        assert not hand.here(HouseState).differs
+        assert page.setting.options.items[1].mark == "in force"
+        (text,) = stored(database)
+        assert "void_reverses_interim: false" in text
+        hand.window.bindings.actions["undo_house"].trigger()
+        await hand.until(lambda: len(stored(database)) == 2)
+        assert stored(database)[-1] == ""
+        assert page.setting.options.items[0].mark == "in force, default"
+
+    tell(story)
+
+
+def test_a_setting_goes_back_to_its_default_and_all_of_them_do(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        for setting, place in ((VOID, 1), (DECKS, 2)):
+            await choose(hand, page, setting)
+            await look_at(hand, page, place)
+            hand.key(Qt.Key.Key_Return)
+        assert stored(database)[-1].count("false") == 1
+        assert "decks:" in stored(database)[-1]
+        page.setting.options.setFocus()
+        hand.key(Qt.Key.Key_Delete)
+        assert "decks" not in stored(database)[-1]
+        hand.window.bindings.actions["reset_house"].trigger()
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: stored(database)[-1] == "")
+        assert not hand.here(HouseState).any_chosen
+
+    tell(story)
+
+
+def test_limits_are_typed_and_a_fault_is_told_before_anything_is_stored(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "TYPING", 0.0)
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        await choose(hand, page, MAIN)
+        least, most = page.setting.entries
+        QTest.keyClicks(least, "100")
+        QTest.keyClicks(most, "25")
+        assert "minimum" in page.setting.fault.text().lower()
+        assert not hand.here(HouseState).differs
+        most.selectAll()
+        QTest.keyClicks(most, "500")
+        assert page.setting.fault.text() == ""
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: stored(database) != [])
+        assert "main: [100, 500]" in stored(database)[-1]
+
+    tell(story)
+
+
+def test_a_round_is_played_under_the_house_and_kept_with_it(tell: Tell, database: Path) -> None:
+    """A choice takes effect with the next round; the attempt keeps the house it was begun under."""
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        await choose(hand, page, DECKS)
+        await look_at(hand, page, 2)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: stored(database) != [])
+        hand.window.bindings.actions["to_library"].trigger()
+        await hand.at("library")
+        await hand.until(lambda: hand.library.entry is not None)
+        await hand.begin("plain-round")
+
+    tell(story)
+    (text,) = stored(database)
+    with closing(sqlite3.connect(database)) as connection:
+        (kept,) = connection.execute(
+            "SELECT text FROM attempts JOIN scenario_texts ON hash = json_extract(house, '$.text')"
+        ).fetchone()
+    assert kept == text
+
+
+def test_two_windows_do_not_overwrite_each_other(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        await choose(hand, page, VOID)
+        await look_at(hand, page, 1)
+        with closing(open_database(database, clock=lambda: datetime.now(UTC))) as other:
+            assert other.houses.store("house: 1\ntitle: Other\n", "Ben", 0) is not None
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(shows(hand.window, "Another window has changed"))
+        assert stored(database) == ["house: 1\ntitle: Other\n"]
+
+    tell(story)
+
+
+def test_the_history_says_who_changed_what_and_leads_back(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        for setting, place in ((VOID, 1), (DECKS, 2)):
+            await choose(hand, page, setting)
+            await look_at(hand, page, place)
+            hand.key(Qt.Key.Key_Return)
+        page.parts.setCurrentIndex(page.parts.findData("history"))
+        page.part_chosen.emit("history")
+        latest, first = page.listing.items
+        assert (latest.mark, first.mark) == ("in force", "")
+        assert latest.value == "Trainee 1"
+        assert "Does a Void undo the Interim Settlement?" not in page.setting.about.text()
+        assert "Decks: not chosen → 5" in page.setting.about.text()
+        assert not hand.here(HouseState).past
+        page.listing.setFocus()
+        hand.key(Qt.Key.Key_Down)
+        assert "Does a Void undo the Interim Settlement?" in page.setting.about.text()
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: len(stored(database)) == 3)
+        assert stored(database)[2] == stored(database)[0]
+
+    tell(story)
+
+
+def test_a_house_file_is_imported_only_if_nothing_is_wrong_with_it(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    good = tmp_path / "ours.house.yaml"
+    good.write_text("house: 1\ntitle: Ours # with a comment\n", "utf-8")
+    bad = tmp_path / "bad.house.yaml"
+    bad.write_text("house: 1\ntable: {rules: canasta}\n", "utf-8")
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        await name(hand, "import_house", bad)
+        assert "bad.house.yaml" in page.status.text()
+        assert "canasta" in page.status.text()
+        assert stored(database) == []
+        await name(hand, "import_house", good)
+        await hand.until(lambda: stored(database) != [])
+        assert stored(database) == ["house: 1\ntitle: Ours # with a comment\n"]
+        await name(hand, "export_house", tmp_path / "out.house.yaml")
+        assert (tmp_path / "out.house.yaml").read_text("utf-8") == stored(database)[0]
+
+    tell(story)

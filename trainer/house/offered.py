@@ -1,0 +1,280 @@
+"""What a house can choose for the games of a rule document, as the house page lists it.
+
+Each setting names its place in the house file. It has either values to choose from, the default
+first, or fields to type in; one of our readings has neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.house.by_document import choice_path
+from trainer.messages import _
+from trainer.messages.names import bet_text
+from trainer.messages.pay_tables import pay_table_lines
+from trainer.messages.rulebook import title_text
+from trainer.rulebook import Document, Documents
+from trainer.rulebook.document import RegisterEntry
+from trainer.rulebook.paytables import PayTable
+from trainer.rules.bets import STAKED, BetKind
+from trainer.rules.cards import Suit
+from trainer.rules.money import RoundingMode
+from trainer.texts import N_
+from trainer.yamlfile.emit import Plain, Writable
+from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import ListNode, Node, ScalarNode
+
+HOUSE: Final = N_("House")
+TABLE: Final = N_("Table")
+LEFT_OPEN: Final = N_("Left to the house")
+READINGS: Final = N_("Our readings, which no house can change")
+"""The headings under which settings are listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value to choose: as the file writes it, empty for what needs no key, and its meaning."""
+
+    written: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to type: its name, and the unit or an example."""
+
+    title: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSetting:
+    """One thing that a house can choose. ``rests_on`` are the paragraphs that leave it open."""
+
+    path: Path
+    title: str
+    heading: str
+    about: str = ""
+    rests_on: tuple[str, ...] = ()
+    values: tuple[Value, ...] = ()
+    fields: tuple[Field, ...] = ()
+    listed: bool = False
+    """Its fields are one list of values in the file, with commas between them where typed."""
+
+    @property
+    def id(self) -> str:
+        """Its unique name."""
+        return "/".join(map(str, self.path))
+
+    def present(self, node: Node | None) -> tuple[str, ...]:
+        """What a file has at its place, as it is typed: a text for each field, or the value."""
+        if self.values:
+            return (_scalar(node) or self.values[0].written,)
+        if len(self.fields) > 1:
+            items = node.items if isinstance(node, ListNode) else ()
+            return tuple(_scalar(item) for item in (*items, *([None] * len(self.fields))))[
+                : len(self.fields)
+            ]
+        if self.listed and isinstance(node, ListNode):
+            return (", ".join(map(_scalar, node.items)),)
+        return (_scalar(node),)
+
+    def written(self, typed: Sequence[str]) -> Writable | None:
+        """What the file is to have for what was typed; None where the key is not needed."""
+        texts = [text.strip() for text in typed]
+        if not any(texts):
+            return None
+        if self.values:
+            return None if texts[0] == self.values[0].written else _plain(texts[0])
+        if len(self.fields) > 1:
+            return [_plain(text) for text in texts]
+        if self.listed:
+            return [_plain(part.strip()) for part in texts[0].replace(";", ",").split(",")]
+        return _plain(texts[0])
+
+
+def offered_to_house(document: Document) -> Iterator[HouseSetting]:
+    """Everything that a house can choose for the games of ``document``, then our readings."""
+    yield from _of_table(document)
+    for entry in document.register.values():
+        yield _left_open(document, entry)
+    for reading in document.readings.values():
+        yield HouseSetting(
+            ("documents", document.id, "readings", reading.name),
+            _(reading.summary),
+            _(READINGS),
+            rests_on=reading.rests_on,
+        )
+
+
+def offered_everywhere(documents: Documents) -> Iterator[HouseSetting]:
+    """What a house can choose that is of no single rule document."""
+    yield HouseSetting(
+        ("title",),
+        _("What is the house called?"),
+        _(HOUSE),
+        fields=(Field(_("Name")),),
+    )
+    yield HouseSetting(
+        ("table", "rules"),
+        _("With which rules is a new table opened?"),
+        _(HOUSE),
+        values=tuple(Value(name, title_text(document)) for name, document in documents.items()),
+    )
+
+
+def _left_open(document: Document, entry: RegisterEntry) -> HouseSetting:
+    return HouseSetting(
+        choice_path(document.id, entry.name),
+        _(entry.question),
+        _(LEFT_OPEN),
+        rests_on=entry.rests_on,
+        values=tuple(Value(_word(one.value), _(one.summary)) for one in entry.choices),
+    )
+
+
+def _of_table(document: Document) -> Iterator[HouseSetting]:
+    def setting(
+        *path: str,
+        title: str,
+        about: str = "",
+        values: tuple[Value, ...] = (),
+        fields: tuple[Field, ...] = (),
+        listed: bool = False,
+    ) -> HouseSetting:
+        whole = ("documents", document.id, "table", *path)
+        return HouseSetting(whole, title, _(TABLE), about, (), values, fields, listed)
+
+    layouts = tuple(Value(one.id, _(one.name)) for one in document.layouts.values())
+    yield setting("layout", title=_("Which layout do its tables have?"), values=layouts)
+    decks = (document.usual_decks, *(n for n in document.decks if n != document.usual_decks))
+    if len(decks) > 1:
+        numbers = tuple(Value(str(number), str(number)) for number in decks)
+        yield setting("decks", title=_("How many decks are in the shoe?"), values=numbers)
+    currency = (Field(_("Currency"), _("for instance $ or S$")),)
+    yield setting("currency", title=_("In which currency are bets placed?"), fields=currency)
+    yield setting(
+        "chips",
+        title=_("Which chips are at the tables?"),
+        about=_("The values of the chips, with commas between them. Nothing: the whole set."),
+        fields=(Field(_("Values"), _("for instance 5, 25, 100")),),
+        listed=True,
+    )
+    for kind in STAKED:
+        if kind in document.bets and kind is not BetKind.INSURANCE:
+            yield setting(
+                "limits",
+                kind.value,
+                title=_("What are the limits of the {bet}?").format(bet=bet_text(kind)),
+                about=_("For one box. Nothing: no limits are checked."),
+                fields=(Field(_("Minimum")), Field(_("Maximum"))),
+            )
+    yield setting(
+        "rounding",
+        "unit",
+        title=_("To which amount are payouts rounded?"),
+        fields=(Field(_("Unit"), _("for instance 0.50; without it 0.01")),),
+    )
+    modes = tuple(Value(mode.value, _(text)) for mode, text in _MODES.items())
+    yield setting(
+        "rounding", "mode", title=_("In which direction are payouts rounded?"), values=modes
+    )
+    for kind, offer in document.side_bets.items():
+        if kind is not BetKind.PROGRESSIVE and len(offer.pay_tables) > 1:
+            tables = tuple(Value(one.id, _pays(one)) for one in offer.pay_tables.values())
+            yield setting(
+                "pay_tables",
+                kind.value,
+                title=_("Which pay table does {bet} have?").format(bet=bet_text(kind)),
+                values=tables,
+            )
+    if document.progressive:
+        yield from _of_progressive(document, setting)
+
+
+_MODES: Final[Mapping[RoundingMode, str]] = {
+    RoundingMode.NEAREST: N_("To the nearest; a half is rounded up"),
+    RoundingMode.DOWN: N_("Down, in favour of the house"),
+    RoundingMode.UP: N_("Up, in favour of the player"),
+}
+_SUITS: Final[Mapping[Suit, str]] = {
+    Suit.SPADES: N_("Spades"),
+    Suit.HEARTS: N_("Hearts"),
+    Suit.DIAMONDS: N_("Diamonds"),
+    Suit.CLUBS: N_("Clubs"),
+}
+
+
+def _of_progressive(
+    document: Document, setting: Callable[..., HouseSetting]
+) -> Iterator[HouseSetting]:
+    none = Value("", _("No progressive at these tables"))
+    tables = tuple(Value(one.id, one.id) for one in document.progressive.values())
+    yield setting(
+        "progressive",
+        "pay_table",
+        title=_("Which pay table does the progressive have?"),
+        values=(none, *tables),
+    )
+    for key, title, field, listed in (
+        (
+            "unit",
+            _("What is the base wagering unit of the progressive?"),
+            Field(_("Unit"), _("without it 1")),
+            False,
+        ),
+        (
+            "ranks",
+            _("Of which ranks are the hands of the progressive?"),
+            Field(_("Ranks"), _("for instance K, Q")),
+            True,
+        ),
+        (
+            "meters",
+            _("What do the meters show at the start of a round?"),
+            Field(_("Meters"), _("one amount for each level")),
+            True,
+        ),
+        (
+            "reseed",
+            _("To which amount is a meter reset that has been won?"),
+            Field(_("Reseed"), _("one amount for each level")),
+            True,
+        ),
+        (
+            "contribution",
+            _("How much of each wager is added to the first meter?"),
+            Field(_("Contribution"), _("for instance 0.25")),
+            False,
+        ),
+    ):
+        yield setting("progressive", key, title=title, fields=(field,), listed=listed)
+    suits = tuple(Value(suit.value, _(text)) for suit, text in _SUITS.items())
+    yield setting(
+        "progressive",
+        "suit",
+        title=_("Which suit do the suit-specific hands have?"),
+        values=suits,
+    )
+
+
+def _pays(table: PayTable) -> str:
+    return _("{table}: {pays}").format(table=table.id, pays=_(", ").join(pay_table_lines(table)))
+
+
+def _word(value: bool | int | str) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _scalar(node: Node | None) -> str:
+    return node.text if isinstance(node, ScalarNode) and not node.is_null else ""
+
+
+_NUMBER: Final = frozenset("0123456789.")
+
+
+def _plain(text: str) -> Writable:
+    """A typed text as the file writes it: numbers and truth values without quotes."""
+    return Plain(text) if text in {"true", "false"} or set(text) <= _NUMBER else text

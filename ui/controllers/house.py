@@ -1,0 +1,537 @@
+"""The house page: the house's choices, what each one changes, and how they came about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble, FileUnreadable
+from trainer.house import effects
+from trainer.house.effects import Effect, source
+from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, HouseFile
+from trainer.house.offered import HouseSetting
+from trainer.messages import _
+from trainer.rulebook import Rulebook, documents as known_documents
+from trainer.rulebook.house_choices import NO_CHOICES
+from trainer.rules.bets import Bet
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.regular_files import regular_bytes
+from trainer.storage.rows import HouseVersion
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.edit import CannotEdit
+from ui.actions.commands import Bar, Section, away_from_table, command, on
+from ui.actions.page_states import HouseState
+from ui.controllers.controller import App, PageController
+from ui.controllers.felts import apply_felt, felt_options
+from ui.controllers.house_items import (
+    EVERYWHERE,
+    HISTORY,
+    Chosen,
+    effects_of,
+    first_error,
+    groups,
+    history_group,
+    parts,
+    settings_of,
+    sheet_of,
+    version_sheet,
+    with_value,
+)
+from ui.controllers.library_items import LibraryItem
+from ui.controllers.rounds import RoundSheet, lay_out
+from ui.views.file_choice import choose_house, choose_to_write
+from ui.views.house_page import HousePage
+from ui.views.house_view_models import Effects, SettingSheet
+from ui.views.view_models import Decision
+
+REPLACE, RESET, STAY = "replace", "reset", "stay"
+
+AT_A_TIME: Final = 0.012
+"""For how many seconds rounds are settled before the window is heard again."""
+
+TYPING: Final = 0.25
+"""Seconds without another key after which what was typed is tried out."""
+
+LISTED: Final = 200
+"""How many versions the history lists."""
+
+choosing = on(HouseState)
+
+
+class _Known(NamedTuple):
+    """The rounds of the library, with their titles, and what changes in them."""
+
+    items: tuple[LibraryItem, ...]
+    titles: Mapping[str, str]
+    effects: effects.Effects
+
+
+class HouseController(PageController[HousePage, HouseState]):
+    """The controller of the house page; remembers what was shown last."""
+
+    page = "house"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, HouseState())
+        self._part = ""
+        self._settings: Mapping[str, HouseSetting] = {}
+        self._setting: HouseSetting | None = None
+        self._looked_at: tuple[str, ...] = ()
+        self._candidate: HouseFile | None = None
+        self._versions: Mapping[str, HouseVersion] = {}
+        self._version: HouseVersion | None = None
+        self._found: dict[str, Effect] = {}
+        self._rounds: _Known | None = None
+        self._work: asyncio.Task[None] | None = None
+        self._decide: Mapping[str, Callable[[], None]] = {}
+        app.house.listeners.append(self._house_changed)
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> HousePage:
+        """The settings, one of them, and what it changes."""
+        page = HousePage(parent)
+        page.part_chosen.connect(self._choose_part)
+        page.chosen.connect(self._choose)
+        page.looked_at.connect(lambda key: self._look_at((key,)))
+        page.typed.connect(self._type)
+        page.effect_chosen.connect(self._show_effect)
+        page.cited.connect(self.app.cite)
+        page.decided.connect(self._decided)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, the first time with the current rules; read what is in force now."""
+        if not self._part:
+            self._part = self.app.home.document or next(iter(known_documents()))
+        self.app.house.look()
+        self._apply_settings()
+        self.show()
+        self._list()
+        self.view.take_focus()
+
+    def close(self) -> None:
+        """Settle no more rounds."""
+        self._stop_work()
+
+    def withdraw(self) -> None:
+        """Take back a pending decision."""
+        self.view.withdraw()
+
+    @property
+    def document(self) -> str:
+        """The id of the rule document whose settings are shown; empty if of none."""
+        return "" if self._part in (EVERYWHERE, HISTORY) else self._part
+
+    # Commands
+
+    @command(
+        "use_setting",
+        N_("Use this"),
+        "Return",
+        "Enter",
+        when=on(HouseState, lambda here: here.differs),
+        stays=on(HouseState, lambda here: not here.past),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.HOUSE,
+    )
+    def use(self) -> None:
+        """Put the value that is looked at in force."""
+        if self._candidate is not None:
+            self.app.house.store(self._candidate.text)
+
+    @command(
+        "use_version",
+        N_("Go back to this"),
+        "Return",
+        "Enter",
+        when=on(HouseState, lambda here: here.past),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.HOUSE,
+    )
+    def use_version(self) -> None:
+        """Put an earlier version in force again."""
+        if self._version is not None:
+            self.app.house.store(self._version.text, self._version.id)
+
+    @command(
+        "reset_setting",
+        N_("Default"),
+        "Del",
+        when=on(HouseState, lambda here: here.chosen),
+        stays=on(HouseState, lambda here: not here.past),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def reset(self) -> None:
+        """Take back what the house has chosen for the setting."""
+        setting = self._setting
+        if setting is not None:
+            self._store(lambda: with_value(self._chosen, setting, ()))
+
+    @command(
+        "undo_house",
+        N_("Undo"),
+        "Ctrl+Z",
+        when=on(HouseState, lambda here: here.undoable),
+        stays=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def undo(self) -> None:
+        """Undo the last change of the house's choices."""
+        self.app.house.undo()
+
+    @command(
+        "reset_house",
+        N_("Reset all…"),
+        "Ctrl+Del",
+        when=on(HouseState, lambda here: here.any_chosen),
+        section=Section.HOUSE,
+    )
+    def reset_all(self) -> None:
+        """Ask whether to take back all that the house has chosen."""
+        self._ask(
+            Decision(
+                _("Take back all choices of the house?"),
+                _("Every setting has its default then. The change can be undone."),
+                ((RESET, _("Take them back")), (STAY, _("Keep them"))),
+            ),
+            {RESET: lambda: self.app.house.store("")},
+        )
+
+    @command(
+        "import_house",
+        N_("Import…"),
+        "Ctrl+O",
+        when=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def choose_file(self) -> None:
+        """Let the user choose a house file to put in force."""
+        choose_house(self.app.window, self.open_file)
+
+    @command(
+        "export_house",
+        N_("Export…"),
+        "Ctrl+S",
+        when=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def export(self) -> None:
+        """Let the user choose where to save the house file."""
+        choose_to_write(
+            self.app.window, _("Export the house’s choices"), f"our{HOUSE_SUFFIX}", self._write
+        )
+
+    @command(
+        "house",
+        N_("House"),
+        "F7",
+        when=lambda now: (
+            not isinstance(now.here, HouseState) and away_from_table(now) and now.records
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_house(self) -> None:
+        """Go to the page from any other."""
+        self.open()
+
+    # The list
+
+    @property
+    def _rulebook(self) -> Rulebook:
+        """The rule documents with the house's layouts, without its choices."""
+        return self.app.layouts.rulebook
+
+    @property
+    def _chosen(self) -> Chosen:
+        return Chosen(self.app.house.text)
+
+    def _choose_part(self, part: str) -> None:
+        self._part = part
+        self._list()
+
+    def _list(self) -> None:
+        """List the part's settings, with the one that was selected selected."""
+        before = self.view.listing.item
+        self.view.show_parts(parts(self._rulebook), self._part)
+        if self._part == HISTORY:
+            versions = self.app.house.history(LISTED)
+            self._versions = {str(version.id): version for version in versions}
+            self._settings = {}
+            listed = [history_group(versions)]
+        else:
+            self._versions = {}
+            settings = settings_of(self._part, self._rulebook)
+            self._settings = {setting.id: setting for setting in settings}
+            listed = list(groups(settings, self._chosen))
+        if not (self._settings or self._versions):
+            self._show_nothing()
+            return
+        self.view.show_groups(listed, before.id if before is not None else "")
+
+    def _show_nothing(self) -> None:
+        self._setting = self._version = self._candidate = None
+        self._stop_work()
+        self.view.show_groups((), "")
+        self.view.show_sheet(SettingSheet(_("The house has not chosen anything yet.")))
+        self.view.show_effects(Effects())
+        self._change()
+
+    def _choose(self, chosen: str) -> None:
+        self.view.show_status("")
+        self._setting = self._settings.get(chosen)
+        self._version = self._versions.get(chosen)
+        if self._setting is not None:
+            self._look_at(self._chosen.typed(self._setting))
+        elif self._version is not None:
+            self._show_version(self._version)
+
+    # A setting, and the value that is looked at
+
+    def _type(self, key: str, text: str) -> None:
+        typed = list(self._looked_at)
+        typed[int(key)] = text
+        self._look_at(tuple(typed), wait=TYPING)
+
+    def _look_at(self, looked_at: tuple[str, ...], wait: float = 0.0) -> None:
+        """Consider a value: whether it can be used, and what it would change."""
+        setting = self._setting
+        if setting is None:
+            return
+        self._looked_at = looked_at
+        self._candidate, fault = None, ""
+        chosen = self._chosen
+        if looked_at != chosen.typed(setting):
+            try:
+                candidate = self.app.house.read(with_value(chosen, setting, looked_at))
+            except (CannotEdit, ValueError):
+                fault = _("This cannot be written into the house file.")
+            else:
+                fault = first_error(candidate.diagnostics)
+                self._candidate = None if fault else candidate
+        document = self._rulebook[self._part] if self.document else None
+        self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, fault))
+        self._change()
+        self._find_effects(self._candidate, wait)
+
+    def _store(self, changed: Callable[[], str]) -> None:
+        try:
+            text = changed()
+        except CannotEdit:
+            self.view.show_status(_("This has to be changed in the file, by hand."))
+            return
+        self.app.house.store("" if text == EMPTY_TEXT else text)
+
+    def _change(self) -> None:
+        house = self.app.house
+        setting = self._setting
+        self.change(
+            HouseState(
+                differs=self._candidate is not None,
+                chosen=setting is not None and self._chosen.has(setting),
+                any_chosen=bool(house.text),
+                undoable=house.version is not None and (house.version.id > 1 or bool(house.text)),
+                past=self._version is not None and self._version != house.version,
+            )
+        )
+
+    # The history
+
+    def _show_version(self, version: HouseVersion) -> None:
+        older = [one for one in self._versions.values() if one.id < version.id]
+        house = self.app.house
+        before = house.read(older[0].text if older else "")
+        self.view.show_sheet(
+            version_sheet(version, house.read(version.text), before, self._rulebook)
+        )
+        candidate = None if version == house.version else house.read(version.text)
+        self._change()
+        self._find_effects(candidate, 0.0)
+
+    # What a choice changes
+
+    def _find_effects(self, candidate: HouseFile | None, wait: float) -> None:
+        self._stop_work()
+        self._found = {}
+        self.view.show_effects(Effects())
+        if candidate is not None:
+            task = asyncio.get_running_loop().create_task(self._settle(candidate, wait))
+            task.add_done_callback(self._settled)
+            self._work = task
+
+    async def _settle(self, candidate: HouseFile, wait: float) -> None:
+        """Settle every round of the library that can differ, while the window goes on."""
+        await asyncio.sleep(wait)
+        present, others = self.app.house.file.choices, candidate.choices
+        differing = [
+            name
+            for name in self._rulebook
+            if present.get(name, NO_CHOICES) != others.get(name, NO_CHOICES)
+        ]
+        known = await self._known()
+        number, settled = sum(map(known.effects.concerned, differing)), 0
+        since = perf_counter()
+        for name in differing:
+            for found in known.effects.of(name, others.get(name, NO_CHOICES)):
+                settled += 1
+                if found is not None:
+                    self._found[found.id] = found
+                if settled < number and perf_counter() - since > AT_A_TIME:
+                    self.view.show_summary(self._summary(known, settled, number - settled))
+                    await asyncio.sleep(0)
+                    since = perf_counter()
+        self.view.show_effects(self._summary(known, number, 0))
+
+    def _summary(self, known: _Known, settled: int, left: int) -> Effects:
+        return effects_of(tuple(self._found.values()), known.titles, settled, left)
+
+    async def _known(self) -> _Known:
+        """The library’s rounds under the house in force, each parsed once."""
+        items, house = self._items(), self.app.house
+        if self._rounds is None or self._rounds.items != items:
+            sources = []
+            since = perf_counter()
+            for item in items:
+                sources.append(source(item.id, item.data))
+                if perf_counter() - since > AT_A_TIME:
+                    await asyncio.sleep(0)
+                    since = perf_counter()
+            titles = {item.id: item.title for item in items}
+            self._rounds = _Known(items, titles, effects.Effects(sources, house.rulebook))
+        return self._rounds
+
+    def _items(self) -> tuple[LibraryItem, ...]:
+        from ui.controllers.library import LibraryController
+
+        return self.app.of(LibraryController).library.items
+
+    def _stop_work(self) -> None:
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def _settled(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():
+            self.app.runner.attempt(task.result)
+
+    def _show_effect(self, scenario: str) -> None:
+        """Show a round before and after, where it first differs."""
+        found = self._found.get(scenario)
+        if found is None:
+            return
+        view = self.view
+        view.show_sides(before=found.before is not None, after=found.after is not None)
+        bet = differing_bet(found)
+        for felt, playable in ((view.before, found.before), (view.after, found.after)):
+            if playable is not None:
+                sheet = lay_out(playable)
+                apply_felt(felt, playable, self.app.preferences.settings.chips)
+                felt.show_table(sheet.frames[settled_at(sheet, bet)], animate=False)
+
+    # Files
+
+    def open_file(self, path: Path) -> None:
+        """Put a house file in force, if nothing is wrong with it."""
+        try:
+            data = regular_bytes(path)
+        except OSError as error:
+            detail = error.strerror or str(error)
+            self.app.notices.show_trouble(FileUnreadable(path, detail))
+            return
+        house = self.app.house.read_bytes(data)
+        fault = first_error(house.diagnostics)
+        name = visible(path.name)
+        if fault:
+            self.view.show_status(
+                _("“{file}” has not been imported: {fault}").format(file=name, fault=fault)
+            )
+            return
+        self.app.house.store(house.text)
+        self.view.show_status(_("Imported: {file}").format(file=visible(str(path))))
+
+    def _write(self, path: Path, *, instead: bool = False) -> None:
+        data = (self.app.house.text or EMPTY_TEXT).encode()
+        try:
+            written = atomic_write(path, data, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        if written:
+            self.view.show_status(_("Exported: {file}").format(file=visible(str(path))))
+            return
+        self._ask(
+            Decision(
+                _("Replace the file {name}?").format(name=visible(path.name)),
+                _("{folder} already has a file with this name.").format(
+                    folder=visible(str(path.parent))
+                ),
+                ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
+            ),
+            {REPLACE: lambda: self._write(path, instead=True)},
+        )
+
+    def _ask(self, decision: Decision, decide: Mapping[str, Callable[[], None]]) -> None:
+        self._decide = decide
+        self.app.decide(True)
+        self.view.ask(decision)
+
+    def _decided(self, choice: str) -> None:
+        self.app.decide(False)
+        act = self._decide.get(choice)
+        self._decide = {}
+        self.view.take_focus()
+        if act is not None:
+            act()
+
+    # What others change
+
+    def _house_changed(self) -> None:
+        if self.made is not None:
+            self._list()
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        options = felt_options(
+            self.app.preferences.settings, self.app.preferences.scheme, reveal=True
+        )
+        for felt in (self.view.before, self.view.after):
+            felt.set_options(options)
+
+
+def differing_bet(found: Effect) -> Bet | None:
+    """The first bet that is settled differently before and after; None if there is none."""
+    if found.before is None or found.after is None:
+        return None
+    one, other = (
+        [(entry, (entry.stake, entry.outcome, entry.net)) for entry in playable.settlement.bets]
+        for playable in (found.before, found.after)
+    )
+    for (entry, result), (_entry, other_result) in zip(one, other, strict=False):
+        if result != other_result:
+            return Bet(entry.box, entry.name, entry.bet)
+    return None
+
+
+def settled_at(sheet: RoundSheet, bet: Bet | None) -> int:
+    """The number of the table when a bet has been settled; of the last one if it never is."""
+    numbers = [
+        number
+        for number, step in enumerate(sheet.playthrough.steps, 1)
+        if bet is not None and step.bet is not None and step.bet[:3] == bet[:3]
+    ]
+    return numbers[-1] if numbers else len(sheet.frames) - 1

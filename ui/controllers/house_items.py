@@ -1,0 +1,230 @@
+"""The settings of the house page: what a house can choose, and has chosen, as view models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from trainer.house.effects import Effect
+from trainer.house.file import EMPTY_TEXT, HouseFile, choose, differences, take_back
+from trainer.house.offered import HouseSetting, Value, offered_everywhere, offered_to_house
+from trainer.messages import _, ngettext
+from trainer.messages.citations import cited
+from trainer.messages.house import changed_text, found_text
+from trainer.messages.money import MoneyText, money_of_sheet
+from trainer.messages.rulebook import title_text
+from trainer.rulebook import Document, Documents
+from trainer.rules.money import Cents
+from trainer.storage.rows import HouseVersion
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.parse import parse
+from trainer.yamlfile.positions import Positions
+from ui.controllers.past import date_text
+from ui.views.house_view_models import (
+    EffectLine,
+    Effects,
+    Entry,
+    Option,
+    SettingGroup,
+    SettingLine,
+    SettingSheet,
+)
+from ui.views.view_models import Citation
+
+EVERYWHERE: Final = "everywhere"
+HISTORY: Final = "history"
+"""The parts of the page that are of no single rule document."""
+
+
+def parts(documents: Documents) -> list[tuple[str, str]]:
+    """The parts of the page: key and text of each."""
+    of_documents = [(name, title_text(document)) for name, document in documents.items()]
+    return [*of_documents, (EVERYWHERE, _("All games")), (HISTORY, _("History of changes"))]
+
+
+def settings_of(part: str, documents: Documents) -> tuple[HouseSetting, ...]:
+    """The settings of a part, in the order in which they are listed."""
+    if part == HISTORY:
+        return ()
+    if part == EVERYWHERE:
+        return tuple(offered_everywhere(documents))
+    return tuple(offered_to_house(documents[part]))
+
+
+class Chosen:
+    """What a house file has at the places of settings."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text or EMPTY_TEXT
+        file = parse(self.text.encode())
+        self._positions = Positions(file.text, file.root)
+
+    def typed(self, setting: HouseSetting) -> tuple[str, ...]:
+        """The value of a setting, as it is typed or chosen."""
+        return setting.present(self._positions.node(setting.path))
+
+    def has(self, setting: HouseSetting) -> bool:
+        """Whether the house has chosen this, and does not leave it at its default."""
+        return self._positions.node(setting.path) is not None
+
+    def value_text(self, setting: HouseSetting) -> str:
+        """The value of a setting in a line; empty where there is none."""
+        typed = self.typed(setting)
+        if setting.values:
+            return _value(setting, typed[0]).text
+        if not any(typed):
+            return ""
+        return _(" to ").join(typed)
+
+
+def with_value(chosen: Chosen, setting: HouseSetting, typed: Sequence[str]) -> str:
+    """The text of the house file with this value of a setting. Raises ``CannotEdit``."""
+    value = setting.written(typed)
+    if value is not None:
+        return choose(chosen.text, setting.path, value)
+    return take_back(chosen.text, setting.path) if chosen.has(setting) else chosen.text
+
+
+def groups(settings: Sequence[HouseSetting], chosen: Chosen) -> Iterator[SettingGroup]:
+    """The settings under their headings, each with its value now."""
+    for heading, listed in groupby(settings, key=lambda one: one.heading):
+        yield SettingGroup(heading, tuple(_line(one, chosen) for one in listed))
+
+
+def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
+    mark = _("House") if chosen.has(setting) else ""
+    value = chosen.value_text(setting)
+    if not value and setting.fields:
+        value = _("nothing chosen")
+    return SettingLine(setting.id, setting.title, value, mark)
+
+
+def sheet_of(
+    setting: HouseSetting,
+    chosen: Chosen,
+    looked_at: Sequence[str],
+    document: Document | None,
+    fault: str = "",
+) -> SettingSheet:
+    """One setting; ``looked_at`` is the value considered, ``fault`` what is wrong with it."""
+    now = chosen.typed(setting)
+    return SettingSheet(
+        title=setting.title,
+        about=setting.about,
+        citations=tuple(_citations(setting, document)),
+        options=tuple(
+            Option(one.written, one.text, _mark(setting, one, now[0])) for one in setting.values
+        ),
+        option=looked_at[0] if setting.values else "",
+        entries=tuple(
+            Entry(str(place), field.title, text, field.unit)
+            for place, (field, text) in enumerate(zip(setting.fields, looked_at, strict=False))
+        ),
+        fault=fault,
+    )
+
+
+def _mark(setting: HouseSetting, value: Value, now: str) -> str:
+    marks = []
+    if value.written == now:
+        marks.append(_("in force"))
+    if value is setting.values[0]:
+        marks.append(_("default"))
+    return _(", ").join(marks)
+
+
+def _value(setting: HouseSetting, written: str) -> Value:
+    found = (one for one in setting.values if one.written == written)
+    return next(found, setting.values[0])
+
+
+def _citations(setting: HouseSetting, document: Document | None) -> Iterator[Citation]:
+    if document is not None:
+        for number in setting.rests_on:
+            yield Citation(*cited(number, document))
+
+
+def first_error(found: Iterable[Diagnostic]) -> str:
+    """Why a file cannot be used; empty if it can."""
+    errors = (one for one in found if one.severity is Severity.ERROR)
+    return next(map(found_text, errors), "")
+
+
+# What a choice changes
+
+
+def effects_of(
+    found: Sequence[Effect], titles: Mapping[str, str], settled: int, left: int
+) -> Effects:
+    """What a choice changes, as far as it has been found out.
+
+    ``titles`` are those of the scenarios by their ids; ``settled`` rounds have been settled under
+    the choice, and ``left`` have not yet.
+    """
+    lines = tuple(EffectLine(one.id, titles[one.id], _effect_text(one)) for one in found)
+    if left:
+        summary = _("{count} of {settled} rounds so far come out differently …")
+    elif not found:
+        return Effects(_("No round of the library comes out differently."))
+    else:
+        summary = ngettext(
+            "{count} of {settled} rounds comes out differently:",
+            "{count} of {settled} rounds come out differently:",
+            len(found),
+        )
+    return Effects(summary.format(count=len(found), settled=settled), lines, bool(left))
+
+
+def _effect_text(effect: Effect) -> str:
+    """How a round differs, in a line: ``Ann −$100 → −$50``."""
+    if effect.becomes_invalid:
+        return first_error(effect.found)
+    if effect.before is None:
+        return _("It can be played then.")
+    if not effect.nets:
+        return _("Bets are settled differently; nobody’s result differs.")
+    currency = effect.before.table.currency
+    money = money_of_sheet((amount for net in effect.nets.values() for amount in net), currency)
+    return _(", ").join(
+        _("{name} {before} → {after}").format(
+            name=name, before=_signed(net.before, money), after=_signed(net.after, money)
+        )
+        for name, net in effect.nets.items()
+    )
+
+
+def _signed(amount: Cents, money: MoneyText) -> str:
+    return f"+{money.text(amount)}" if amount > 0 else money.text(amount)
+
+
+# The history
+
+
+def history_group(versions: Sequence[HouseVersion]) -> SettingGroup:
+    """The versions of the house file, the latest first."""
+    lines = tuple(
+        SettingLine(
+            str(version.id),
+            date_text(version.at),
+            version.by,
+            _("in force") if place == 0 else "",
+        )
+        for place, version in enumerate(versions)
+    )
+    return SettingGroup(_("Changes"), lines)
+
+
+def version_sheet(
+    version: HouseVersion, house: HouseFile, before: HouseFile, documents: Documents
+) -> SettingSheet:
+    """What one version changed."""
+    lines = []
+    for where, found in groupby(differences(before, house, documents), key=lambda one: one.where):
+        if where:
+            lines.append(where)
+        lines += (changed_text(one.what, one.before, one.after) for one in found)
+    return SettingSheet(
+        _("{date}, {person}").format(date=date_text(version.at), person=version.by),
+        "\n".join(lines) or _("Nothing was changed."),
+    )

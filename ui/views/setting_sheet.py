@@ -1,0 +1,173 @@
+"""One setting of the house: the question, its paragraphs, and the answers or values to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from ui.theme.lettering import Size, Weight
+from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.views.flow import FlowLayout
+from ui.views.house_view_models import Entry, Option, SettingSheet
+from ui.views.labels import clear, label
+from ui.views.link import Link
+from ui.views.row_list import Row, RowList, RowStyle
+
+OPTION_STYLE = RowStyle(
+    ROW_HEIGHT,
+    (Space.M, Space.XS, Space.M, Space.XS),
+    title_height=0,
+    title_weight=Weight.REGULAR,
+    gap=Space.M,
+    mark_size=Size.SMALL,
+    mark_role=QPalette.ColorRole.Accent,
+)
+
+MOST_OPTIONS = 6
+"""How many options are shown without scrolling."""
+
+FRAME = 4
+"""Height of a list's upper and lower edge, in pixels."""
+
+WIDEST_ENTRY = 240
+"""Width of a typed value, in pixels."""
+
+
+class SettingView(QWidget):
+    """Shows a ``SettingSheet``; emits what is looked at and what is typed."""
+
+    looked_at = Signal(str)
+    """The key of the option that is selected now."""
+    typed = Signal(str, str)
+    """The key of the entry, and its text."""
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = label("", "heading", self)
+        self._citations = QWidget(self)
+        self._links = FlowLayout(self._citations, gap=Space.M, below=0)
+        self.about = label("", "muted", self)
+        self.options: RowList[Option] = RowList(self, "options", _("Answers"), OPTION_STYLE)
+        self._form = QWidget(self)
+        self._rows = QFormLayout(self._form)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setHorizontalSpacing(Space.L)
+        self._rows.setVerticalSpacing(Space.S)
+        self.fault = label("", "wrong", self)
+        self.fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.entries: list[QLineEdit] = []
+        self._shown = SettingSheet("")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        for widget in (
+            self._title,
+            self.about,
+            self.options,
+            self._form,
+            self.fault,
+            self._citations,
+        ):
+            column.addWidget(widget)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.options.chosen.connect(self._option_changed)
+
+    def show_sheet(self, sheet: SettingSheet) -> None:
+        """Show a setting; the cursor stays where something is being typed in the same one."""
+        before, self._shown = self._shown, sheet
+        self._title.setText(sheet.title)
+        self.about.setText(sheet.about)
+        self.about.setVisible(bool(sheet.about))
+        if sheet.citations != before.citations:
+            self._show_links(sheet)
+        if sheet.options != before.options:
+            self._show_options(sheet.options)
+        self._look_at(sheet.option)
+        if _names(sheet.entries) != _names(before.entries) or sheet.title != before.title:
+            self._show_entries(sheet.entries)
+        for field, entry in zip(self.entries, sheet.entries, strict=True):
+            if field.text() != entry.text:
+                field.setText(entry.text)
+        self.fault.setText(sheet.fault and f"✕  {sheet.fault}")
+        self.fault.setVisible(bool(sheet.fault))
+
+    def take_focus(self) -> None:
+        """Focus what can be chosen or typed."""
+        if self._shown.options:
+            self.options.setFocus()
+        elif self.entries:
+            self.entries[0].setFocus()
+            self.entries[0].selectAll()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A typed value that gets the focus is selected whole."""
+        if event.type() is QEvent.Type.FocusIn and isinstance(watched, QLineEdit):
+            watched.selectAll()
+        return super().eventFilter(watched, event)
+
+    def _show_links(self, sheet: SettingSheet) -> None:
+        clear(self._links)
+        for citation in sheet.citations:
+            link = Link(citation, self._citations)
+            link.opened.connect(self.opened)
+            self._links.addWidget(link)
+            link.show()
+        self._citations.setVisible(bool(sheet.citations))
+
+    def _show_options(self, options: Iterable[Option]) -> None:
+        rows = [Row(one, one.text, mark=one.mark, tip=one.text) for one in options]
+        self.options.blockSignals(True)
+        self.options.show_rows(rows)
+        self.options.blockSignals(False)
+        self.options.setVisible(bool(rows))
+        self.options.setFixedHeight(
+            min(len(rows), MOST_OPTIONS) * self.options.sizeHintForRow(0) + FRAME
+        )
+
+    def _look_at(self, option: str) -> None:
+        self.options.blockSignals(True)
+        if not self.options.choose(lambda one: one.key == option):
+            self.options.choose_row(-1)
+        self.options.blockSignals(False)
+
+    def _show_entries(self, entries: Iterable[Entry]) -> None:
+        while self._rows.rowCount():
+            self._rows.removeRow(0)
+        self.entries = []
+        for entry in entries:
+            field = QLineEdit(entry.text, self._form)
+            field.setObjectName(entry.key)
+            field.setMaximumWidth(WIDEST_ENTRY)
+            field.installEventFilter(self)
+            field.textEdited.connect(lambda text, key=entry.key: self.typed.emit(key, text))
+            name = label(entry.title, "", self._form, wrap=False)
+            name.setBuddy(field)
+            field.setAccessibleName(" ".join(filter(None, (entry.title, entry.unit))))
+            row = QHBoxLayout()
+            row.setSpacing(Space.S)
+            row.addWidget(field)
+            row.addWidget(label(entry.unit, "muted", self._form), 1)
+            self._rows.addRow(name, row)
+            self.entries.append(field)
+        self._form.setVisible(bool(self.entries))
+
+    def _option_changed(self, option: Option | None) -> None:
+        if option is not None:
+            self.looked_at.emit(option.key)
+
+
+def _names(entries: Iterable[Entry]) -> list[tuple[str, str, str]]:
+    return [(entry.key, entry.title, entry.unit) for entry in entries]
