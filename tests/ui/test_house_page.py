@@ -229,3 +229,60 @@ def test_a_house_file_is_imported_only_if_nothing_is_wrong_with_it(
         assert (tmp_path / "out.house.yaml").read_text("utf-8") == stored(database)[0]
 
     tell(story)
+
+
+def choose_of(page: HousePage, part: str, setting: str) -> None:
+    """Choose a setting of any part of the page."""
+    page.parts.setCurrentIndex(page.parts.findData(part))
+    page.part_chosen.emit(part)
+    assert page.listing.choose(lambda line: line.id == setting)
+
+
+def test_procedure_and_grading_are_chosen_on_the_page(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "TYPING", 0.0)
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        huxley = "huxley-perfect-pairs"
+        choose_of(page, huxley, f"procedure/{huxley}/order")
+        (order,) = page.setting.entries
+        QTest.keyClicks(order, "blackjacks, side_bets")
+        assert "¶8, ¶9" in page.setting.fault.text()
+        assert not hand.here(HouseState).differs
+        choose_of(page, PP5, f"procedure/{PP5}/order")
+        (order,) = page.setting.entries
+        QTest.keyClicks(order, "blackjacks, side_bets")
+        assert page.setting.fault.text() == ""
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "order: [blackjacks, side_bets]" in "".join(stored(database)))
+        choose_of(page, "everywhere", "grading/pass_mark")
+        (mark,) = page.setting.entries
+        QTest.keyClicks(mark, "85")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "pass_mark: 85" in stored(database)[-1])
+
+    tell(story)
+
+
+def test_the_words_of_the_announcements_are_offered_once_there_is_a_language(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "TYPING", 0.0)
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        choose_of(page, "everywhere", "announcements/language")
+        assert not any("lines" in line.id for line in page.listing.items)
+        (language,) = page.setting.entries
+        QTest.keyClicks(language, "fr")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: any("lines" in line.id for line in page.listing.items))
+        choose_of(page, "everywhere", "announcements/lines/place_bets/fr")
+        (words,) = page.setting.entries
+        QTest.keyClicks(words, "Faites vos jeux")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "Faites vos jeux" in stored(database)[-1])
+
+    tell(story)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.house import effects
+from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.effects import Effect, source
 from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, HouseFile
 from trainer.house.offered import HouseSetting
@@ -273,7 +274,8 @@ class HouseController(PageController[HousePage, HouseState]):
             listed = [history_group(versions)]
         else:
             self._versions = {}
-            settings = settings_of(self._part, self._rulebook)
+            language = self.app.house.file.of(ANNOUNCEMENTS).language
+            settings = settings_of(self._part, self._rulebook, language)
             self._settings = {setting.id: setting for setting in settings}
             listed = list(groups(settings, self._chosen))
         if not (self._settings or self._versions):

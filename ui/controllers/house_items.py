@@ -9,6 +9,12 @@ from typing import Final
 from trainer.house.effects import Effect
 from trainer.house.file import EMPTY_TEXT, HouseFile, choose, differences, take_back
 from trainer.house.offered import HouseSetting, Value, offered_everywhere, offered_to_house
+from trainer.house.offered_procedure import (
+    announcements_offered,
+    grading_offered,
+    procedure_offered,
+    targets_offered,
+)
 from trainer.messages import _, ngettext
 from trainer.messages.citations import cited
 from trainer.messages.house import changed_text, found_text
@@ -43,13 +49,25 @@ def parts(documents: Documents) -> list[tuple[str, str]]:
     return [*of_documents, (EVERYWHERE, _("All games")), (HISTORY, _("History of changes"))]
 
 
-def settings_of(part: str, documents: Documents) -> tuple[HouseSetting, ...]:
-    """The settings of a part, in the order in which they are listed."""
+def settings_of(part: str, documents: Documents, language: str) -> tuple[HouseSetting, ...]:
+    """The settings of a part, in the order in which they are listed.
+
+    ``language`` is the one in which the house has its dealers announce, empty for none.
+    """
     if part == HISTORY:
         return ()
     if part == EVERYWHERE:
-        return tuple(offered_everywhere(documents))
-    return tuple(offered_to_house(documents[part]))
+        return (
+            *offered_everywhere(documents),
+            *announcements_offered(language),
+            *targets_offered(),
+            *grading_offered(),
+        )
+    document = documents[part]
+    settings = tuple(offered_to_house(document))
+    readings = tuple(one for one in settings if not (one.values or one.fields))
+    own = (one for one in settings if one not in readings)
+    return (*own, *procedure_offered(document), *readings)
 
 
 class Chosen:
@@ -164,7 +182,9 @@ def effects_of(
     """
     lines = tuple(EffectLine(one.id, titles[one.id], _effect_text(one)) for one in found)
     if left:
-        summary = _("{count} of {settled} rounds so far come out differently …")
+        summary = _("{count} of {settled} rounds so far come out differently …").format(
+            count=len(found), settled=settled
+        )
     elif not found:
         return Effects(_("No round of the library comes out differently."))
     else:
@@ -172,8 +192,8 @@ def effects_of(
             "{count} of {settled} rounds comes out differently:",
             "{count} of {settled} rounds come out differently:",
             len(found),
-        )
-    return Effects(summary.format(count=len(found), settled=settled), lines, bool(left))
+        ).format(count=len(found), settled=settled)
+    return Effects(summary, lines, bool(left))
 
 
 def _effect_text(effect: Effect) -> str:

@@ -1,0 +1,259 @@
+"""What a house can choose of procedure, announcements, targets and grading, for the house page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from trainer.house.offered import Field, HouseSetting, Value
+from trainer.messages import _
+from trainer.messages.citations import citation_text
+from trainer.messages.rulebook import title_text
+from trainer.procedure.acts import Act
+from trainer.procedure.choices import ORDERABLE, possible_passes
+from trainer.procedure.constraints import Constraints
+from trainer.procedure.data import Procedure
+from trainer.procedure.matters import Matter, Proof
+from trainer.procedure.questions import ErrorClass
+from trainer.procedure.targets import Timed
+from trainer.rulebook import Document
+from trainer.rulebook.procedures import constraints_of, load_procedure
+from trainer.rules.bets import BetKind
+from trainer.rules.rulekeys import Rule
+from trainer.scoring.grading import Severity
+from trainer.scoring.shipped import shipped_grading
+from trainer.texts import N_
+
+PROCEDURE: Final = N_("Procedure")
+ANNOUNCEMENTS: Final = N_("Announcements")
+TARGETS: Final = N_("Targets")
+GRADING: Final = N_("Grading")
+"""The headings under which they are listed."""
+
+_SWEPT: Final = (
+    Matter.SIDE_BETS,
+    Matter.ENVY,
+    Matter.EVEN_MONEY,
+    Matter.INSURANCE,
+    Matter.BLACKJACKS,
+    Matter.HANDS,
+)
+_LOSING: Final = (Matter.SIDE_BETS, Matter.INSURANCE, Matter.HANDS)
+"""The matters of which some bets lose and some win at one moment."""
+
+
+# Procedure
+
+
+def procedure_offered(document: Document) -> Iterator[HouseSetting]:
+    """The order of the dealer's acts in the games of ``document``, and how payouts are made.
+
+    What the document prescribes is listed with its paragraphs and nothing to choose.
+    """
+    usual, constraints = load_procedure(document.procedure), constraints_of(document)
+    there = [matter for matter in ORDERABLE if _happens(matter, document)]
+    yield _order(document, usual, constraints, there)
+    for matter in _SWEPT:
+        if matter is Matter.HANDS or matter in there:
+            yield _sweep(document, usual, constraints, matter)
+    for matter in _LOSING:
+        if matter is Matter.HANDS or matter in there:
+            yield _losers(document, usual, constraints, matter)
+    yield HouseSetting(
+        ("procedure", document.id, "colour_for_colour"),
+        _("In which chips is a payout made?"),
+        _(PROCEDURE),
+        _("Colour for colour up to 2 to 1; longer odds are always paid in the fewest chips."),
+        values=(
+            Value("false", _("In the fewest chips")),
+            Value("true", _("Colour for colour: in the colours of the bet")),
+        ),
+    )
+    yield HouseSetting(
+        ("procedure", document.id, "proof"),
+        _("How is a payout proven?"),
+        _(PROCEDURE),
+        values=(
+            Value("", _("The house does not say; it is shown cut out")),
+            *(Value(proof.value, _(proof.text)) for proof in Proof),
+        ),
+    )
+
+
+def _happens(matter: Matter, document: Document) -> bool:
+    """Whether the document's game has the matter at all."""
+    if matter is Matter.ENVY:
+        return Rule.ENVY not in document.not_applicable
+    if matter is Matter.EVEN_MONEY:
+        return document.ruleset.even_money
+    return matter is not Matter.SIDE_BETS or any(kind in document.bets for kind in _SIDES)
+
+
+_SIDES: Final = frozenset(BetKind) - {BetKind.MAIN, BetKind.INSURANCE}
+
+
+def _order(
+    document: Document, usual: Procedure, constraints: Constraints, there: list[Matter]
+) -> HouseSetting:
+    """The order of what may be due at one moment, and what of it the document prescribes."""
+    order = [matter for matter in usual.order if matter in there]
+    about = [
+        _("Without a choice: {order}.").format(order=", ".join(matter.value for matter in order))
+    ]
+    rests_on: list[str] = []
+    for before in constraints.before:
+        if before.first in there and before.then in there:
+            rests_on += document.cite(before.rules)
+            about.append(
+                _("{first} before {then}: {paragraphs}.").format(
+                    first=_(before.first.text),
+                    then=_(before.then.text),
+                    paragraphs=citation_text(before.rules, document),
+                )
+            )
+    return HouseSetting(
+        ("procedure", document.id, "order"),
+        _("In which order does the dealer do what is due at one moment?"),
+        _(PROCEDURE),
+        "\n".join(about),
+        tuple(dict.fromkeys(rests_on)),
+        fields=(Field(_("Order"), _("with commas between them")),),
+        listed=True,
+    )
+
+
+def _sweep(
+    document: Document, usual: Procedure, constraints: Constraints, matter: Matter
+) -> HouseSetting:
+    manners = possible_passes(usual, matter, constraints)
+    return _of_pass(
+        document,
+        constraints,
+        (matter, "sweep"),
+        _("{matter}: in which direction, seen by the dealer?").format(matter=_(matter.text)),
+        [
+            Value(sweep.value, _(sweep.text))
+            for sweep in dict.fromkeys(manner.sweep for manner in manners)
+        ],
+    )
+
+
+def _losers(
+    document: Document, usual: Procedure, constraints: Constraints, matter: Matter
+) -> HouseSetting:
+    manners = possible_passes(usual, matter, constraints)
+    texts = {True: _("All losers are taken first"), False: _("Bet by bet, each as it comes")}
+    return _of_pass(
+        document,
+        constraints,
+        (matter, "losers_first"),
+        _("{matter}: are all losers taken first?").format(matter=_(matter.text)),
+        [
+            Value(str(first).lower(), texts[first])
+            for first in dict.fromkeys(manner.losers_first for manner in manners)
+        ],
+    )
+
+
+def _of_pass(
+    document: Document,
+    constraints: Constraints,
+    part: tuple[Matter, str],
+    title: str,
+    values: list[Value],
+) -> HouseSetting:
+    """A part of a pass; what can only be in one way is stated, with the paragraphs."""
+    matter, key = part
+    path = ("procedure", document.id, "passes", matter.value, key)
+    if len(values) > 1:
+        return HouseSetting(path, title, _(PROCEDURE), values=tuple(values))
+    about = _("{document} prescribes it: {value}.").format(
+        document=title_text(document), value=values[0].text
+    )
+    rules = [rule for lock in constraints.passes if lock.matter is matter for rule in lock.rules]
+    return HouseSetting(path, title, _(PROCEDURE), about, document.cite(rules))
+
+
+# Announcements, targets and grading
+
+
+def announcements_offered(language: str) -> Iterator[HouseSetting]:
+    """The language of the announcements, and the words of each in ``language``, if there is one."""
+    yield HouseSetting(
+        ("announcements", "language"),
+        _("In which language does the dealer announce?"),
+        _(ANNOUNCEMENTS),
+        _("Nothing: in the program’s own words."),
+        fields=(Field(_("Language"), _("its code, such as fr")),),
+    )
+    if not language:
+        return
+    acts = load_procedure().acts
+    for act in Act:
+        if acts[act].says:
+            yield HouseSetting(
+                ("announcements", "lines", act.value, language),
+                _(acts[act].title),
+                _(ANNOUNCEMENTS),
+                _("Without words of the house: “{says}”").format(says=_(acts[act].says)),
+                fields=(Field(_("Words"), language),),
+            )
+
+
+def targets_offered() -> Iterator[HouseSetting]:
+    """The most that each kind of act should take; published benchmarks are named."""
+    published = shipped_grading().targets
+    for timed in Timed:
+        if timed not in published:
+            about = _("Nothing: it has no target, because none is published.")
+        else:
+            about = _("Nothing: {seconds} s (published: {source}).").format(
+                seconds=f"{published[timed].milliseconds / 1000:g}",
+                source=_(published[timed].source),
+            )
+        yield HouseSetting(
+            ("targets", timed.value),
+            _(timed.text),
+            _(TARGETS),
+            about,
+            fields=(Field(_("At most"), _("seconds")),),
+        )
+
+
+def grading_offered() -> Iterator[HouseSetting]:
+    """What is asked before pace, the pass mark, and what each class of error counts."""
+    usual = shipped_grading()
+    yield HouseSetting(
+        ("grading", "accuracy_before_pace"),
+        _("How many answers must be right before pace is compared with its targets?"),
+        _(GRADING),
+        _("Nothing: {percent} %, the program’s default; none is published.").format(
+            percent=usual.accuracy_before_pace.percent
+        ),
+        fields=(Field(_("Right answers"), _("per cent")),),
+    )
+    yield HouseSetting(
+        ("grading", "pass_mark"),
+        _("Which mark is a pass?"),
+        _(GRADING),
+        _("Nothing: there is no pass mark, because none is published."),
+        fields=(Field(_("Pass mark"), _("per cent")),),
+    )
+    for error in ErrorClass:
+        grade = usual.errors[error]
+        yield HouseSetting(
+            ("grading", "errors", error.value, "weight"),
+            _("{error}: as how many wrong answers does an error count?").format(
+                error=_(error.text)
+            ),
+            _(GRADING),
+            _("Nothing: {weight}.").format(weight=grade.weight),
+            fields=(Field(_("Weight")),),
+        )
+        severities = sorted(Severity, key=lambda one: one is not grade.severity)
+        yield HouseSetting(
+            ("grading", "errors", error.value, "severity"),
+            _("{error}: how serious is an error?").format(error=_(error.text)),
+            _(GRADING),
+            values=tuple(Value(one.value, _(one.text)) for one in severities),
+        )
