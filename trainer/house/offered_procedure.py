@@ -38,7 +38,7 @@ _SWEPT: Final = (
     Matter.BLACKJACKS,
     Matter.HANDS,
 )
-_LOSING: Final = (Matter.SIDE_BETS, Matter.INSURANCE, Matter.HANDS)
+_LOSING: Final = (Matter.SIDE_BETS, Matter.HANDS)
 """The matters of which some bets lose and some win at one moment."""
 
 
@@ -98,7 +98,9 @@ def _order(
     """The order of what may be due at one moment, and what of it the document prescribes."""
     order = [matter for matter in usual.order if matter in there]
     about = [
-        _("Without a choice: {order}.").format(order=", ".join(matter.value for matter in order))
+        _("Of what is due at one moment. Without a choice: {order}.").format(
+            order=", ".join(matter.value for matter in order)
+        )
     ]
     rests_on: list[str] = []
     for before in constraints.before:
@@ -113,7 +115,7 @@ def _order(
             )
     return HouseSetting(
         ("procedure", document.id, "order"),
-        _("In which order does the dealer do what is due at one moment?"),
+        _("In which order are acts done?"),
         _(PROCEDURE),
         "\n".join(about),
         tuple(dict.fromkeys(rests_on)),
@@ -130,7 +132,7 @@ def _sweep(
         document,
         constraints,
         (matter, "sweep"),
-        _("{matter}: in which direction, seen by the dealer?").format(matter=_(matter.text)),
+        _("{matter}: in which direction?").format(matter=_(matter.text)),
         [
             Value(sweep.value, _(sweep.text))
             for sweep in dict.fromkeys(manner.sweep for manner in manners)
@@ -166,7 +168,8 @@ def _of_pass(
     matter, key = part
     path = ("procedure", document.id, "passes", matter.value, key)
     if len(values) > 1:
-        return HouseSetting(path, title, _(PROCEDURE), values=tuple(values))
+        about = _("As the dealer sees it.") if key == "sweep" else ""
+        return HouseSetting(path, title, _(PROCEDURE), about, values=tuple(values))
     about = _("{document} prescribes it: {value}.").format(
         document=title_text(document), value=values[0].text
     )
@@ -225,11 +228,12 @@ def grading_offered() -> Iterator[HouseSetting]:
     usual = shipped_grading()
     yield HouseSetting(
         ("grading", "accuracy_before_pace"),
-        _("How many answers must be right before pace is compared with its targets?"),
+        _("Which accuracy comes before pace?"),
         _(GRADING),
-        _("Nothing: {percent} %, the program’s default; none is published.").format(
-            percent=usual.accuracy_before_pace.percent
-        ),
+        _(
+            "So many answers must be right before pace is compared with its targets. Nothing: "
+            "{percent} %, the program’s default; none is published."
+        ).format(percent=usual.accuracy_before_pace.percent),
         fields=(Field(_("Right answers"), _("per cent")),),
     )
     yield HouseSetting(
@@ -243,17 +247,17 @@ def grading_offered() -> Iterator[HouseSetting]:
         grade = usual.errors[error]
         yield HouseSetting(
             ("grading", "errors", error.value, "weight"),
-            _("{error}: as how many wrong answers does an error count?").format(
-                error=_(error.text)
-            ),
+            _("{error}: how much does it weigh?").format(error=_(error.text)),
             _(GRADING),
-            _("Nothing: {weight}.").format(weight=grade.weight),
+            _("An error counts as so many wrong answers. Nothing: {weight}.").format(
+                weight=grade.weight
+            ),
             fields=(Field(_("Weight")),),
         )
         severities = sorted(Severity, key=lambda one: one is not grade.severity)
         yield HouseSetting(
             ("grading", "errors", error.value, "severity"),
-            _("{error}: how serious is an error?").format(error=_(error.text)),
+            _("{error}: how serious is it?").format(error=_(error.text)),
             _(GRADING),
             values=tuple(Value(one.value, _(one.text)) for one in severities),
         )
