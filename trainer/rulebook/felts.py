@@ -96,6 +96,11 @@ def load_chips(chips: str) -> ChipSet:
         raise ValueError(f"{_CHIPS}/{chips}.toml: {error}") from error
 
 
+def offered_chips(own: Iterable[ChipSet] = ()) -> tuple[ChipSet, ...]:
+    """Every chip set to choose from: the house's ``own``, then the program's."""
+    return (*own, *map(load_chips, chip_sets()))
+
+
 def table_chips(
     chosen: str,
     currency: str,

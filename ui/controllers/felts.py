@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from trainer.felt.chips import ChipSet, Paying
 from trainer.felt.legends import FeltLegends
+from trainer.messages import _
 from trainer.procedure.matters import Proof
-from trainer.rulebook.felts import table_chips
+from trainer.rulebook.felts import offered_chips, table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.scenario.check import PlayableRound, table_facts
 from trainer.settings.looks import TableSide
@@ -42,6 +44,15 @@ def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     procedure = playable.game.procedure
     paying = Paying(procedure.colour_for_colour, cut=procedure.proof is not Proof.NONE)
     return chips if paying == chips.paying else replace(chips, paying=paying)
+
+
+def offered(own: Sequence[ChipSet]) -> list[tuple[str, str]]:
+    """The chip sets to choose from, id and title of each, the house's ``own`` first."""
+    names = {chips.id for chips in own}
+    return [
+        (chips.id, chips.title if chips.id in names else _(chips.title))
+        for chips in offered_chips(own)
+    ]
 
 
 def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: bool) -> FeltOptions:

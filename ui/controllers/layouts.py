@@ -382,7 +382,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self.view.felt.show_table(self._sample_view(felt, table), animate=False)
 
     def _chips(self, felt: Felt, legends: FeltLegends) -> ChipSet:
-        return table_chips(self._settings.chips, legends.currency, felt.document)
+        own = self.app.house.rulebook.chip_sets
+        return table_chips(self._settings.chips, legends.currency, felt.document, own=own)
 
     def _sample_view(self, felt: Felt, table: Offered | None) -> TableView:
         if not self._sample:

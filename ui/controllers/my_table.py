@@ -6,10 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication
 
-from trainer.messages import _
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import load_document
-from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.rulebook.shipped import teaching_order
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Trainee
@@ -17,6 +15,7 @@ from trainer.texts import N_
 from ui.actions.commands import Section, command, free
 from ui.controllers import beginner
 from ui.controllers.controller import App, Controller
+from ui.controllers.felts import offered
 from ui.controllers.layout_items import LayoutItem, layout_items
 from ui.views.my_table_dialog import GameChoice, MyTableDialog, TableChoice
 
@@ -35,7 +34,7 @@ class MyTableController(Controller):
         dialog = MyTableDialog(
             self.app.window,
             self._games(),
-            [(chips, _(load_chips(chips).title)) for chips in chip_sets()],
+            offered(self.app.house.rulebook.chip_sets),
             TableChoice(settings.table, settings.chips),
         )
         dialog.chosen.connect(self._choose)

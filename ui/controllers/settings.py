@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trainer.messages import _
-from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.settings.looks import TableSide
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, free
 from ui.controllers.controller import Controller
+from ui.controllers.felts import offered
 from ui.views.preferences_dialog import PreferencesDialog
 
 
@@ -23,7 +22,7 @@ class SettingsController(Controller):
         dialog = PreferencesDialog(
             window,
             self.app.preferences.settings,
-            chips=[(chips, _(load_chips(chips).title)) for chips in chip_sets()],
+            chips=offered(self.app.house.rulebook.chip_sets),
             full_screen=window.isFullScreen(),
         )
         dialog.changed.connect(self.app.preferences.change)

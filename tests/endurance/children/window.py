@@ -50,7 +50,7 @@ def play(path: Path, seed: int, reports: Connection, *, alone: bool = True) -> N
         if not playing.cancelled() and (error := playing.exception()) is not None:
             say(("bug", "".join(traceback.format_exception(error)), 0))
 
-    vars(scenarios)["each_shipped"] = lambda: iter(library.FILES)
+    vars(scenarios)["each_shipped"] = lambda _under: iter(library.FILES)
     vars(controller)["App"] = App
     vars(window_app)["_log_folder"] = lambda: path.parent / "log"
     try:
@@ -91,10 +91,15 @@ class Script:
 
     async def play(self) -> None:
         """Play until the window is closed."""
+        from PySide6.QtWidgets import QApplication
+
         hand, window = self._hand, self._app.window
         await hand.until(lambda: hand.library.entry is not None)
-        await hand.until(window.isActiveWindow)
         await hand.until(lambda: window.state.records or window.notices.has_notice("database"))
+        if (asked := QApplication.activeModalWidget()) is not None:
+            asked.close()  # a new trainee is asked for the table
+        window.activateWindow()
+        await hand.until(window.isActiveWindow)
         self._look()
         resumed = await self._resume()
         while True:
