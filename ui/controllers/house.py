@@ -137,7 +137,7 @@ class HouseController(PageController[HousePage, HouseState]):
         N_("Use this"),
         "Return",
         "Enter",
-        when=on(HouseState, lambda here: here.differs),
+        when=on(HouseState, lambda here: here.differs and not here.past),
         stays=on(HouseState, lambda here: not here.past),
         bar=Bar.ACT,
         leading=True,
