@@ -80,8 +80,10 @@ def test_the_order_names_what_is_prescribed_of_it() -> None:
     assert of(HUXLEY, "order").rests_on == ("8", "9")
     assert of(NEVADA, "order").rests_on == ("3", "4")
     assert of(PP5, "order").rests_on == ()
-    assert "side_bets, even_money, insurance, blackjacks." in of(PP5, "order").about
-    assert "even_money" not in of(LIVE, "order").about
+    usual = "side_bets, even_money, insurance, blackjacks"
+    assert of(PP5, "order").values[0].written == usual
+    assert not any("even_money" in value.written for value in of(LIVE, "order").values)
+    assert all(value.written.startswith("side_bets") for value in of(HUXLEY, "order").values)
 
 
 def test_every_setting_has_a_place_of_its_own() -> None:

@@ -61,7 +61,7 @@ class HouseSetting:
     values: tuple[Value, ...] = ()
     fields: tuple[Field, ...] = ()
     listed: bool = False
-    """Its fields are one list of values in the file, with commas between them where typed."""
+    """Its value is a list in the file, with commas between the parts where it is typed."""
 
     @property
     def id(self) -> str:
@@ -71,23 +71,26 @@ class HouseSetting:
     def present(self, node: Node | None) -> tuple[str, ...]:
         """What a file has at its place, as it is typed: a text for each field, or the value."""
         if self.values:
-            return (_scalar(node) or self.values[0].written,)
+            return (self._text(node) or self.values[0].written,)
         if len(self.fields) > 1:
             items = node.items if isinstance(node, ListNode) else ()
             return tuple(_scalar(item) for item in (*items, *([None] * len(self.fields))))[
                 : len(self.fields)
             ]
+        return (self._text(node),)
+
+    def _text(self, node: Node | None) -> str:
         if self.listed and isinstance(node, ListNode):
-            return (", ".join(map(_scalar, node.items)),)
-        return (_scalar(node),)
+            return ", ".join(map(_scalar, node.items))
+        return _scalar(node)
 
     def written(self, typed: Sequence[str]) -> Writable | None:
         """What the file is to have for what was typed; None where the key is not needed."""
         texts = [text.strip() for text in typed]
         if not any(texts):
             return None
-        if self.values:
-            return None if texts[0] == self.values[0].written else _plain(texts[0])
+        if self.values and texts[0] == self.values[0].written:
+            return None
         if len(self.fields) > 1:
             return [_plain(text) for text in texts]
         if self.listed:

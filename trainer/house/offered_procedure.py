@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 from typing import Final
 
 from trainer.house.offered import Field, HouseSetting, Value
@@ -10,7 +11,7 @@ from trainer.messages import _
 from trainer.messages.citations import citation_text
 from trainer.messages.rulebook import title_text
 from trainer.procedure.acts import Act
-from trainer.procedure.choices import ORDERABLE, possible_passes
+from trainer.procedure.choices import ORDERABLE, chosen_order, possible_passes
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Proof
@@ -96,12 +97,14 @@ def _order(
     document: Document, usual: Procedure, constraints: Constraints, there: list[Matter]
 ) -> HouseSetting:
     """The order of what may be due at one moment, and what of it the document prescribes."""
-    order = [matter for matter in usual.order if matter in there]
-    about = [
-        _("Of what is due at one moment. Without a choice: {order}.").format(
-            order=", ".join(matter.value for matter in order)
-        )
+    usually = tuple(matter for matter in usual.order if matter in there)
+    orders = [
+        order
+        for order in permutations(usually)
+        if not any(constraints.broken_by(chosen_order(usual, order)))
     ]
+    orders.sort(key=lambda order: order != usually)
+    about = [_("Of what is due at one moment.")]
     rests_on: list[str] = []
     for before in constraints.before:
         if before.first in there and before.then in there:
@@ -119,7 +122,13 @@ def _order(
         _(PROCEDURE),
         "\n".join(about),
         tuple(dict.fromkeys(rests_on)),
-        fields=(Field(_("Order"), _("with commas between them")),),
+        values=tuple(
+            Value(
+                ", ".join(matter.value for matter in order),
+                _(", then ").join(_(matter.text) for matter in order),
+            )
+            for order in orders
+        ),
         listed=True,
     )
 

@@ -16,7 +16,7 @@ from trainer.house.offered_procedure import (
     targets_offered,
 )
 from trainer.messages import _, ngettext
-from trainer.messages.citations import cited
+from trainer.messages.citations import cited, references_text
 from trainer.messages.house import changed_text, found_text
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.rulebook import title_text
@@ -113,8 +113,8 @@ def groups(settings: Sequence[HouseSetting], chosen: Chosen) -> Iterator[Setting
 def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
     mark = _("House") if chosen.has(setting) else ""
     value = chosen.value_text(setting)
-    if not value and setting.fields:
-        value = _("nothing chosen")
+    if not value:
+        value = _("nothing chosen") if setting.fields else references_text(setting.rests_on)
     return SettingLine(setting.id, setting.title, value, mark)
 
 

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QColor,
     QFontMetrics,
     QGuiApplication,
+    QKeyEvent,
     QPainter,
     QPalette,
     QTextCharFormat,
@@ -324,6 +325,16 @@ class RowList(QListView, Generic[Item]):
                 self.choose_row(place)
                 return True
         return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home and End lead to the first and the last row that can be chosen."""
+        chosen = {Qt.Key.Key_Home: self.items[:1], Qt.Key.Key_End: self.items[-1:]}
+        wanted = chosen.get(Qt.Key(event.key()), ())
+        if wanted:
+            self.choose(lambda item: item is wanted[0])
+            self.scrollTo(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
         self.chosen.emit(self.item)
