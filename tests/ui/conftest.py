@@ -26,7 +26,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import beginner, guided, scenarios
+from ui.controllers import beginner, controller, guided, scenarios
 from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
@@ -312,6 +312,8 @@ def tell(
     """
     windows: list[Window] = []
     monkeypatch.setattr(guided, "SleepTicker", Standing)
+    # Stories open pages at any speed: that they are prepared has a test of its own.
+    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)
     monkeypatch.setattr(
         scenarios,
         "each_shipped",

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
 from ui.actions.commands import commands_of
 from ui.actions.pages import PageEntry, Unavailable
-from ui.actions.state import PageState
+from ui.actions.state import LibraryState, PageState
+from ui.controllers.idle import Idle
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
@@ -31,6 +33,9 @@ from ui.views.window import PageView, Window
 if TYPE_CHECKING:
     from ui.controllers.library_items import LibraryItem
     from ui.views.round_view_models import Result
+
+PAGES_AFTER_MS: Final = 300
+"""How long after the start the pages that have not been opened are prepared."""
 
 C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
@@ -69,6 +74,8 @@ class App:
             self.runner.failed,
         )
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
+        # A lesson that waits behind another page keeps its table.
+        self.idle = Idle(window, attempt, lambda: isinstance(window.state.here, LibraryState))
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
@@ -173,10 +180,19 @@ class App:
             self.runner.add(self.layouts.read)
             for controller in tuple(self._controllers.values()):
                 self.runner.attempt(controller.start)
+            self.runner.add(self._prepare_pages)
             await self.runner.run()
             self.waiting.close()
         finally:
             self.session.close()
+
+    async def _prepare_pages(self) -> None:
+        QTimer.singleShot(PAGES_AFTER_MS, self.window, self._prepare_unopened)
+
+    def _prepare_unopened(self) -> None:
+        for page in reversed(tuple(self._pages.values())):
+            if page.made is None and not self.runner.stopping:
+                self.idle.prepare(page.page, page.prepared())
 
     def stop(self) -> None:
         """End a running lesson, then leave ``run``.
@@ -185,6 +201,7 @@ class App:
         be closed is worse, and every answer that was acknowledged is stored already.
         """
         self.runner.stopping = True
+        self.idle.stop()
         for controller in tuple(self._controllers.values()):
             if not self.runner.attempt(controller.close):
                 self.runner.break_off()
@@ -273,6 +290,13 @@ class PageController(Controller, ABC, Generic[V, S]):
         if window.page(self.page) is not view:
             window.add_page(self.page, view)
         return view
+
+    def prepared(self) -> Iterator[None]:
+        """Prepare the page before it is first opened, one part after the other."""
+        if self.page not in self.app.window.state.failed:
+            _view = self.view
+            yield
+            yield from self.app.window.prepare(self.page)
 
     @property
     def shown(self) -> bool:

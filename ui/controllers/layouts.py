@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -112,23 +112,42 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         self._refresh_layouts()
         return page
 
+    def prepared(self) -> Iterator[None]:
+        """The page with the layout with which it will open, for all that is known by now."""
+        for name in documents():
+            load_document(name)
+            yield
+        if self.made is None:
+            parts = super().prepared()
+            next(parts, None)
+            self._apply_settings(self.app.preferences.settings)
+            yield
+            yield from parts
+        if not self._chosen:
+            self._list(self._wanted())
+            # Only what a person chooses is remembered.
+            self._chosen = ""
+            yield from self.view.felt.prepare()
+
     def open(self) -> None:
         """Go to the page, the first time with a layout of the current rules."""
         if self.made is None:
             self._apply_settings(self.app.preferences.settings)
-        wanted = self._chosen
-        if not wanted and self.app.preferences.settings.table in self._layouts:
-            wanted = self.app.preferences.settings.table
-        if not wanted:
-            document = self.app.home.document
-            wanted = next(
-                (key for key, one in self._layouts.items() if one.document.id == document), ""
-            )
+        wanted = self._wanted()
         self.show()
         self._list(wanted)
         self.view.take_focus()
         # Another window or program may have changed the folder.
         self.app.runner.add(self.app.layouts.read)
+
+    def _wanted(self) -> str:
+        """The layout to open with: the last one, the trainee's own, or one of the current rules."""
+        if self._chosen:
+            return self._chosen
+        if self.app.preferences.settings.table in self._layouts:
+            return self.app.preferences.settings.table
+        document = self.app.home.document
+        return next((key for key, one in self._layouts.items() if one.document.id == document), "")
 
     @property
     def document(self) -> str:

@@ -124,6 +124,15 @@ class RulesController(PageController[RulesPage, RulesState]):
         page.odds.wanted.connect(self._show_odds)
         return page
 
+    def prepared(self) -> Iterator[None]:
+        """The page at the document of the selected scenario; each document is read by itself."""
+        for name in documents():
+            load_document(name)
+            yield
+        yield from super().prepared()
+        if not self.shown and not self.view.document:
+            self.view.choose_document(self.app.home.document or FIRST)
+
     def open_at(self, document: str, number: str) -> None:
         """Go to the page, at a paragraph if one is named; a running lesson waits."""
         if self.shown:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import WatchState
-from ui.actions.pages import Unavailable
-from ui.actions.state import LibraryState, TableState
+from ui.actions.state import TableState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, chips_of, felt_options
 from ui.views.table_page import TablePage
 from ui.views.view_models import Citation
-
-BETWEEN_MS: Final = 40
-"""The pause in milliseconds before each part of what is prepared."""
-
-DONE: Final = object()
 
 
 class TableController(PageController[TablePage, TableState]):
@@ -32,10 +24,6 @@ class TableController(PageController[TablePage, TableState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
-        self._preparing: Iterator[None] = iter(())
-        self._pause = QTimer(app.window)
-        self._pause.setInterval(BETWEEN_MS)
-        self._pause.timeout.connect(self._prepare_more)
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
@@ -47,10 +35,9 @@ class TableController(PageController[TablePage, TableState]):
 
     def prepare(self, playable: PlayableRound) -> None:
         """Draw the table of a round that may be begun, in the pauses while nothing else is done."""
-        self._preparing = self._prepared(playable)
-        self._pause.start()
+        self.app.idle.prepare(self.page, self._laid(playable))
 
-    def _prepared(self, playable: PlayableRound) -> Iterator[None]:
+    def _laid(self, playable: PlayableRound) -> Iterator[None]:
         view = self.view
         yield
         self.lay(playable, reveal=False)
@@ -58,19 +45,9 @@ class TableController(PageController[TablePage, TableState]):
         yield
         yield from view.felt.prepare()
 
-    def _prepare_more(self) -> None:
-        # A lesson that waits behind another page keeps its table.
-        free = isinstance(self.app.window.state.here, LibraryState)
-        try:
-            done = not free or next(self._preparing, DONE) is DONE
-        except Unavailable:
-            done = True  # the page cannot be created, which has been reported
-        if done:
-            self._pause.stop()
-
-    def close(self) -> None:
-        """Prepare nothing more."""
-        self._pause.stop()
+    def prepared(self) -> Iterator[None]:
+        """Nothing: it is prepared for the selected round."""
+        return iter(())
 
     def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -22,6 +22,9 @@ MIN_WIDTH, MIN_HEIGHT = 800, 600
 
 FRAME = QSize(8, 40)
 """Approximate size of title bar and borders, which is known only once the window is shown."""
+
+STYLED_AT_ONCE = 40
+"""How many widgets of a page are styled in one part of its preparation."""
 
 
 class PageView(Protocol):
@@ -99,6 +102,19 @@ class Window(QMainWindow):
                 child.hide()
                 child.deleteLater()
 
+    def prepare(self, page: str) -> Iterator[None]:
+        """Style and lay out a page before it is first shown, one part after the other."""
+        view = self._pages[page]
+        assert isinstance(view, QWidget), "a page is a widget"
+        widgets = (view, *view.findChildren(QWidget))
+        for first in range(0, len(widgets), STYLED_AT_ONCE):
+            for widget in widgets[first : first + STYLED_AT_ONCE]:
+                widget.ensurePolished()
+            yield
+        view.resize(self.pages.size())
+        # Lays out what is hidden with all that is in it.
+        view.grab(QRect(0, 0, 1, 1))
+
     @property
     def state(self) -> AppState:
         """What decides which commands are possible."""
@@ -108,13 +124,18 @@ class Window(QMainWindow):
         """Show the page of this state, and update the commands to it."""
         view = self._pages[now.page]
         assert isinstance(view, QWidget), "a page is a widget"
-        if view is not self.pages.currentWidget():
-            self.pages.setCurrentWidget(view)
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
-        self.header.setVisible(now.here.shows_header)
-        self.notices.show_only_warnings(not now.here.shows_offers)
-        self.header.show_state(now)
+        # A page is shown at the size that it keeps, not first at the one beside the former header.
+        with _laid_out_after(self.whole.layout(), self.pages.layout()):
+            self.header.setVisible(now.here.shows_header)
+            self.notices.show_only_warnings(not now.here.shows_offers)
+            self.header.show_state(now)
+            if view is not self.pages.currentWidget():
+                self.pages.setCurrentWidget(view)
+        for layout in (self.pages.layout(), view.layout()):
+            if layout is not None:
+                layout.activate()
 
     @contextmanager
     def laid_out_once(self) -> Iterator[None]:
@@ -122,17 +143,8 @@ class Window(QMainWindow):
 
         Otherwise each widget that is shown lays out at once everything around it.
         """
-        layouts = self.whole.findChildren(QLayout)
-        for layout in layouts:
-            layout.setEnabled(False)
-        try:
+        with _laid_out_after(self.whole.layout(), *self.whole.findChildren(QLayout)):
             yield
-        finally:
-            for layout in layouts:
-                layout.setEnabled(True)
-            whole = self.whole.layout()
-            if whole is not None:
-                whole.activate()
 
     def give_focus(self) -> None:
         """Focus what is selected or answered on the current page."""
@@ -201,3 +213,18 @@ class Window(QMainWindow):
             watched.removeEventFilter(self)
             QTimer.singleShot(0, self, self.painted.emit)
         return super().eventFilter(watched, event)
+
+
+@contextmanager
+def _laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[None]:
+    """Let these layouts do nothing for now, then lay out the ``whole``."""
+    layouts = [layout for layout in (whole, *inner) if layout is not None]
+    for layout in layouts:
+        layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for layout in layouts:
+            layout.setEnabled(True)
+        for layout in layouts[:1]:
+            layout.activate()

@@ -1,0 +1,167 @@
+"""What is prepared while nobody does anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from tests.ui.conftest import view
+from ui.actions.page_states import WatchState
+from ui.controllers import controller, idle
+from ui.controllers.idle import Idle
+from ui.controllers.runner import Runner
+from ui.views.felt_pictures import Picture, PictureCache, PictureKey
+from ui.views.layouts_page import LayoutsPage
+from ui.views.rules_page import RulesPage
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Hand, Tell
+
+
+@pytest.fixture
+def done() -> list[str]:
+    return []
+
+
+def parts(name: str, done: list[str]) -> Iterator[None]:
+    for number in (1, 2):
+        done.append(f"{name} {number}")
+        yield
+
+
+@pytest.fixture
+def owner(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[QObject]:
+    monkeypatch.setattr(idle, "BETWEEN_MS", 0)
+    owner = QObject()
+    yield owner
+    owner.deleteLater()
+
+
+def attempt() -> Runner:
+    return Runner(lambda _trouble: None, lambda: None)
+
+
+def test_what_was_asked_for_last_comes_first_and_once(
+    qtbot: QtBot, owner: QObject, done: list[str]
+) -> None:
+    one = Idle(owner, attempt().attempt, lambda: True)
+    one.prepare("pages", parts("page", done))
+    one.prepare("table", parts("earlier table", done))
+    one.prepare("table", parts("table", done))
+    qtbot.waitUntil(lambda: len(done) == 4)
+    assert done == ["table 1", "table 2", "page 1", "page 2"]
+
+
+def test_nothing_is_prepared_while_something_is_done_or_after_the_end(
+    qtbot: QtBot, owner: QObject, done: list[str]
+) -> None:
+    free = [False]
+    one = Idle(owner, attempt().attempt, lambda: free[0])
+    one.prepare("pages", parts("page", done))
+    qtbot.wait(20)
+    assert done == []
+    free[0] = True
+    one.prepare("table", parts("table", done))
+    qtbot.waitUntil(lambda: len(done) == 4)
+    one.prepare("table", parts("late", done))
+    one.stop()
+    qtbot.wait(20)
+    assert done == ["table 1", "table 2", "page 1", "page 2"]
+
+
+def test_what_fails_is_reported_and_the_rest_prepared(
+    qtbot: QtBot, owner: QObject, done: list[str]
+) -> None:
+    reported: list[Exception] = []
+
+    def tried(step: object) -> bool:
+        try:
+            assert callable(step)
+            step()
+        except LookupError as error:
+            reported.append(error)
+            return False
+        return True
+
+    def failing() -> Iterator[None]:
+        yield
+        raise LookupError("broken")
+
+    one = Idle(owner, tried, lambda: True)
+    one.prepare("pages", parts("page", done))
+    one.prepare("table", failing())
+    qtbot.waitUntil(lambda: len(done) == 2)
+    assert [str(error) for error in reported] == ["broken"]
+
+
+def test_pages_are_prepared_as_they_will_open(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[PictureKey] = []
+    picture = PictureCache.picture
+
+    def recorded(cache: PictureCache, key: PictureKey) -> Picture:
+        keys.append(key)
+        return picture(cache, key)
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        hand.choose("full-table")
+        await hand.until(lambda: window.page("layouts") is not None)
+        layouts, rules = view(window, LayoutsPage), view(window, RulesPage)
+        await hand.until(lambda: layouts.felt.width() > 600)
+        await hand.until(lambda: keys[-1].size == layouts.felt.size())
+        prepared = keys[-1]
+        assert (prepared.felt.document, rules.document) == ("rws-perfect-pairs-v5",) * 2
+        window.bindings.trigger("layouts")
+        await hand.at("layouts")
+        layouts.felt.grab()
+        assert keys[-1] == prepared
+
+    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 0)
+    monkeypatch.setattr(PictureCache, "picture", recorded)
+    tell(story)
+
+
+def test_a_prepared_layout_is_none_that_was_chosen(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.page("layouts") is not None)
+        layouts = view(hand.window, LayoutsPage)
+        await hand.until(lambda: layouts.felt.width() > 600)
+        hand.choose("huxley-full-table")
+        hand.window.bindings.trigger("layouts")
+        await hand.at("layouts")
+        drawn = layouts.felt.drawn_felt
+        assert drawn is not None
+        assert drawn.document == "huxley-perfect-pairs"
+
+    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 0)
+    tell(story)
+
+
+def test_watch_draws_its_table_at_one_size(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[PictureKey] = []
+    picture = PictureCache.picture
+
+    def recorded(cache: PictureCache, key: PictureKey) -> Picture:
+        keys.append(key)
+        return picture(cache, key)
+
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(PictureCache, "picture", recorded)
+        hand.choose("full-table")
+        preview = hand.library.felt
+        await hand.until(lambda: any(key.size.width() > preview.width() for key in keys))
+        prepared = keys[-1].size
+        keys.clear()
+        hand.window.bindings.trigger("watch")
+        await hand.at("table", WatchState)
+        hand.table.felt.grab()
+        at_table = {key.size.toTuple() for key in keys} - {preview.size().toTuple()}
+        assert at_table == {prepared.toTuple()}
+
+    tell(story)

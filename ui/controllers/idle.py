@@ -1,0 +1,55 @@
+"""What is prepared while nobody does anything: in parts, between which the window is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from ui.controllers.listeners import Attempt
+
+BETWEEN_MS: Final = 40
+"""The pause in milliseconds before each part."""
+
+
+class Idle:
+    """Does the parts of what is to be prepared while ``free``; what fails is reported.
+
+    A part ends where its iterator stops for the next one, and should take a few milliseconds.
+    """
+
+    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[], bool]) -> None:
+        self._attempt = attempt
+        self._free = free
+        self._parts: dict[str, Iterator[None]] = {}
+        self._pause = QTimer(window)
+        self._pause.setInterval(BETWEEN_MS)
+        self._pause.timeout.connect(self._do_next)
+
+    def prepare(self, name: str, parts: Iterator[None]) -> None:
+        """Do these parts before all others, instead of those under the same name."""
+        others = {one: left for one, left in self._parts.items() if one != name}
+        self._parts = {name: parts, **others}
+        self._pause.start()
+
+    def stop(self) -> None:
+        """Prepare nothing more."""
+        self._parts.clear()
+        self._pause.stop()
+
+    def _do_next(self) -> None:
+        if not self._parts or not self._free():
+            self._pause.stop()
+            return
+        name = next(iter(self._parts))
+        if not self._attempt(lambda: self._do_part(name)):
+            self._parts.pop(name, None)
+
+    def _do_part(self, name: str) -> None:
+        parts = self._parts[name]
+        for _part in parts:
+            return
+        # Something else may have been asked for under this name meanwhile.
+        if self._parts.get(name) is parts:
+            del self._parts[name]
