@@ -14,15 +14,20 @@ from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.conftest import view
 from tests.ui.seen import shows
+from trainer.house.file import read_house_file
+from trainer.rulebook import RULEBOOK
 from trainer.storage.opening import open_database
 from ui.actions.page_states import HouseState
-from ui.controllers import house
+from ui.controllers import house, scenarios
 from ui.views.house_page import HousePage
+from ui.views.my_table_dialog import MyTableDialog
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.ui.conftest import Hand, Tell
+    from ui.controllers.scenarios import Library
 
 PP5 = "rws-perfect-pairs-v5"
 VOID = f"documents/{PP5}/choices/void_reverses_interim"
@@ -256,6 +261,7 @@ def test_procedure_and_grading_are_chosen_on_the_page(
         )
         choose_of(page, "everywhere", "grading/pass_mark")
         (mark,) = page.setting.entries
+        await hand.until(mark.isVisible)
         mark.setFocus()
         QTest.keyClicks(mark, "85")
         hand.key(Qt.Key.Key_Return)
@@ -284,3 +290,44 @@ def test_the_words_of_the_announcements_are_offered_once_there_is_a_language(
         await hand.until(lambda: "Faites vos jeux" in stored(database)[-1])
 
     tell(story)
+
+
+def test_a_new_trainee_is_offered_the_table_that_the_house_opens(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        choose_of(page, "everywhere", "table/rules")
+        keys = [option.key for option in page.setting.options.items]
+        await look_at(hand, page, keys.index("live-blackjack"))
+        hand.key(Qt.Key.Key_Return)
+        hand.window.bindings.actions["my_table"].trigger()
+        (dialog,) = hand.window.findChildren(MyTableDialog)
+        assert dialog.game.currentText() == "Live Blackjack"
+        dialog.reject()
+
+    tell(story)
+
+
+def test_every_reading_of_a_document_is_changed_by_the_keys(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each entry of the register: its last value looked at, put in force, and read back."""
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        monkeypatch.setattr(scenarios.Library, "load", _no_loading)
+        for name, document in RULEBOOK.items():
+            for entry in document.register.values():
+                choose_of(page, name, f"documents/{name}/choices/{entry.name}")
+                await look_at(hand, page, len(entry.choices) - 1)
+                hand.key(Qt.Key.Key_Return)
+        file = read_house_file(stored(database)[-1].encode())
+        assert file.valid
+        for name, document in RULEBOOK.items():
+            last = {entry.name: entry.values[-1] for entry in document.register.values()}
+            assert file.choices[name].register == last
+
+    tell(story)
+
+
+async def _no_loading(_library: Library, _given_up: Callable[[], bool]) -> None:
+    """The library's rounds are of no account."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication
 
+from trainer.house.new_tables import NEW_TABLES
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import load_document
 from trainer.rulebook.shipped import teaching_order
@@ -35,11 +36,20 @@ class MyTableController(Controller):
             self.app.window,
             self._games(),
             offered(self.app.house.rulebook.chip_sets),
-            TableChoice(settings.table, settings.chips),
+            TableChoice(settings.table or self._of_house(), settings.chips),
         )
         dialog.chosen.connect(self._choose)
         dialog.rejected.connect(self._skip)
         dialog.open()
+
+    def _of_house(self) -> str:
+        """The layout of the table that the house opens; empty where it has not chosen any."""
+        house = self.app.house
+        rules = house.file.of(NEW_TABLES)
+        if not rules:
+            return ""
+        document = house.rulebook[rules]
+        return f"{rules}/{document.house.table.layout or document.default_layout}"
 
     def _games(self) -> tuple[GameChoice, ...]:
         """The games in the order in which they are taught, each with all its layouts."""

@@ -40,8 +40,8 @@ MOST_OPTIONS = 6
 FRAME = 4
 """Height of a list's upper and lower edge, in pixels."""
 
-WIDEST_ENTRY = 240
-"""Width of a typed value, in pixels."""
+WIDEST_ENTRY, WIDEST_OF_SEVERAL = 480, 160
+"""Widths in pixels of a typed value that stands alone, and of one of several."""
 
 
 class SettingView(QWidget):
@@ -147,10 +147,11 @@ class SettingView(QWidget):
         while self._rows.rowCount():
             self._rows.removeRow(0)
         self.entries = []
-        for entry in entries:
+        shown = tuple(entries)
+        for entry in shown:
             field = QLineEdit(entry.text, self._form)
             field.setObjectName(entry.key)
-            field.setMaximumWidth(WIDEST_ENTRY)
+            field.setMaximumWidth(WIDEST_ENTRY if len(shown) == 1 else WIDEST_OF_SEVERAL)
             field.installEventFilter(self)
             field.textEdited.connect(lambda text, key=entry.key: self.typed.emit(key, text))
             name = label(entry.title, "", self._form, wrap=False)
