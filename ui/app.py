@@ -6,10 +6,12 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -108,6 +110,15 @@ OTHERS: Final = (
     "ui.controllers.opened_files:OpenedFilesController",
 )
 """The controllers that have no page of their own."""
+
+
+BEFORE_ALL: Final = (
+    "ui.controllers.controller:App",
+    "trainer.storage.database:Database",
+    "trainer.storage.opening:open_database",
+    "sqlite_utils:Database",
+)
+"""What is imported before the controllers."""
 
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
@@ -295,6 +306,36 @@ def collect_garbage() -> None:
     gc.enable()
 
 
+async def _imported(window: Window) -> bool:
+    """Import in a thread what is needed from now on; False if the window is closed meanwhile.
+
+    The window is heard the while. What cannot be imported is reported where it is used.
+    """
+    from asyncio import get_running_loop
+    from concurrent.futures import ThreadPoolExecutor
+
+    closed: list[bool] = []
+    waiting = window.close_wanted.connect(lambda: closed.append(True))
+    collecting = gc.isenabled()
+    # Garbage would be collected in the thread, where no widget may be destroyed.
+    gc.disable()
+    try:
+        with ThreadPoolExecutor(max_workers=1) as pool:
+            names = (*BEFORE_ALL, *(page.controller for page in PAGES), *OTHERS)
+            await get_running_loop().run_in_executor(pool, _import, names)
+    finally:
+        if collecting:
+            gc.enable()
+        window.close_wanted.disconnect(waiting)
+    return not closed
+
+
+def _import(names: Sequence[str]) -> None:
+    for name in names:
+        with suppress(Exception):
+            resolve_name(name)
+
+
 async def serve(
     window: Window,
     reporter: Reporter,
@@ -311,6 +352,9 @@ async def serve(
     this copy is told of further files. ``files`` are opened at once. ``ready`` is called when all
     controllers are there.
     """
+    if not await _imported(window):
+        window.allow_close()
+        return 0
     from ui.controllers.controller import App
 
     app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,7 +18,7 @@ from qasync import QEventLoop
 
 import ui.app
 from tests.cases import for_each
-from tests.ui.conftest import Hand, Tell, view
+from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
 from trainer.rulebook.shipped import shipped_lessons, shipped_scenario, shipped_scenarios
@@ -94,6 +95,7 @@ def test_a_bug_at_the_start_is_reported_and_the_window_is_up(
         assert window.notices.has_notice("database") is (place in WITHOUT_RECORDS)
         assert window.isVisible()
         assert not serving.done()
+        window.activateWindow()  # there is no window manager to do that
         await hand.until(window.isActiveWindow)
         hand.key(Qt.Key.Key_F2)
         await hand.until(lambda: window.state.page == "rules")
@@ -354,3 +356,47 @@ def test_a_round_that_brings_a_bug_to_light_is_chosen_and_not_played(
     assert library.chosen() is None
     assert reported == ["the round"]
     window.deleteLater()
+
+
+def held_back(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Lets the imports after the first paint wait for this event."""
+    wanted = threading.Event()
+
+    def resolved(_name: str) -> None:
+        assert wanted.wait(TIMEOUT_SECONDS)
+
+    monkeypatch.setattr("ui.app.resolve_name", resolved)
+    return wanted
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_window_is_heard_while_its_controllers_are_imported(
+    closed: bool,
+    qapp: QApplication,
+    theme: ApplicationTheme,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = held_back(monkeypatch)
+    window = Window(PAGES)
+    show_first_page(window)
+    reporter = Reporter(window)
+    assert first_paint(window)
+
+    async def story() -> None:
+        serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
+        for _turn in range(3):
+            await asyncio.sleep(0)
+        if closed:
+            window.close()
+        assert not window.bindings.actions
+        wanted.set()
+        if not closed:
+            await Hand(window).until(lambda: window.state.records)
+            window.close()
+        assert await serving == 0
+
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        runner.run(story())
+    assert bool(window.bindings.actions) is not closed
+    assert not window.isVisible()
