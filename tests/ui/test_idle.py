@@ -10,16 +10,28 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import view
+from trainer.felt.columns import Column
+from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.cards import Card
+from trainer.scenario.check import check
 from ui.actions.page_states import WatchState
 from ui.controllers import controller, idle
+from ui.controllers.felts import apply_felt
 from ui.controllers.idle import Idle
+from ui.controllers.rounds import lay_out
 from ui.controllers.runner import Runner
+from ui.paint.pictures import Drawing
+from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
+from ui.views.felt_view import FeltView
 from ui.views.layouts_page import LayoutsPage
 from ui.views.rules_page import RulesPage
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
+
+PIECES = (Card, Column)
+"""What the key of a card's or a pile's picture begins with."""
 
 
 @pytest.fixture
@@ -165,3 +177,31 @@ def test_watch_draws_its_table_at_one_size(tell: Tell, monkeypatch: pytest.Monke
         assert at_table == {prepared.toTuple()}
 
     tell(story)
+
+
+def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playable = check(shipped_scenario("full-table").encode()).round
+    assert playable is not None
+    sheet = lay_out(playable)
+    felt = FeltView()
+    qtbot.addWidget(felt)
+    felt.resize(900, 700)
+    apply_felt(felt, playable)
+    table = sheet.frames[sheet.questions[0].step]
+    assert len(list(felt.prepare(table))) > 5
+    made: list[Drawing] = []
+    drawn = Pixmaps._drawn
+
+    def recorded(pixmaps: Pixmaps, drawing: Drawing) -> Sprite:
+        made.append(drawing)
+        return drawn(pixmaps, drawing)
+
+    monkeypatch.setattr(Pixmaps, "_drawn", recorded)
+    felt.show()
+    felt.show_table(table, animate=False)
+    lying = dict(felt.arrangement().pieces())
+    assert len(lying) > 15
+    pieces = [one for one in made if isinstance(one.key, tuple) and isinstance(one.key[0], PIECES)]
+    assert pieces == []

@@ -66,6 +66,7 @@ from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.paint.stops import Stop, after, pile_at, stops
+from ui.paint.table import placed
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.theme.spacing import RING
 from ui.views.felt_layers import Layer
@@ -109,6 +110,8 @@ EDGE: Final = 6.0
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
+DRAWN_AT_ONCE: Final = 8
+"""How many cards and piles are drawn in one part of what is prepared."""
 
 
 class FeltView(HeardView):
@@ -205,15 +208,7 @@ class FeltView(HeardView):
         if drawn is None:
             return
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
-        self._arrangement = arrange(
-            drawn.felt,
-            view,
-            chips,
-            self._spread,
-            edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
-            turned=drawn.camera.turned,
-            paying=self._chips.paying if self._chips else USUAL,
-        )
+        self._arrangement = self._arranged(drawn, self._spread, view)
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
         if pace:
@@ -298,12 +293,34 @@ class FeltView(HeardView):
 
     # Drawing
 
-    def prepare(self) -> Iterator[None]:
-        """Draw the empty table at the view's size before it is shown, one part after the other."""
-        if self._given is not None and not self.size().isEmpty():
-            ground = self._pictures.picture(self._key_of(self._legible(self._given))).ground
-            while ground.draw_part():
-                yield
+    def prepare(self, view: TableView | None = None) -> Iterator[None]:
+        """Draw the table at the view's size before it is shown, one part after the other.
+
+        First the empty table, then what lies on it in ``view``.
+        """
+        if self._given is None or self.size().isEmpty():
+            return
+        drawn = self._pictures.picture(self._key_of(self._legible(self._given)))
+        while drawn.ground.draw_part():
+            yield
+        if view is not None:
+            yield
+            pieces = self._arranged(drawn, Spread(drawn.felt), view).pieces()
+            for number, (_key, piece) in enumerate(pieces, 1):
+                placed(piece, drawn.camera, drawn.pixmaps)
+                if number % DRAWN_AT_ONCE == 0:
+                    yield
+
+    def _arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
+        return arrange(
+            drawn.felt,
+            view,
+            self._chips.chips if self._chips else (),
+            spread,
+            edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
+            turned=drawn.camera.turned,
+            paying=self._chips.paying if self._chips else USUAL,
+        )
 
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
