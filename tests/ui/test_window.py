@@ -18,7 +18,15 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 import pytest
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tests.ui.conftest import view
 from tests.ui.seen import texts
@@ -85,6 +93,38 @@ def test_what_changes_together_is_laid_out_once(qtbot: QtBot) -> None:
         window.notices.show()
         assert window.pages.geometry() == before
     assert window.pages.geometry() != before
+
+
+def test_what_was_hidden_is_laid_out_when_it_is_shown(qtbot: QtBot) -> None:
+    window = Window(PAGES)
+    qtbot.addWidget(window)
+    show_first_page(window)
+    page = QStackedWidget(window.whole)
+    panel, inner = QWidget(page), QWidget()
+    page.addWidget(QWidget(page))
+    page.addWidget(panel)
+    # Nothing around it changes its size, and so lays it out.
+    page.setFixedSize(300, 300)
+    outside, within = QVBoxLayout(panel), QVBoxLayout(inner)
+    outside.addWidget(inner)
+    outside.addStretch(1)
+    text = QLabel("one line", inner)
+    text.setWordWrap(True)
+    within.addWidget(text)
+    whole = window.whole.layout()
+    assert whole is not None
+    whole.addWidget(page)
+    window.show()
+    page.setCurrentIndex(1)
+    page.setCurrentIndex(0)
+    # Asked to be laid out while it is hidden, it is not.
+    text.setText("another")
+    QApplication.sendPostedEvents()
+    with window.laid_out_once():
+        text.setText("\n".join(["a line"] * 6))
+        page.setCurrentIndex(1)
+    QApplication.sendPostedEvents()
+    assert text.height() >= text.heightForWidth(text.width())
 
 
 def test_the_library_lists_searches_and_filters(tell: Tell) -> None:

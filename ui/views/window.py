@@ -217,7 +217,7 @@ class Window(QMainWindow):
 
 @contextmanager
 def _laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[None]:
-    """Let these layouts do nothing for now, then lay out the ``whole``."""
+    """Let these layouts do nothing for now, then lay out the inner ones and the ``whole``."""
     layouts = [layout for layout in (whole, *inner) if layout is not None]
     for layout in layouts:
         layout.setEnabled(False)
@@ -226,5 +226,9 @@ def _laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[N
     finally:
         for layout in layouts:
             layout.setEnabled(True)
-        for layout in layouts[:1]:
-            layout.activate()
+        # The inner ones first: a request to lay out what was hidden is lost, and it makes no other
+        # until it has been laid out.
+        for layout in reversed(layouts):
+            within = layout.parentWidget()
+            if within is not None and within.isVisible():
+                layout.activate()
