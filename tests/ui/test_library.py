@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
+from tests.ui.seen import shows
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.shipped import (
     first_scenario,
@@ -25,7 +26,14 @@ from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import LibraryItem, from_file
 from ui.controllers.rounds import lay_out
-from ui.controllers.scenarios import MAX_NOTES, Library, favour_warnings, opening, plain_notes
+from ui.controllers.scenarios import (
+    LINE_LENGTH,
+    MAX_NOTES,
+    Library,
+    favour_warnings,
+    opening,
+    plain_notes,
+)
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
@@ -285,7 +293,7 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
         assert library.felt.isVisible()
         open_file(hand, bad)
         await hand.until(lambda: not library.felt.isVisible())
-        assert "XX" in library.notes.text()
+        await hand.until(shows(library.faults, "XX"))
         hand.choose("nevada-envy")
         assert library.felt.isVisible()
         library.search.setText("zzz there is none")
@@ -412,6 +420,33 @@ def test_the_preview_stops_before_what_goes_wrong() -> None:
             assert view.cards_out <= sheet.frames[min(asked)].cards_out, path.name
             shown += 1
     assert shown > 30
+
+
+def test_each_fault_of_a_file_has_a_card_with_its_line(tell: Tell, tmp_path: Path) -> None:
+    path = tmp_path / "faulty.scenario.yaml"
+    long = "x" * 100
+    path.write_text(
+        "format: 1\nrules: rws-perfect-pairs-v5\nboxes:\n  9: [{name: Bo, main: 5}]\n"
+        f"shoe: 8S\tTX\n_note: {long}\nouch: 1 # {long}\n",
+        encoding="utf-8",
+    )
+
+    async def story(hand: Hand) -> None:
+        open_file(hand, path)
+        cards = hand.library.faults
+        assert cards.isVisible()
+        assert not hand.library.felt.isVisible()
+        await hand.until(lambda: bool(cards.findChildren(QLabel, "source_line")))
+        lines = [one.text() for one in cards.findChildren(QLabel, "source_line")]
+        assert "  9: [{name: Bo, main: 5}]\n  ^" in lines
+        assert all(len(line.split("\n")[0]) <= LINE_LENGTH for line in lines)
+        texts = " ".join(one.text() for one in cards.findChildren(QLabel))
+        assert "Line 4, column 3" in texts
+        hand.choose("plain-round")
+        assert not cards.isVisible()
+        assert hand.library.felt.isVisible()
+
+    assert tell(story) == 0
 
 
 def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_path: Path) -> None:

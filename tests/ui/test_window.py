@@ -174,7 +174,8 @@ def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
         entry = hand.library.entry
         assert entry is not None
         assert entry.fault
-        assert any("Line 4" in text and "shoe" in text for text in seen(hand.library))
+        await hand.until(lambda: "Line 4, column 1" in seen(hand.library))
+        assert any("Did you mean “shoe”" in text for text in seen(hand.library))
         assert not hand.window.bindings.actions["guided"].isEnabled()
         assert not hand.window.bindings.actions["watch"].isEnabled()
 

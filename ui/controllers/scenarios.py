@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -14,6 +15,7 @@ from PySide6.QtGui import QTextDocument
 
 from trainer.errors import FileUnreadable
 from trainer.messages import _
+from trainer.messages.citations import paragraph_text
 from trainer.messages.house import found_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
@@ -23,6 +25,7 @@ from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.marks import Mark
 from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import (
     NO_HOUSE,
@@ -36,7 +39,7 @@ from ui.controllers.library_items import (
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.library_page import LibraryPage
-from ui.views.view_models import LibraryEntry
+from ui.views.view_models import FaultCard, LibraryEntry
 
 if TYPE_CHECKING:
     from trainer.storage.database import Database
@@ -48,6 +51,10 @@ AT_A_TIME: Final = 0.008
 """For how many seconds scenarios are read before the window is heard again."""
 
 FAULTS_SHOWN = 5
+FAULTS_ON_CARDS = 20
+LINE_LENGTH = 60
+"""How many characters of a line a card shows."""
+_BREAK: Final = re.compile(r"\r\n|\n|\r")
 MAX_NOTES = 4_000
 """Qt takes half a minute to read a list of 35,000 items."""
 
@@ -211,13 +218,22 @@ class Library:
         item = self._items[entry.id]
         playable = self._checked(item).round
         if playable is None:
-            self._page.preview(None, entry.title, self._entry(self._items[entry.id]).fault)
+            self._show_faults(self._items[entry.id])
             return
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(lay_out(playable))
         notes = plain_notes(entry.notes)
         about = " ".join((layout_text(playable.game), *favour_warnings(playable)))
         self._page.preview(view, entry.title, notes, about)
+
+    def _show_faults(self, item: LibraryItem) -> None:
+        if item.bug is not None:
+            self._page.preview(None, item.title, _(UNREAD))
+            return
+        errors = errors_of(item.checked)
+        more = more_text(len(errors), FAULTS_ON_CARDS)
+        cards = [fault_card(found, item.checked) for found in errors[:FAULTS_ON_CARDS]]
+        self._page.show_faults(item.title, cards, more)
 
     def _checked(self, item: LibraryItem) -> CheckedScenario:
         """The scenario with its round; one that a bug keeps from being played has none."""
@@ -305,22 +321,55 @@ def plain_notes(notes: str) -> str:
     return " ".join(words.split())
 
 
+def errors_of(checked: CheckedScenario) -> list[Diagnostic]:
+    """What keeps a file from being played."""
+    return [found for found in checked.diagnostics if found.severity is Severity.ERROR]
+
+
+def more_text(errors: int, shown: int) -> str:
+    """How many faults there are beyond those shown; empty for none."""
+    return _("… and {more} more.").format(more=errors - shown) if errors > shown else ""
+
+
 def faults_text(checked: CheckedScenario) -> str:
     """What is wrong with a file, line by line."""
-    errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
-    lines = [_fault_text(found) for found in errors[:FAULTS_SHOWN]]
-    if len(errors) > FAULTS_SHOWN:
-        lines.append(_("… and {more} more.").format(more=len(errors) - FAULTS_SHOWN))
-    return "\n".join(lines)
+    errors = errors_of(checked)
+    lines = [
+        _("{where}: {message}").format(where=_where(found), message=found_text(found))
+        for found in errors[:FAULTS_SHOWN]
+    ]
+    return "\n".join(filter(None, (*lines, more_text(len(errors), FAULTS_SHOWN))))
 
 
-def _fault_text(found: Diagnostic) -> str:
-    mark = found.mark
-    message = found_text(found)
-    if mark.file:
-        return _("{file}, line {line}, column {column}: {message}").format(
-            file=mark.file, line=mark.line, column=mark.column, message=message
-        )
-    return _("Line {line}, column {column}: {message}").format(
-        line=mark.line, column=mark.column, message=message
+def fault_card(found: Diagnostic, checked: CheckedScenario) -> FaultCard:
+    """A fault with the line that it is in, as far as that is near its place."""
+    paragraph = checked.paragraph(found)
+    source, at = "", 0
+    if not found.mark.file:
+        source, at = _excerpt(checked.text, found.mark)
+    return FaultCard(
+        _where(found),
+        found_text(found),
+        paragraph_text(paragraph) if paragraph else "",
+        source,
+        at,
     )
+
+
+def _excerpt(text: str, mark: Mark) -> tuple[str, int]:
+    """The line of a mark, cut to its surroundings where it is long, and the place of the mark."""
+    lines = _BREAK.split(text)
+    line = lines[mark.line - 1] if mark.line <= len(lines) else ""
+    at = min(mark.column - 1, len(line))
+    start = max(0, at - LINE_LENGTH // 2) if len(line) > LINE_LENGTH else 0
+    shown = line[start : start + LINE_LENGTH]
+    return "".join(char if char.isprintable() else "·" for char in shown), at - start
+
+
+def _where(found: Diagnostic) -> str:
+    mark = found.mark
+    if mark.file:
+        return _("{file}, line {line}, column {column}").format(
+            file=mark.file, line=mark.line, column=mark.column
+        )
+    return _("Line {line}, column {column}").format(line=mark.line, column=mark.column)

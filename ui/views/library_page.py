@@ -21,11 +21,12 @@ from trainer.table.view import TableView
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
+from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
 from ui.views.row_list import RowList
-from ui.views.view_models import LibraryEntry
+from ui.views.view_models import FaultCard, LibraryEntry
 
 NOTE_LINES = 3
 """Number of lines of notes that always fit."""
@@ -65,6 +66,8 @@ class LibraryPage(QWidget):
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.about = label("", "small", self)
+        self.faults = FaultCards(self)
+        self.faults.hide()
         self.bar = ActionBar(self)
         halves = QHBoxLayout()
         halves.setSpacing(0)
@@ -151,6 +154,7 @@ class LibraryPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.notes)
         column.addWidget(self.about)
+        column.addWidget(self.faults, 1)
         # Takes the room of the felt when there is none to show.
         column.addStretch(0)
         return column
@@ -233,6 +237,13 @@ class LibraryPage(QWidget):
         alike = [entry for entry in following if entry.document == game]
         return next(iter(alike or following), None)
 
+    def show_faults(self, title: str, faults: Sequence[FaultCard], more: str = "") -> None:
+        """Show what is wrong with the selected file, in the place of its table."""
+        self.preview(None, title)
+        self.faults.show_faults(faults, more)
+        self.faults.show()
+        self.notes.hide()
+
     def preview(
         self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
     ) -> None:
@@ -240,6 +251,8 @@ class LibraryPage(QWidget):
 
         None if there is none to show: the signs on the felt would belong to another table.
         """
+        self.faults.hide()
+        self.notes.show()
         self.felt.setVisible(view is not None)
         if view is not None:
             self.felt.show_table(view, False)

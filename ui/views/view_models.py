@@ -43,6 +43,21 @@ class LibraryEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class FaultCard:
+    """Something wrong with a file: where, what, the paragraph that is the reason, if there is one.
+
+    ``source`` is the line of the file, and ``at`` the place in it, from 0; empty where the fault
+    is in another file.
+    """
+
+    where: str
+    text: str
+    paragraph: str = ""
+    source: str = ""
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class AttemptLine:
     """One line of the records page."""
 

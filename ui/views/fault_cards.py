@@ -1,0 +1,56 @@
+"""What is wrong with a file: a card for each fault, with the line that it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.messages import _
+from ui.theme.spacing import Space
+from ui.views.labels import Card, clear, label
+from ui.views.view_models import FaultCard
+
+
+class FaultCards(QScrollArea):
+    """The cards one below the other; what does not fit is scrolled to."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(_("What is wrong with the file"))
+        self.setProperty("kind", "read")
+        self._held = QWidget(self)
+        self._column = QVBoxLayout(self._held)
+        self._column.setContentsMargins(0, 0, Space.S, 0)
+        self._column.setSpacing(Space.S)
+        self.setWidget(self._held)
+
+    def show_faults(self, faults: Sequence[FaultCard], more: str = "") -> None:
+        """Show these; ``more`` says how many there are beyond them."""
+        clear(self._column)
+        for fault in faults:
+            self._column.addWidget(self._card(fault))
+        if more:
+            self._column.addWidget(label(more, "muted", self._held))
+        self._column.addStretch(1)
+        self.verticalScrollBar().setValue(0)
+
+    def _card(self, fault: FaultCard) -> Card:
+        card = Card(self._held)
+        where = _("{where} · {paragraph}").format(where=fault.where, paragraph=fault.paragraph)
+        card.column.addWidget(label(where if fault.paragraph else fault.where, "small", card))
+        text = label(fault.text, "", card)
+        text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        card.column.addWidget(text)
+        if fault.source:
+            line = label(f"{fault.source}\n{' ' * fault.at}^", "muted", card, wrap=False)
+            line.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            line.setObjectName("source_line")
+            line.setAccessibleName(fault.source)
+            card.column.addWidget(line)
+        return card
