@@ -468,3 +468,12 @@ def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_
         assert not hand.find("do_read_again").isVisible()
 
     assert tell(story) == 0
+
+
+def test_the_felt_keeps_its_height_when_the_first_round_is_named(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        title = hand.library.title
+        assert title.text()
+        assert title.minimumHeight() == title.heightForWidth(title.width())
+
+    tell(story)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -62,7 +63,9 @@ class LibraryPage(QWidget):
         self.felt = FeltView(self, whole=True)
         self.title = label("", "heading", self)
         self.notes = label("", "muted", self)
-        # The table stays in place whatever is selected.
+        # The table stays in place whatever is selected: it would be drawn anew at another size.
+        self.title.ensurePolished()
+        self.title.setMinimumHeight(ceil(QFontMetricsF(self.title.font()).lineSpacing()))
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.about = label("", "small", self)
