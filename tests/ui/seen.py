@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTableView, QWidget
 
+from trainer.rulebook import documents
 from ui.views.link import Link
+from ui.views.row_list import RowList
 
 
 def texts(widget: QWidget) -> str:
     """The texts of all labels that are seen, one under the other."""
     return "\n".join(label.text() for label in widget.findChildren(QLabel) if label.isVisible())
+
+
+def every_text(widget: QWidget) -> list[str]:
+    """Everything that can be read: labels, buttons, what a box offers, the rows of lists."""
+    found: list[str] = []
+    for one in widget.findChildren(QWidget):
+        if not one.isVisible():
+            continue
+        if isinstance(one, QLabel | QAbstractButton):
+            found.append(one.text())
+        elif isinstance(one, QComboBox):
+            found += map(one.itemText, range(one.count()))
+        elif isinstance(one, RowList):
+            found += (text for row in one.rows for text in (row.title, row.detail, row.mark))
+        elif isinstance(one, QTableView):
+            cells = one.model()
+            found += (
+                str(cells.index(row, column).data() or "")
+                for row in range(cells.rowCount())
+                for column in range(cells.columnCount())
+            )
+    return found
 
 
 def links(widget: QWidget) -> list[Link]:
@@ -22,3 +47,16 @@ def links(widget: QWidget) -> list[Link]:
 def shows(widget: QWidget, text: str) -> Callable[[], bool]:
     """Asks whether a text is seen."""
     return lambda: text in texts(widget)
+
+
+# peek_on_ace, huxley-perfect-pairs
+IDENTIFIER = re.compile(r"\b[a-z][a-z0-9]*_[a-z0-9_]+\b|\b[a-z][a-z0-9]*-[a-z0-9]+-[a-z0-9-]+\b")
+PATH = re.compile(r"\S*/\S*")
+
+IN_ENGLISH = {"up-to-date"}
+
+
+def identifiers(text: str) -> set[str]:
+    """What in a text is a name that only files and the program have."""
+    text = PATH.sub("", text)
+    return {*IDENTIFIER.findall(text), *(one for one in documents() if one in text)} - IN_ENGLISH

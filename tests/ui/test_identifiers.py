@@ -1,13 +1,12 @@
 """The window names a house's settings, and the documents, as a person would."""
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, view
-from tests.ui.seen import shows, texts
+from tests.ui.seen import identifiers, shows, texts
 from trainer.messages.citations import cited_settings
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
@@ -15,15 +14,6 @@ from ui.views.rules_page import RulesPage
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell
-
-# peek_on_ace, huxley-perfect-pairs
-IDENTIFIER = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|\b[a-z0-9]+-[a-z0-9]+-[a-z0-9-]+\b")
-
-IN_ENGLISH = {"up-to-date"}
-
-
-def identifiers(text: str) -> set[str]:
-    return {*IDENTIFIER.findall(text), *(one for one in documents() if one in text)} - IN_ENGLISH
 
 
 @pytest.mark.parametrize("document", documents())

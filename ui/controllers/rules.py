@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.messages.citations import (
     cited,
     paragraph_text,
@@ -499,7 +499,9 @@ def mark_text(table: Offered, document: Document) -> str:
 
 def _document_line(document: Document) -> DocumentLine:
     about = _("  ·  ").join(part for part in (_(document.version), in_force_text(document)) if part)
-    return DocumentLine(document.id, _(document.title), about or document.id)
+    number = len(document.paragraphs)
+    paragraphs = ngettext("{number} paragraph", "{number} paragraphs", number)
+    return DocumentLine(document.id, _(document.title), about or paragraphs.format(number=number))
 
 
 def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:

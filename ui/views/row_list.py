@@ -287,6 +287,11 @@ class RowList(QListView, Generic[Item]):
         return [row.item for row in self._model.shown if row.item is not None]
 
     @property
+    def rows(self) -> Sequence[Row[Item]]:
+        """The rows that are shown, with the headings."""
+        return self._model.shown
+
+    @property
     def all_items(self) -> Sequence[Item]:
         """The items of all rows, shown or not."""
         return [row.item for row in self._model.rows if row.item is not None]
