@@ -42,6 +42,7 @@ def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
             (area,) = hand.keys.findChildren(QScrollArea)
             assert hand.keys.rect().contains(area.geometry())
             assert (area.verticalScrollBar().maximum() == 0) is fits
+            assert area.horizontalScrollBar().maximum() == 0
             hand.key(Qt.Key.Key_Down)
             assert hand.keys.isVisible() is not fits
             if not fits:

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.actions.commands import ANSWER_KEYS, Command, Section
@@ -16,13 +16,38 @@ from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
 
-COLUMNS: Final = (
-    (Section.LIBRARY, Section.WATCH),
-    (Section.ANSWERS, Section.RECORDS),
-    (Section.RULES, Section.LAYOUTS),
-    (Section.EVERYWHERE,),
+COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
+    (
+        (Section.LIBRARY, Section.WATCH),
+        (Section.ANSWERS, Section.RECORDS),
+        (Section.RULES, Section.LAYOUTS),
+        (Section.EVERYWHERE,),
+    ),
+    (
+        (Section.LIBRARY, Section.WATCH, Section.LAYOUTS),
+        (Section.ANSWERS, Section.RECORDS),
+        (Section.RULES, Section.EVERYWHERE),
+    ),
+    (
+        (Section.LIBRARY, Section.WATCH, Section.RULES, Section.LAYOUTS),
+        (Section.ANSWERS, Section.RECORDS, Section.EVERYWHERE),
+    ),
+    (
+        (
+            Section.LIBRARY,
+            Section.WATCH,
+            Section.ANSWERS,
+            Section.RECORDS,
+            Section.RULES,
+            Section.LAYOUTS,
+            Section.EVERYWHERE,
+        ),
+    ),
 )
-"""The headings from left to right; any other one comes under the last."""
+"""The headings from left to right, in as many columns as there is room for.
+
+Any other heading comes under the last.
+"""
 
 
 SCROLLED: Final = 60
@@ -41,31 +66,66 @@ class KeyOverview(QWidget):
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Keys"))
-        card = Card(self, "raised")
+        card = self._card = Card(self, "raised")
         card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.XL)
         card.column.addWidget(label(_("Keys"), "heading", card))
-        columns = QGridLayout()
-        columns.setHorizontalSpacing(Space.L)
-        sections = _sections(commands)
-        others = tuple(title for title in sections if all(title not in one for one in COLUMNS))
-        for place, column in enumerate((*COLUMNS[:-1], (*COLUMNS[-1], *others))):
-            stacked = QVBoxLayout()
-            stacked.setSpacing(Space.XS)
-            # What could not be created has no commands.
-            for title in (one for one in column if one in sections):
-                stacked.addSpacing(Space.S)
-                stacked.addWidget(label(_(title), "strong", card))
-                stacked.addLayout(self._lines(sections[title], card))
-            stacked.addStretch(1)
-            columns.addLayout(stacked, 0, place)
+        self._columns = [QVBoxLayout() for _column in COLUMNS[0]]
+        columns = self._across = QHBoxLayout()
+        columns.setSpacing(0)
+        for column in self._columns:
+            column.setSpacing(Space.M)
+            columns.addLayout(column)
         card.column.addLayout(columns)
-        middle = QGridLayout(self)
-        self._area = _Scrolled(self)
+        card.column.addStretch(1)
+        # What could not be created has no commands.
+        self._blocks = {
+            title: self._block(title, lines, card) for title, lines in _sections(commands).items()
+        }
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
         self._area.setWidget(card)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        middle.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
-        middle.addWidget(self._area, 0, 0, Qt.AlignmentFlag.AlignCenter)
         self.hide()
+
+    def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
+        """A heading and its keys."""
+        block = QWidget(parent)
+        column = QVBoxLayout(block)
+        column.setContentsMargins(0, 0, Space.L, 0)
+        column.setSpacing(Space.XS)
+        column.addWidget(label(_(title), "strong", block))
+        column.addLayout(self._lines(lines, block))
+        return block
+
+    def _arrange(self) -> None:
+        """Use as many columns as there is room for."""
+        room = self.width() - 2 * Space.S - self._area.verticalScrollBar().sizeHint().width()
+        for columns in COLUMNS:
+            named = {title for column in columns for title in column}
+            others = tuple(title for title in self._blocks if title not in named)
+            for column in self._columns:
+                while column.takeAt(0) is not None:
+                    pass
+            for place, titles in zip(
+                self._columns, (*columns[:-1], (*columns[-1], *others)), strict=False
+            ):
+                for title in titles:
+                    if title in self._blocks:
+                        place.addWidget(self._blocks[title])
+                        self._blocks[title].show()
+                place.addStretch(1)
+            for outer in (*self._columns, self._across, self._card.column):
+                outer.invalidate()
+            if self._card.column.sizeHint().width() <= room:
+                break
+        self._card.column.activate()
+        most = self.rect().adjusted(Space.S, Space.S, -Space.S, -Space.S)
+        size = (self._card.column.sizeHint() + QSize(2, 2)).boundedTo(most.size())
+        if size.height() == most.height():
+            size.setWidth(min(size.width() + self.width() - room - 2 * Space.S, most.width()))
+        area = QRect(QPoint(0, 0), size)
+        area.moveCenter(most.center())
+        self._area.setGeometry(area)
 
     @staticmethod
     def _lines(lines: Sequence[tuple[str, str]], parent: QWidget) -> QGridLayout:
@@ -90,6 +150,7 @@ class KeyOverview(QWidget):
     def cover(self) -> None:
         """Take the parent's size."""
         self.setGeometry(self._under.rect())
+        self._arrange()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the size of the parent."""
@@ -131,15 +192,6 @@ class KeyOverview(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close on any click."""
         self.close_overview()
-
-
-class _Scrolled(QScrollArea):
-    """As large as what it holds where there is room, and scrolled where there is not."""
-
-    def sizeHint(self) -> QSize:
-        """The size of what it holds: Qt would limit it by the size of the letters."""
-        held = self.widget()
-        return super().sizeHint() if held is None else held.sizeHint() + QSize(2, 2)
 
 
 def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, str]]]:
