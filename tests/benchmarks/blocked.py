@@ -18,6 +18,7 @@ from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from ui.actions.page_states import AnsweringState
+from ui.views.house_page import HousePage
 
 ALLOWED_MS = 30.0
 AFTER_SECONDS = 0.4
@@ -115,6 +116,18 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         await hand.begin(CROWDED)
         await hand.play_on()
 
+    async def look_at() -> None:
+        (page,) = window.findChildren(HousePage)
+        page.listing.choose(lambda line: line.id.endswith("dealer_blackjack_after_split"))
+        page.setting.options.setFocus()
+        hand.key(Qt.Key.Key_Up, Qt.Key.Key_Down)
+        await until(lambda: page.summary.text().endswith(":"))
+
+    async def use_and_undo() -> None:
+        window.bindings.trigger("use_setting")
+        await asyncio.sleep(AFTER_SECONDS)
+        window.bindings.trigger("undo_house")
+
     return [
         ("a crowded scenario selected", choose(CROWDED)),
         ("a scenario of another layout selected", choose(OTHER)),
@@ -135,4 +148,8 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         ("Records opened", command("records", "records")),
         ("a record opened", command("result", "open_record")),
         ("Library", command("library", "to_library")),
+        ("House opened", command("house", "house")),
+        ("another answer looked at, and what it changes", look_at),
+        ("put in force, and undone", use_and_undo),
+        ("House left", command("library", "to_library")),
     ]
