@@ -60,6 +60,9 @@ AT_A_TIME: Final = 0.012
 TYPING: Final = 0.25
 """Seconds without another key after which what was typed is tried out."""
 
+BETWEEN_FELTS: Final = 0.02
+"""Seconds between the pictures of the two tables: each takes long to be drawn."""
+
 LISTED: Final = 200
 """How many versions the history lists."""
 
@@ -91,6 +94,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._found: dict[str, Effect] = {}
         self._rounds: _Known | None = None
         self._work: asyncio.Task[None] | None = None
+        self._drawing: asyncio.Task[None] | None = None
         self._decide: Mapping[str, Callable[[], None]] = {}
         app.house.listeners.append(self._house_changed)
         app.preferences.listeners.append(self._settings_changed)
@@ -420,6 +424,9 @@ class HouseController(PageController[HousePage, HouseState]):
         return self.app.of(LibraryController).library.items
 
     def _stop_work(self) -> None:
+        if self._drawing is not None:
+            self._drawing.cancel()
+            self._drawing = None
         if self._work is not None:
             self._work.cancel()
             self._work = None
@@ -433,14 +440,25 @@ class HouseController(PageController[HousePage, HouseState]):
         found = self._found.get(scenario)
         if found is None:
             return
-        view = self.view
-        view.show_sides(before=found.before is not None, after=found.after is not None)
+        self.view.show_sides(before=found.before is not None, after=found.after is not None)
+        if self._drawing is not None:
+            self._drawing.cancel()
+        self._drawing = asyncio.get_running_loop().create_task(self._draw(found))
+        self._drawing.add_done_callback(self._settled)
+
+    async def _draw(self, found: Effect) -> None:
+        """Show both tables, one after the other, so that the window is heard in between."""
         bet = differing_bet(found)
-        for felt, playable in ((view.before, found.before), (view.after, found.after)):
+        for felt, playable in (
+            (self.view.before, found.before),
+            (self.view.after, found.after),
+        ):
             if playable is not None:
                 sheet = lay_out(playable)
+                await asyncio.sleep(0)
                 apply_felt(felt, playable, self.app.preferences.settings.chips)
                 felt.show_table(sheet.frames[settled_at(sheet, bet)], animate=False)
+                await asyncio.sleep(BETWEEN_FELTS)
 
     # Files
 

@@ -48,6 +48,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         """The unfinished attempt on offer."""
         self.library = Library(self.view, app.runner.failed)
         self.view.chosen.connect(self._chosen)
+        self._loading = self._unseen = False
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
@@ -77,8 +78,15 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         attempt(self._show_results)
         attempt(self._select_last)
         attempt(self.offer_to_resume)
+        attempt(self._see)
         self.show()
         self.view.take_focus()
+
+    def _see(self) -> None:
+        """Show what was selected while another page was shown."""
+        if self._unseen:
+            self._unseen = False
+            self._chosen(self.view.entry)
 
     def _select_last(self) -> None:
         if self.app.last_played is not None:
@@ -250,11 +258,19 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             )
 
     async def _load(self) -> None:
-        await self.library.load(lambda: self.app.runner.stopping)
+        self._loading = True
+        try:
+            await self.library.load(lambda: self.app.runner.stopping)
+        finally:
+            self._loading = False
         if self.shown:
             self.app.window.give_focus()
 
     def _chosen(self, entry: LibraryEntry | None) -> None:
+        if self._loading and not self.shown and self.view.entry is not None:
+            # Another page is shown: the table is drawn when this one is.
+            self._unseen = True
+            return
         selected = entry is not None and not entry.fault
         self.change(replace(self.state, selected=selected, first=self._is_first(entry)))
         self.library.preview()
