@@ -1,7 +1,9 @@
 """Huxley 8.1 and 8.2: every losing side bet is taken before a winning one is paid."""
 
 from trainer.procedure.acts import Act
+from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import Outcome
 from trainer.rules.events import BetSettled
 from trainer.scenario.check import check
@@ -31,3 +33,17 @@ def test_losers_are_taken_from_right_to_left_and_then_winners_paid() -> None:
     for step in sides:
         assert {"8.1", "8.2"} <= set(playable.game.document.cite(step.rules))
         assert {"8.1", "8.2"} <= set(playable.game.document.cite(step.due))
+
+
+def test_losers_are_listed_hand_by_hand_as_the_hands_lie() -> None:
+    """A re-split hand stays in its place: the hands' serial numbers are not in order then."""
+    playable = check(shipped_scenario("everybody-at-once").encode()).round
+    assert playable is not None
+    played = steps(playable.trace, playable.game.procedure)
+    asked = questions(played, playable.terms, playable.scenario.ask)
+    listed = [question for question in asked if question.id.endswith("losers")][-1]
+    hands = played.snapshots[listed.step].hands
+    assert hands[2] == (1, 4, 3, 2)
+    places = [(entry.bet.box, hands[entry.bet.box].index(entry.bet.hand)) for entry in listed.among]
+    assert places == sorted(places)
+    assert len({place for place in places if place[0] == 2}) == 4

@@ -18,7 +18,13 @@ from trainer.snapshot.snapshot import Snapshot
 def box_order(moment: Snapshot) -> Callable[[Bet], tuple[int, int, int]]:
     """The sort key of bets as they lie: box by box, hand by hand, in the order they were placed."""
     placed = {bet: number for number, bet in enumerate(moment.piles)}
-    return lambda bet: (bet.box, bet.hand, placed.get(bet, len(placed)))
+
+    def key(bet: Bet) -> tuple[int, int, int]:
+        hands = moment.hands.get(bet.box, ())
+        hand = hands.index(bet.hand) if bet.hand in hands else -1
+        return (bet.box, hand, placed.get(bet, len(placed)))
+
+    return key
 
 
 def in_box_order(playthrough: Playthrough, found: Iterable[Question]) -> Iterator[Question]:
