@@ -3,7 +3,12 @@
 from collections.abc import Sequence
 
 from trainer.house.file import EMPTY_TEXT, NO_HOUSE, choose, differences, read_house_file
-from trainer.house.offered import HouseSetting, offered_everywhere, offered_to_house
+from trainer.house.offered import (
+    HouseSetting,
+    offered_everywhere,
+    offered_to_house,
+    readings_listed,
+)
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
@@ -35,7 +40,11 @@ def every() -> list[HouseSetting]:
     of_documents = [
         one
         for document in RULEBOOK.values()
-        for one in (*offered_to_house(document), *procedure_offered(document))
+        for one in (
+            *offered_to_house(document),
+            *procedure_offered(document),
+            *readings_listed(document),
+        )
     ]
     return [
         *of_documents,
@@ -72,7 +81,8 @@ def test_each_setting_is_listed_once() -> None:
 
 def test_every_reading_of_every_document_and_every_entry_of_the_register_is_listed() -> None:
     for document in RULEBOOK.values():
-        listed = {setting.path[-1] for setting in offered_to_house(document)}
+        settings = (*offered_to_house(document), *readings_listed(document))
+        listed = {setting.path[-1] for setting in settings}
         assert listed >= {*document.register, *document.readings}
 
 

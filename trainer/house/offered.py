@@ -14,7 +14,7 @@ from trainer.house.by_document import choice_path
 from trainer.messages import _
 from trainer.messages.names import bet_text
 from trainer.messages.pay_tables import pay_table_lines
-from trainer.messages.rulebook import title_text
+from trainer.messages.rulebook import title_text, value_text
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable
@@ -99,10 +99,14 @@ class HouseSetting:
 
 
 def offered_to_house(document: Document) -> Iterator[HouseSetting]:
-    """Everything that a house can choose for the games of ``document``, then our readings."""
+    """What a house can choose of the tables of ``document``, and of what it leaves open."""
     yield from _of_table(document)
     for entry in document.register.values():
         yield _left_open(document, entry)
+
+
+def readings_listed(document: Document) -> Iterator[HouseSetting]:
+    """Our readings of ``document``, which no house can change."""
     for reading in document.readings.values():
         yield HouseSetting(
             ("documents", document.id, "readings", reading.name),
@@ -134,7 +138,7 @@ def _left_open(document: Document, entry: RegisterEntry) -> HouseSetting:
         _(entry.question),
         _(LEFT_OPEN),
         rests_on=entry.rests_on,
-        values=tuple(Value(_word(one.value), _(one.summary)) for one in entry.choices),
+        values=tuple(Value(value_text(one.value), _(one.summary)) for one in entry.choices),
     )
 
 
@@ -265,10 +269,6 @@ def _of_progressive(
 
 def _pays(table: PayTable) -> str:
     return _("{table}: {pays}").format(table=table.id, pays=_(", ").join(pay_table_lines(table)))
-
-
-def _word(value: bool | int | str) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _scalar(node: Node | None) -> str:

@@ -46,13 +46,14 @@ from ui.controllers.house_items import (
     with_value,
 )
 from ui.controllers.library_items import LibraryItem
+from ui.controllers.replacing import REPLACE, STAY, replace_or_keep
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.file_choice import choose_house, choose_to_write
 from ui.views.house_page import HousePage
 from ui.views.house_view_models import Effects, SettingSheet
 from ui.views.view_models import Decision
 
-REPLACE, RESET, STAY = "replace", "reset", "stay"
+RESET = "reset"
 
 AT_A_TIME: Final = 0.012
 """For how many seconds rounds are settled before the window is heard again."""
@@ -358,13 +359,10 @@ class HouseController(PageController[HousePage, HouseState]):
     def _show_version(self, version: HouseVersion) -> None:
         older = [one for one in self._versions.values() if one.id < version.id]
         house = self.app.house
-        before = house.read(older[0].text if older else "")
-        self.view.show_sheet(
-            version_sheet(version, house.read(version.text), before, self._rulebook)
-        )
-        candidate = None if version == house.version else house.read(version.text)
+        before, shown = house.read(older[0].text if older else ""), house.read(version.text)
+        self.view.show_sheet(version_sheet(version, shown, before, self._rulebook))
         self._change()
-        self._find_effects(candidate, 0.0)
+        self._find_effects(None if version == house.version else shown, 0.0)
 
     # What a choice changes
 
@@ -436,7 +434,7 @@ class HouseController(PageController[HousePage, HouseState]):
             self.app.runner.attempt(task.result)
 
     def _show_effect(self, scenario: str) -> None:
-        """Show a round before and after, where it first differs."""
+        """Show a round before and after, when the first bet that differs has been settled."""
         found = self._found.get(scenario)
         if found is None:
             return
@@ -492,13 +490,7 @@ class HouseController(PageController[HousePage, HouseState]):
             self.view.show_status(_("Exported: {file}").format(file=visible(str(path))))
             return
         self._ask(
-            Decision(
-                _("Replace the file {name}?").format(name=visible(path.name)),
-                _("{folder} already has a file with this name.").format(
-                    folder=visible(str(path.parent))
-                ),
-                ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
-            ),
+            replace_or_keep(path),
             {REPLACE: lambda: self._write(path, instead=True)},
         )
 

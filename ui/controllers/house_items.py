@@ -8,7 +8,13 @@ from typing import Final
 
 from trainer.house.effects import Effect
 from trainer.house.file import EMPTY_TEXT, HouseFile, choose, differences, take_back
-from trainer.house.offered import HouseSetting, Value, offered_everywhere, offered_to_house
+from trainer.house.offered import (
+    HouseSetting,
+    Value,
+    offered_everywhere,
+    offered_to_house,
+    readings_listed,
+)
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
@@ -64,10 +70,11 @@ def settings_of(part: str, documents: Documents, language: str) -> tuple[HouseSe
             *grading_offered(),
         )
     document = documents[part]
-    settings = tuple(offered_to_house(document))
-    readings = tuple(one for one in settings if not (one.values or one.fields))
-    own = (one for one in settings if one not in readings)
-    return (*own, *procedure_offered(document), *readings)
+    return (
+        *offered_to_house(document),
+        *procedure_offered(document),
+        *readings_listed(document),
+    )
 
 
 class Chosen:

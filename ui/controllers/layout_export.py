@@ -15,11 +15,10 @@ from trainer.messages.troubles import describe_trouble
 from trainer.table.picture import Picture
 from trainer.yamlfile.characters import visible
 from ui.controllers.printing import SIZES, Format, write_picture
+from ui.controllers.replacing import REPLACE, replace_or_keep
 from ui.views.file_choice import choose_to_write
 from ui.views.layouts_view_models import StatusMessage
 from ui.views.view_models import Decision
-
-REPLACE, STAY = "replace", "stay"
 
 AskDecision = Callable[[Decision, Mapping[str, Callable[[], None]]], None]
 """Offers a decision; each of its keys may have a handler."""
@@ -72,13 +71,7 @@ class LayoutExport:
             self._show_status(StatusMessage(_("Exported: {file}").format(file=visible(str(path)))))
             return
         self._ask(
-            Decision(
-                _("Replace the file {name}?").format(name=visible(path.name)),
-                _("{folder} already has a file with this name.").format(
-                    folder=visible(str(path.parent))
-                ),
-                ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
-            ),
+            replace_or_keep(path),
             {REPLACE: partial(self._write, kind, path, instead=True)},
         )
 

@@ -37,11 +37,12 @@ from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import LayoutsState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
-from ui.controllers.layout_export import REPLACE, STAY, LayoutExport, message_of
+from ui.controllers.layout_export import LayoutExport, message_of
 from ui.controllers.layout_items import LayoutItem, file_id, groups, layout_items
 from ui.controllers.layout_legends import choices_of, legends_with, usual
 from ui.controllers.layout_texts import faults_of, file_sheet, sheet_of
 from ui.controllers.printing import SIZES, Format, size_text
+from ui.controllers.replacing import REPLACE, STAY
 from ui.controllers.sample_table import sample_table
 from ui.controllers.watched_file import WatchedFile
 from ui.views.file_choice import choose_layout
