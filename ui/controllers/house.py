@@ -71,8 +71,9 @@ choosing = on(HouseState)
 
 
 class _Known(NamedTuple):
-    """The rounds of the library, with their titles, and what changes in them."""
+    """The rounds of the library under ``rulebook``: their titles, and what changes in them."""
 
+    rulebook: Rulebook
     items: tuple[LibraryItem, ...]
     titles: Mapping[str, str]
     effects: effects.Effects
@@ -403,8 +404,10 @@ class HouseController(PageController[HousePage, HouseState]):
 
     async def _known(self) -> _Known:
         """The library’s rounds under the house in force, each parsed once."""
-        items, house = self._items(), self.app.house
-        if self._rounds is None or self._rounds.items != items:
+        items, rulebook = self._items(), self.app.house.rulebook
+        # After a change the library plays its rounds again only a little later.
+        known = self._rounds
+        if known is None or known.rulebook is not rulebook or known.items != items:
             sources = []
             since = perf_counter()
             for item in items:
@@ -413,8 +416,9 @@ class HouseController(PageController[HousePage, HouseState]):
                     await asyncio.sleep(0)
                     since = perf_counter()
             titles = {item.id: item.title for item in items}
-            self._rounds = _Known(items, titles, effects.Effects(sources, house.rulebook))
-        return self._rounds
+            known = _Known(rulebook, items, titles, effects.Effects(sources, rulebook))
+            self._rounds = known
+        return known
 
     def _items(self) -> tuple[LibraryItem, ...]:
         from ui.controllers.library import LibraryController
