@@ -1,4 +1,5 @@
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -150,3 +151,15 @@ def test_exporting_says_so_too_and_asks_for_no_screen(monkeypatch: pytest.Monkey
     with pytest.raises(LibraryMissing):
         export.load_exporter()
     assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
+
+
+def test_pyside_does_not_read_the_source_of_what_is_imported_later() -> None:
+    program = (
+        "import builtins; from trainer.cli.qt_ready import load_with_qt; "
+        "before = builtins.__import__; load_with_qt('ui.signals'); "
+        "print(builtins.__import__ is before)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "True\n"

@@ -6,6 +6,7 @@ needed a moment later anyway, so the check costs next to nothing.
 
 from __future__ import annotations
 
+import builtins
 import ctypes
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -126,7 +127,12 @@ def load_with_qt(name: str) -> ModuleType:
 
     By name, because the trainer may not import the packages above it.
     """
+    importing = builtins.__import__
     try:
+        import_module("PySide6.QtCore")
+        # PySide replaces it, to read the source of whatever is imported from then on in search of
+        # its ``__feature__``, which nothing here uses: 50 ms until the window is up.
+        builtins.__import__ = importing
         return import_module(name)
     except ImportError as error:
         trouble = missing_library(str(error))
