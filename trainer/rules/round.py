@@ -78,6 +78,11 @@ class Round:
         seat = self._state.boxes.get(box)
         return seat.find_decider() if seat else None
 
+    def cards(self, place: Place) -> tuple[Card, ...]:
+        """The cards of a hand, or of the dealer; empty if it has none."""
+        lying = self._state.places.get(place)
+        return tuple(lying.cards) if lying else ()
+
     @property
     def meters(self) -> tuple[Cents, ...]:
         """The progressive's meters as they stand now, the first level first."""

@@ -37,7 +37,7 @@ from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.model import Scenario
-from trainer.scenario.play import Played, play
+from trainer.scenario.play import Caller, Played, play
 from trainer.scenario.read import read_scenario
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, Value, has_errors
 from trainer.yamlfile.marks import Path
@@ -215,15 +215,22 @@ def _named(positions: Positions) -> Game | None:
 
 
 def play_by_procedure(
-    scenario: Scenario, chosen: Game, terms: Terms, shift: Shift | None = None
+    scenario: Scenario,
+    chosen: Game,
+    terms: Terms,
+    shift: Shift | None = None,
+    caller: Caller | None = None,
 ) -> Played:
-    """Play the scenario's round, with the dealer's tasks in the order of the game's procedure."""
+    """Play the scenario's round, with the dealer's tasks in the order of the game's procedure.
+
+    ``caller`` makes the calls if the scenario states none.
+    """
     procedure = chosen.procedure
 
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
         return next_task(procedure, tasks, played.preview)
 
-    return play(scenario, terms, choose, shift)
+    return play(scenario, terms, choose, shift, caller)
 
 
 def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from trainer.procedure.trace import Trace
 from trainer.rules.bets import Bet, BetKind, Call, Offer
@@ -42,13 +43,25 @@ from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incident_kind import When
 from trainer.scenario.inputs import bets_of, wish_for
-from trainer.scenario.model import Bettor, Scenario
+from trainer.scenario.model import Bettor, CallWish, Scenario
 from trainer.scenario.play_incidents import Incidents
 from trainer.scenario.runner import RoundRunner, Stop
 from trainer.yamlfile.marks import Path
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""
+
+
+class Caller(Protocol):
+    """Makes the calls of a round whose scenario states none."""
+
+    def surrenders(self, played: Round, box: int) -> bool:
+        """Whether ``box`` surrenders before any further card is dealt (¶3.17)."""
+        ...
+
+    def call(self, played: Round, due: CallDue) -> CallWish:
+        """One of the legal calls of ``due``."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +74,20 @@ class Played:
 
 
 def play(
-    scenario: Scenario, terms: Terms, choose: ChooseTask, shift: Shift | None = None
+    scenario: Scenario,
+    terms: Terms,
+    choose: ChooseTask,
+    shift: Shift | None = None,
+    caller: Caller | None = None,
 ) -> Played:
     """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives.
 
-    It is the next round of ``shift``, or the only one of its own shift.
+    It is the next round of ``shift``, or the only one of its own shift. The calls are the
+    scenario's own, or those of ``caller``.
     """
     shift = shift or Shift()
     runner = RoundRunner(scenario, shift.begin(terms))
-    player = _Player(runner, choose, Incidents(runner))
+    player = _Player(runner, choose, Incidents(runner), caller)
     player.run()
     trace = Trace(runner.round.events, tuple(runner.moves))
     settlement = shift.end().settlement if player.over else None
@@ -79,8 +97,15 @@ def play(
 class _Player:
     """Plays one round with the bettors, the shoe and the incidents of a scenario."""
 
-    def __init__(self, runner: RoundRunner, choose: ChooseTask, incidents: Incidents) -> None:
+    def __init__(
+        self,
+        runner: RoundRunner,
+        choose: ChooseTask,
+        incidents: Incidents,
+        caller: Caller | None,
+    ) -> None:
         self.over = False
+        self._caller = caller
         self._runner = runner
         self._choose = choose
         self._incidents = incidents
@@ -212,12 +237,17 @@ class _Player:
             name = self._runner.round.decider(box.number)
             if name is None:
                 continue
-            _index, bettor = self._runner.bettor(box.number, name)
-            if not bettor.calls or bettor.calls[0].call is not Call.SURRENDER:
+            if not self._surrender_wanted(box.number, name):
                 continue
             if self._runner.submit(Decide(box.number, 1, Call.SURRENDER)) is None:
                 self._calls_used[box.number, name] = 1
                 self._settle_what_is_due()
+
+    def _surrender_wanted(self, box: int, name: str) -> bool:
+        if self._caller is not None:
+            return self._caller.surrenders(self._runner.round, box)
+        _index, bettor = self._runner.bettor(box, name)
+        return bool(bettor.calls) and bettor.calls[0].call is Call.SURRENDER
 
     def _settle_what_is_due(self) -> None:
         while isinstance(due := self._runner.round.due(), TasksDue):
@@ -227,12 +257,15 @@ class _Player:
         index, bettor = self._runner.bettor(due.box, due.bettor)
         used = self._calls_used.get((due.box, due.bettor), 0)
         path: Path = ("boxes", due.box, index, "calls")
-        if used == len(bettor.calls):
+        if self._caller is not None:
+            wish = self._caller.call(self._runner.round, due)
+        elif used < len(bettor.calls):
+            wish = bettor.calls[used]
+        else:
             self._runner.note(
                 Fault(FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls)
             )
             raise Stop
-        wish = bettor.calls[used]
         others = [
             other
             for number, _index, other in self._runner.bettors()
@@ -295,7 +328,8 @@ class _Player:
         self._incidents.left_over(void=void)
         self._unanswered(void=void)
         for number, index, bettor in self._runner.bettors():
-            self._calls_left(number, index, bettor, void=void)
+            if self._caller is None:
+                self._calls_left(number, index, bettor, void=void)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
                 self._runner.note(
                     Fault(

@@ -1,0 +1,91 @@
+"""Payouts of one bet: every kind of bet at every odds that a table pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from trainer.practice.cards import blackjack, card, hard, side_bet_hand
+from trainer.practice.generating import Generator, Wanted
+from trainer.practice.people import person
+from trainer.practice.situations import PracticeTable, Situation
+from trainer.practice.skills import Family, PayoutOf, Skill, Stakes
+from trainer.practice.stakes import stake
+from trainer.procedure.questions import QuestionGroup
+from trainer.rulebook import game_of
+from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents, Odds
+from trainer.rules.ruleset import SurrenderRule
+from trainer.scenario.model import Box, Scenario
+
+_MOST: Final = Cents(1_000_00)
+_MOST_ON_SIDE_BET: Final = Cents(250_00)
+_LOW: Final = range(2, 9)
+"""Up-cards that promise no Blackjack."""
+
+
+def skills(table: PracticeTable) -> Iterator[Skill]:
+    """What is paid on a hand, and every odds of every side bet, with the looks of their stakes."""
+    rules = table.document.ruleset
+    for odds in (rules.win_odds, rules.blackjack_odds):
+        yield from (Skill(Family.PAYOUT, BetKind.MAIN, odds, stakes) for stakes in Stakes)
+    if rules.even_money:
+        yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.EVEN_MONEY)
+    if rules.surrender is not SurrenderRule.NEVER:
+        yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.SURRENDER)
+    for kind, side_bet in game_of(table.document).terms().side_bets.items():
+        if kind is BetKind.PROGRESSIVE:
+            continue
+        for odds in dict.fromkeys(one for one in side_bet.pays.values() if isinstance(one, Odds)):
+            for stakes in (Stakes.PLAIN, Stakes.MIXED):
+                yield Skill(Family.PAYOUT, kind, odds, stakes)
+
+
+def situation(wanted: Wanted) -> Situation:
+    """One box with one bettor, whose bet is likely to be settled as wanted."""
+    return _hand(wanted) if wanted.skill.bet is BetKind.MAIN else _side_bet(wanted)
+
+
+def _hand(wanted: Wanted) -> Situation:
+    chance, skill = wanted.chance, wanted.skill
+    rules = wanted.table.document.ruleset
+    number = chance.randint(1, 5)
+    main = stake(skill.stakes or Stakes.PLAIN, wanted.table.chips.chips, chance, _MOST)
+    even_money = skill.aspect is PayoutOf.EVEN_MONEY
+    calls: dict[int, tuple[Call, ...]] = {}
+    dealer = card(chance, chance.choice(_LOW))
+    cards: tuple[Card, ...] = hard(chance, chance.randint(17, 20))
+    if even_money or skill.odds == rules.blackjack_odds:
+        cards = blackjack(chance)
+    if even_money:
+        dealer = card(chance, 1)
+    if skill.aspect is PayoutOf.SURRENDER:
+        cards = hard(chance, chance.randint(12, 16))
+        calls[number] = (Call.SURRENDER,)
+    box = Box(number, (person(chance, main=main, even_money=even_money),))
+    return Situation(
+        Scenario(wanted.table.document.id, (box,), ()),
+        {Place(number, 1): cards, DEALER: (dealer,)},
+        calls=calls,
+    )
+
+
+def _side_bet(wanted: Wanted) -> Situation:
+    chance, skill, table = wanted.chance, wanted.skill, wanted.table
+    kind, stakes = skill.bet, skill.stakes
+    assert kind is not None, "a payout is of a bet"
+    assert stakes is not None, "every odds of a side bet has its stakes"
+    side_bet = game_of(table.document).terms().side_bets[kind]
+    hand = chance.choice([hand for hand, pay in side_bet.pays.items() if pay == skill.odds])
+    made = side_bet_hand(chance, side_bet.evaluator, hand)
+    number = chance.randint(1, 5)
+    amount = stake(stakes, table.chips.chips, chance, _MOST_ON_SIDE_BET)
+    main = stake(Stakes.PLAIN, table.chips.chips, chance, _MOST)
+    main = max(main, amount) if side_bet.at_most_initial_bet else main
+    box = Box(number, (person(chance, main=main, side_bets={kind: amount}),))
+    opening = {} if made is None else {Place(number, 1): made[0], DEALER: (made[1],)}
+    return Situation(Scenario(table.document.id, (box,), ()), opening)
+
+
+PAYOUTS: Final = Generator(Family.PAYOUT, frozenset((QuestionGroup.PAYOUTS,)), skills, situation)

@@ -1,0 +1,46 @@
+"""The people at made-up tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.scenario.model import Bettor
+
+NAMES: Final = (
+    "Ann",
+    "Ben",
+    "Cleo",
+    "Dan",
+    "Eve",
+    "Finn",
+    "Gus",
+    "Ivo",
+    "Joy",
+    "Kim",
+    "Leo",
+    "Mia",
+)
+_NONE: Final[Mapping[BetKind, Cents]] = MappingProxyType({})
+
+
+def person(
+    chance: Random,
+    *,
+    main: Cents | None = None,
+    side_bets: Mapping[BetKind, Cents] = _NONE,
+    even_money: bool = False,
+    insurance: Cents | None = None,
+) -> Bettor:
+    """Somebody with these bets, in cents."""
+    return Bettor(
+        chance.choice(NAMES),
+        main=main,
+        side_bets=side_bets,
+        even_money=even_money,
+        insurance=insurance,
+    )
