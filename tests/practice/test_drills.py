@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from tests.cases import for_each
 from trainer.felt.payable import payable
-from trainer.practice.drills import drill, skills_at
-from trainer.practice.generating import Difficulty
+from trainer.practice.drills import drill, skill_of, skills_at
+from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.situations import PracticeTable
-from trainer.practice.skills import Skill, skill_of
+from trainer.practice.skills import Skill
 from trainer.procedure.judge import RIGHT, judge
 from trainer.procedure.questions import amount_of
 from trainer.rulebook import RULEBOOK, documents
@@ -48,7 +48,8 @@ def test_a_drill_trains_its_skill(case: Case) -> None:
     values = [chip.value for chip in chips]
     for seed in range(SEEDS):
         made = drill(skill, here, Difficulty.USUAL, seed)
-        assert skill_of(made.question, chips) == skill
+        asked = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
+        assert skill_of(asked) == skill
         assert judge(made.question, made.question.expected) == RIGHT
         assert payable(amount_of(made.question.expected), values)
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.payable import payable
-from trainer.practice.generating import Difficulty, Generator, Wanted
+from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.situations import MadeRound, PracticeTable, make_round
-from trainer.practice.skills import Family, Skill, skill_of
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import questions
 from trainer.procedure.error_models import AmountCase
@@ -62,22 +62,30 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
         made = make_round(table, generator.situation(wanted), chance)
         if made is None:
             continue
-        found = [one for one in _questions(generator, made) if _trains(one, wanted)]
-        if found:
+        if found := _found(generator, made, wanted):
             question = chance.choice(found)
             case = amount_case(question, made.playthrough, made.round.terms, table.chips.chips)
             return Drill(skill, difficulty, seed, made, question, case)
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
 
 
-def _questions(generator: Generator, made: MadeRound) -> Iterator[Question]:
-    yield from questions(made.playthrough, made.round.terms, generator.asks)
+def skill_of(asked: Asked) -> Skill | None:
+    """What a question trains, in whatever round it is asked; None if that is not followed."""
+    for generator in GENERATORS.values():
+        if asked.question.ask in generator.asks:
+            skill = generator.trains(asked)
+            if skill is not None:
+                return skill
+    return None
 
 
-def _trains(question: Question, wanted: Wanted) -> bool:
-    """Whether it trains the wanted skill, and can be paid with the chips of the table."""
-    chips = wanted.table.chips.chips
+def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Question]:
+    """The questions that train the wanted skill and can be paid with the chips of the table."""
+    playthrough, terms, chips = made.playthrough, made.round.terms, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
-    return skill_of(question, chips) == wanted.skill and payable(
-        amount_of(question.expected), values
-    )
+    return [
+        question
+        for question in questions(playthrough, terms, generator.asks)
+        if payable(amount_of(question.expected), values)
+        and generator.trains(Asked(question, playthrough, terms, chips)) == wanted.skill
+    ]

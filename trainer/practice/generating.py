@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
 
+from trainer.felt.chips import Chip
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.questions import Question, QuestionGroup
+from trainer.rules.cards import Card
+from trainer.rules.ruleset import Terms
 
 
 class Difficulty(IntEnum):
@@ -31,15 +35,34 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A question in its round; ``chips`` are those of the table."""
+
+    question: Question
+    playthrough: Playthrough
+    terms: Terms
+    chips: Sequence[Chip]
+
+    @property
+    def cards(self) -> Sequence[Card]:
+        """The face-up cards of the hand in question; empty if it is about none."""
+        about = self.question.about
+        moment = self.playthrough.snapshots[self.question.step]
+        return moment.face_up(about) if about is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
 class Generator:
     """Makes the questions of a family.
 
-    ``asks`` are the kinds of question that it looks for. ``skills`` are those that a table offers,
-    ``situation`` is one in which a question of the wanted skill is likely; what it trains is found
-    out afterwards.
+    ``asks`` are the kinds of question that it looks for, and ``trains`` says which skill of the
+    family one of these trains, None if none. ``skills`` are those that a table offers;
+    ``situation`` is one in which a question of the wanted skill is likely: whether there is one is
+    found out by playing it.
     """
 
     family: Family
     asks: frozenset[QuestionGroup]
+    trains: Callable[[Asked], Skill | None]
     skills: Callable[[PracticeTable], Iterator[Skill]]
     situation: Callable[[Wanted], Situation]

@@ -6,16 +6,10 @@ the odds differ, and with them the skill.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from trainer.felt.chips import Chip, whole
-from trainer.procedure.ask_payouts import asks_even_money
-from trainer.procedure.questions import Question, QuestionGroup
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents, Odds
-from trainer.rules.working import Formula
+from trainer.rules.money import Odds
 from trainer.texts import N_, TextEnum
 
 
@@ -64,64 +58,3 @@ class Skill(NamedTuple):
         odds = "" if self.odds is None else str(self.odds).replace(" ", "-")
         parts = (self.family, self.bet, odds, self.stakes, self.aspect)
         return ".".join(str(part) for part in parts if part)
-
-
-class PayoutOf(TextEnum):
-    """What is special about a payout beside its odds."""
-
-    EVEN_MONEY = "even_money", N_("Even Money")
-    SURRENDER = "surrender", N_("Surrender")
-    ONE_INITIAL_BET = "one_initial_bet", N_("one Initial Bet against a Blackjack")
-    TAKEN = "taken", N_("a losing bet")
-    STOOD_OFF = "stood_off", N_("a Stand Off")
-    RETURNED = "returned", N_("a bet that goes back")
-    METER = "meter", N_("a meter")
-    SHARED_METER = "shared_meter", N_("a shared meter")
-    ENVY = "envy", N_("Envy")
-    DEALER_ENVY = "dealer_envy", N_("Dealer Envy")
-
-
-_OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
-    {
-        Formula.HALF: PayoutOf.SURRENDER,
-        Formula.ONE_INITIAL_BET: PayoutOf.ONE_INITIAL_BET,
-        Formula.TAKES: PayoutOf.TAKEN,
-        Formula.LEAVES: PayoutOf.STOOD_OFF,
-        Formula.RETURNS: PayoutOf.RETURNED,
-        Formula.ENVY: PayoutOf.ENVY,
-        Formula.DEALER_ENVY: PayoutOf.DEALER_ENVY,
-    }
-)
-
-
-def skill_of(question: Question, chips: Sequence[Chip]) -> Skill | None:
-    """What ``question`` trains; None if that is not followed. ``chips`` are those of the table."""
-    if question.ask is QuestionGroup.PAYOUTS:
-        return _payout(question, chips)
-    return None
-
-
-def stakes_of(stake: Cents, odds: Odds, chips: Sequence[Chip]) -> Stakes:
-    """How ``stake`` looks to whoever pays it at ``odds``."""
-    stacks = whole(stake, chips).stacks
-    if len(stacks) > 2:
-        return Stakes.MIXED
-    by_chips = stacks[-1].chip.value * odds.pays % odds.per if stacks else 0
-    return Stakes.ODD if len(stacks) == 2 or by_chips else Stakes.PLAIN
-
-
-def _payout(question: Question, chips: Sequence[Chip]) -> Skill | None:
-    working, bet = question.working, question.bet
-    if working is None or bet is None:
-        return Skill(Family.LOSERS)
-    if asks_even_money(question):
-        return Skill(Family.PAYOUT, bet.kind, aspect=PayoutOf.EVEN_MONEY)
-    if working.formula is Formula.METER:
-        shared = working.denominator > working.numerator
-        return Skill(
-            Family.PAYOUT, bet.kind, aspect=PayoutOf.SHARED_METER if shared else PayoutOf.METER
-        )
-    if working.odds is not None and working.formula is Formula.PAYS:
-        stakes = stakes_of(working.stake, working.odds, chips)
-        return Skill(Family.PAYOUT, bet.kind, working.odds, stakes)
-    return Skill(Family.PAYOUT, bet.kind, aspect=_OF_FORMULA[working.formula])

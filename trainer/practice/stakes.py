@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from trainer.felt.chips import Chip
+from trainer.felt.chips import Chip, whole
 from trainer.practice.skills import Stakes
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, Odds
 
 _COLOURS: Final = {Stakes.PLAIN: (1, 1), Stakes.ODD: (1, 2), Stakes.MIXED: (3, 5)}
 """How many colours a stake of each pattern has, at least and at most."""
@@ -32,3 +32,12 @@ def stake(pattern: Stakes, chips: Sequence[Chip], chance: Random, most: Cents) -
         if amount + number * value <= most:
             amount += number * value
     return Cents(amount or min(chip.value for chip in chips))
+
+
+def stakes_of(stake: Cents, odds: Odds, chips: Sequence[Chip]) -> Stakes:
+    """How ``stake`` looks to whoever pays it at ``odds``."""
+    stacks = whole(stake, chips).stacks
+    if len(stacks) > 2:
+        return Stakes.MIXED
+    by_chips = stacks[-1].chip.value * odds.pays % odds.per if stacks else 0
+    return Stakes.ODD if len(stacks) == 2 or by_chips else Stakes.PLAIN

@@ -2,27 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from trainer.practice.cards import blackjack, card, hard, side_bet_hand
-from trainer.practice.generating import Generator, Wanted
+from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
-from trainer.practice.skills import Family, PayoutOf, Skill, Stakes
-from trainer.practice.stakes import stake
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.stakes import stake, stakes_of
+from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook import game_of
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents, Odds
 from trainer.rules.ruleset import SurrenderRule
+from trainer.rules.working import Formula
 from trainer.scenario.model import Box, Scenario
+from trainer.texts import N_, TextEnum
 
 _MOST: Final = Cents(1_000_00)
 _MOST_ON_SIDE_BET: Final = Cents(250_00)
 _LOW: Final = range(2, 9)
 """Up-cards that promise no Blackjack."""
+
+
+class PayoutOf(TextEnum):
+    """What is special about a payout beside its odds."""
+
+    EVEN_MONEY = "even_money", N_("Even Money")
+    SURRENDER = "surrender", N_("Surrender")
+    ONE_INITIAL_BET = "one_initial_bet", N_("one Initial Bet against a Blackjack")
+    TAKEN = "taken", N_("a losing bet")
+    STOOD_OFF = "stood_off", N_("a Stand Off")
+    RETURNED = "returned", N_("a bet that goes back")
+    METER = "meter", N_("a meter")
+    SHARED_METER = "shared_meter", N_("a shared meter")
+    ENVY = "envy", N_("Envy")
+    DEALER_ENVY = "dealer_envy", N_("Dealer Envy")
+
+
+_OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
+    {
+        Formula.HALF: PayoutOf.SURRENDER,
+        Formula.ONE_INITIAL_BET: PayoutOf.ONE_INITIAL_BET,
+        Formula.TAKES: PayoutOf.TAKEN,
+        Formula.LEAVES: PayoutOf.STOOD_OFF,
+        Formula.RETURNS: PayoutOf.RETURNED,
+        Formula.ENVY: PayoutOf.ENVY,
+        Formula.DEALER_ENVY: PayoutOf.DEALER_ENVY,
+    }
+)
+
+
+def trains(asked: Asked) -> Skill | None:
+    """The payout that a question trains; None if it is about several bets."""
+    working, bet = asked.question.working, asked.question.bet
+    if working is None or bet is None:
+        return None
+    if asks_even_money(asked.question):
+        return Skill(Family.PAYOUT, bet.kind, aspect=PayoutOf.EVEN_MONEY)
+    if working.formula is Formula.METER:
+        shared = working.denominator > working.numerator
+        aspect = PayoutOf.SHARED_METER if shared else PayoutOf.METER
+        return Skill(Family.PAYOUT, bet.kind, aspect=aspect)
+    if working.odds is not None and working.formula is Formula.PAYS:
+        stakes = stakes_of(working.stake, working.odds, asked.chips)
+        return Skill(Family.PAYOUT, bet.kind, working.odds, stakes)
+    return Skill(Family.PAYOUT, bet.kind, aspect=_OF_FORMULA[working.formula])
 
 
 def skills(table: PracticeTable) -> Iterator[Skill]:
@@ -88,4 +137,6 @@ def _side_bet(wanted: Wanted) -> Situation:
     return Situation(Scenario(table.document.id, (box,), ()), opening)
 
 
-PAYOUTS: Final = Generator(Family.PAYOUT, frozenset((QuestionGroup.PAYOUTS,)), skills, situation)
+PAYOUTS: Final = Generator(
+    Family.PAYOUT, frozenset((QuestionGroup.PAYOUTS,)), trains, skills, situation
+)
