@@ -27,17 +27,19 @@ def blackjack(chance: Random) -> tuple[Card, Card]:
     return cards[0], cards[1]
 
 
-def two_cards(chance: Random, wanted: Callable[[Sequence[Card]], bool]) -> tuple[Card, Card]:
-    """The first two cards by chance that are as wanted. There must be some."""
+def cards_of(
+    chance: Random, number: int, wanted: Callable[[Sequence[Card]], bool]
+) -> tuple[Card, ...]:
+    """The first ``number`` cards by chance that are as wanted. There must be some."""
     while True:
-        cards = chance.choice(deck()), chance.choice(deck())
+        cards = tuple(chance.choice(deck()) for _card in range(number))
         if wanted(cards):
             return cards
 
 
-def hard(chance: Random, points: int) -> tuple[Card, Card]:
+def hard(chance: Random, points: int) -> tuple[Card, ...]:
     """Two cards without an Ace of this total, from 4 to 20."""
-    return two_cards(chance, lambda cards: _is_hard(cards, points))
+    return cards_of(chance, 2, lambda cards: _is_hard(cards, points))
 
 
 def _is_hard(cards: Sequence[Card], points: int) -> bool:

@@ -10,7 +10,10 @@ from typing import Final
 
 from trainer.felt.payable import payable
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generators.hands import DEALER_HANDS, OPTIONS
+from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
+from trainer.practice.generators.totals import TOTALS
 from trainer.practice.situations import MadeRound, PracticeTable, make_round
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.amount_cases import amount_case
@@ -19,7 +22,7 @@ from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
 
 GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
-    {generator.family: generator for generator in (PAYOUTS,)}
+    {generator.family: generator for generator in (TOTALS, OPTIONS, DEALER_HANDS, NAMING, PAYOUTS)}
 )
 """The generator of each family."""
 

@@ -35,6 +35,7 @@ def person(
     side_bets: Mapping[BetKind, Cents] = _NONE,
     even_money: bool = False,
     insurance: Cents | None = None,
+    progressive: bool = False,
 ) -> Bettor:
     """Somebody with these bets, in cents."""
     return Bettor(
@@ -43,4 +44,5 @@ def person(
         side_bets=side_bets,
         even_money=even_money,
         insurance=insurance,
+        progressive=progressive,
     )

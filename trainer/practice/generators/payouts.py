@@ -12,19 +12,17 @@ from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.practice.stakes import stake, stakes_of
+from trainer.practice.tables import MOST, side_bets, wagered
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.questions import QuestionGroup
-from trainer.rulebook import game_of
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, Odds
+from trainer.rules.money import Odds
 from trainer.rules.ruleset import SurrenderRule
 from trainer.rules.working import Formula
 from trainer.scenario.model import Box, Scenario
 from trainer.texts import N_, TextEnum
 
-_MOST: Final = Cents(1_000_00)
-_MOST_ON_SIDE_BET: Final = Cents(250_00)
 _LOW: Final = range(2, 9)
 """Up-cards that promise no Blackjack."""
 
@@ -83,7 +81,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
         yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.EVEN_MONEY)
     if rules.surrender is not SurrenderRule.NEVER:
         yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.SURRENDER)
-    for kind, side_bet in game_of(table.document).terms().side_bets.items():
+    for kind, side_bet in side_bets(table).items():
         if kind is BetKind.PROGRESSIVE:
             continue
         for odds in dict.fromkeys(one for one in side_bet.pays.values() if isinstance(one, Odds)):
@@ -100,7 +98,7 @@ def _hand(wanted: Wanted) -> Situation:
     chance, skill = wanted.chance, wanted.skill
     rules = wanted.table.document.ruleset
     number = chance.randint(1, 5)
-    main = stake(skill.stakes or Stakes.PLAIN, wanted.table.chips.chips, chance, _MOST)
+    main = stake(skill.stakes or Stakes.PLAIN, wanted.table.chips.chips, chance, MOST)
     even_money = skill.aspect is PayoutOf.EVEN_MONEY
     calls: dict[int, tuple[Call, ...]] = {}
     dealer = card(chance, chance.choice(_LOW))
@@ -122,19 +120,14 @@ def _hand(wanted: Wanted) -> Situation:
 
 def _side_bet(wanted: Wanted) -> Situation:
     chance, skill, table = wanted.chance, wanted.skill, wanted.table
-    kind, stakes = skill.bet, skill.stakes
-    assert kind is not None, "a payout is of a bet"
-    assert stakes is not None, "every odds of a side bet has its stakes"
-    side_bet = game_of(table.document).terms().side_bets[kind]
+    assert skill.bet is not None, "a payout is of a bet"
+    assert skill.stakes is not None, "every odds of a side bet has its stakes"
+    side_bet = side_bets(table)[skill.bet]
     hand = chance.choice([hand for hand, pay in side_bet.pays.items() if pay == skill.odds])
     made = side_bet_hand(chance, side_bet.evaluator, hand)
-    number = chance.randint(1, 5)
-    amount = stake(stakes, table.chips.chips, chance, _MOST_ON_SIDE_BET)
-    main = stake(Stakes.PLAIN, table.chips.chips, chance, _MOST)
-    main = max(main, amount) if side_bet.at_most_initial_bet else main
-    box = Box(number, (person(chance, main=main, side_bets={kind: amount}),))
-    opening = {} if made is None else {Place(number, 1): made[0], DEALER: (made[1],)}
-    return Situation(Scenario(table.document.id, (box,), ()), opening)
+    box, facts = wagered(table, skill.bet, chance, skill.stakes)
+    opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
+    return Situation(Scenario(table.document.id, (box,), (), table=facts), opening)
 
 
 PAYOUTS: Final = Generator(

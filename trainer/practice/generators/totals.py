@@ -1,0 +1,103 @@
+"""Totals of hands: two cards or many, hard and soft, and the dealer's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from trainer.practice.cards import cards_of
+from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.people import person
+from trainer.practice.situations import PracticeTable, Situation
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.stakes import stake
+from trainer.procedure.questions import QuestionGroup
+from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.cards import Card, Rank
+from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.money import Cents
+from trainer.scenario.model import Box, Scenario
+from trainer.texts import N_, TextEnum
+
+_MOST: Final = Cents(100_00)
+_SEVERAL: Final = 4
+"""The most cards that are added up at a glance."""
+_MANY: Final = 7
+
+
+class TotalOf(TextEnum):
+    """What kind of hand is added up."""
+
+    HARD = "hard", N_("two cards")
+    SOFT = "soft", N_("two cards with an Ace")
+    SEVERAL = "several", N_("three or four cards")
+    SEVERAL_WITH_ACE = "several_with_ace", N_("three or four cards with an Ace")
+    MANY = "many", N_("five cards and more")
+    DEALER = "dealer", N_("the dealer’s hand")
+
+
+def trains(asked: Asked) -> Skill | None:
+    """Which hand a question has added up."""
+    return Skill(Family.TOTAL, aspect=_kind(asked))
+
+
+def _kind(asked: Asked) -> TotalOf:
+    if asked.question.about == DEALER:
+        return TotalOf.DEALER
+    cards = asked.cards
+    ace = any(card.rank is Rank.ACE for card in cards)
+    if len(cards) > _SEVERAL:
+        return TotalOf.MANY
+    if len(cards) > 2:
+        return TotalOf.SEVERAL_WITH_ACE if ace else TotalOf.SEVERAL
+    return TotalOf.SOFT if ace else TotalOf.HARD
+
+
+def skills(_table: PracticeTable) -> Iterator[Skill]:
+    """Every kind of hand, at every table."""
+    yield from (Skill(Family.TOTAL, aspect=kind) for kind in TotalOf)
+
+
+def situation(wanted: Wanted) -> Situation:
+    """One box whose hand, or a dealer whose hand, is of the wanted kind."""
+    chance, table = wanted.chance, wanted.table
+    number = chance.randint(1, 5)
+    bettor = person(chance, main=stake(Stakes.PLAIN, table.chips.chips, chance, _MOST))
+    scenario = Scenario(table.document.id, (Box(number, (bettor,)),), ())
+    if wanted.skill.aspect is TotalOf.DEALER:
+        return Situation(scenario)
+    cards = _hand(wanted)
+    calls = (*([Call.HIT] * (len(cards) - 2)), Call.STAND)
+    opening = {Place(number, 1): cards[:2]}
+    return Situation(scenario, opening, cards[2:], {number: calls})
+
+
+def _hand(wanted: Wanted) -> Sequence[Card]:
+    chance, kind = wanted.chance, wanted.skill.aspect
+    ace = kind in (TotalOf.SOFT, TotalOf.SEVERAL_WITH_ACE)
+    if kind in (TotalOf.HARD, TotalOf.SOFT):
+        number = 2
+    elif kind is TotalOf.MANY:
+        number = chance.randint(_SEVERAL + 1, _MANY - (wanted.difficulty is Difficulty.EASY))
+    else:
+        number = chance.randint(3, _SEVERAL)
+    return cards_of(chance, number, lambda cards: _drawn_to(cards, chance, ace=ace))
+
+
+def _drawn_to(cards: Sequence[Card], chance: Random, *, ace: bool) -> bool:
+    """Whether a player may have drawn these cards: no total before the last is 21 or over."""
+    aces = sum(card.rank is Rank.ACE for card in cards)
+    if ace != (aces > 0) and len(cards) <= _SEVERAL:
+        return False
+    before = (point_total(cards[:count]) for count in range(2, len(cards)))
+    # Somebody who draws to a high total is rare at a table.
+    return all(
+        total.points < TWENTY_ONE and (total.soft or total.points < 17 or chance.random() < 0.1)
+        for total in before
+    )
+
+
+TOTALS: Final = Generator(
+    Family.TOTAL, frozenset((QuestionGroup.TOTALS,)), trains, skills, situation
+)
