@@ -7,7 +7,6 @@ a shape of its own.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -66,8 +65,8 @@ def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: boo
         painter.fillPath(cloth, weave)
     # The steps hardly differ, so antialiasing would only cost time.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-    for reach, alpha in _SHADOW:
-        ring = _ring(felt.edge, felt.depth, _UNDER, -reach)
+    shadows = _rings(felt.edge, felt.depth, tuple((_UNDER, -reach) for reach, _alpha in _SHADOW))
+    for ring, (_reach, alpha) in zip(shadows, _SHADOW, strict=True):
         painter.fillPath(ring, QColor(0, 0, 0, alpha))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
@@ -75,10 +74,10 @@ def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: boo
 def _floor(painter: QPainter, felt: Felt) -> None:
     # The steps hardly differ, so antialiasing would only cost time.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-    for step in range(_FLOOR_STEPS):
-        reach = _ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2
-        shade = QColor(0, 0, 0, _FLOOR_ALPHA)
-        ring = _ring(felt.edge, felt.depth, felt.rail + reach, felt.rail - _UNDER)
+    shade = QColor(0, 0, 0, _FLOOR_ALPHA)
+    reaches = [_ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2 for step in range(_FLOOR_STEPS)]
+    around = tuple((felt.rail + reach, felt.rail - _UNDER) for reach in reaches)
+    for reach, ring in zip(reaches, _rings(felt.edge, felt.depth, around), strict=True):
         painter.fillPath(ring, shade)
         below = QRectF(-felt.rail, felt.depth + DEALER_EDGE, felt.width + 2 * felt.rail, reach / 2)
         painter.fillRect(below, shade)
@@ -89,13 +88,18 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     seam, low, high = (
         QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
     )
-    for step, ring in enumerate(_rings(felt.edge, felt.depth, felt.rail)):
-        part = step / (_SHADES - 1)
+    parts = [step / (_SHADES - 1) for step in range(_SHADES)]
+    reaches = [felt.rail * (1 - part) + _GROOVE * part for part in parts]
+    # Each ring extends under the next: filled in full, one over the other, they would paint the
+    # whole table as many times.
+    padding = tuple(zip(reaches, (*reaches[2:], 0.0, 0.0), strict=True))
+    for part, ring in zip(parts, _rings(felt.edge, felt.depth, padding), strict=True):
         # Between two shades that hardly differ, antialiasing would only cost time.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < _SHARP)
         painter.fillPath(ring, _padding(part, seam, low, high))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.fillPath(_ring(felt.edge, felt.depth, _GROOVE, -_UNDER), seam)
+    (groove,) = _rings(felt.edge, felt.depth, ((_GROOVE, -_UNDER),))
+    painter.fillPath(groove, seam)
     edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
     wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
     wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
@@ -104,22 +108,26 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     painter.fillRect(edge, wood)
 
 
-@lru_cache(maxsize=2)
-def _rings(edge: tuple[Point, ...], depth: float, rail: float) -> tuple[QPainterPath, ...]:
-    """The padding as rings, from its seam to the cloth, each extending under the next.
-
-    Filled in full, one over the other, they would paint the whole table as many times.
-    """
-    parts = [step / (_SHADES - 1) for step in range(_SHADES)]
-    reaches = [rail * (1 - part) + _GROOVE * part for part in parts]
-    outlines = _outlines(edge, depth, (*reaches, 0.0, 0.0))
-    return tuple(map(_between, outlines, outlines[2:]))
-
-
-@lru_cache(maxsize=64)
-def _ring(edge: tuple[Point, ...], depth: float, outer: float, inner: float) -> QPainterPath:
-    """The area between two distances from the cloth."""
-    return _between(*_outlines(edge, depth, (outer, inner)))
+@lru_cache(maxsize=8)
+def _rings(
+    edge: tuple[Point, ...], depth: float, reaches: tuple[tuple[float, float], ...]
+) -> tuple[QPainterPath, ...]:
+    """The areas between two distances from the cloth each, outer and inner."""
+    ways = [
+        (at.x, at.y, further.x - at.x, further.y - at.y)
+        for at, further in zip(edge, inset(edge, -1), strict=True)
+    ]
+    # The dealer's edge is that of the cloth.
+    outlines = {
+        reach: QPolygonF(
+            [
+                QPointF(x + reach * across, min(y + reach * down, depth))
+                for x, y, across, down in ways
+            ]
+        )
+        for reach in {reach for pair in reaches for reach in pair}
+    }
+    return tuple(_between(outlines[outer], outlines[inner]) for outer, inner in reaches)
 
 
 def _between(outer: QPolygonF, inner: QPolygonF) -> QPainterPath:
@@ -128,25 +136,6 @@ def _between(outer: QPolygonF, inner: QPolygonF) -> QPainterPath:
         path.addPolygon(outline)
         path.closeSubpath()
     return path
-
-
-def _outlines(
-    edge: tuple[Point, ...], depth: float, reaches: Sequence[float]
-) -> tuple[QPolygonF, ...]:
-    """The outline of the table so far beyond its cloth; the dealer's edge is that of the cloth."""
-    ways = [
-        (at.x, at.y, further.x - at.x, further.y - at.y)
-        for at, further in zip(edge, inset(edge, -1), strict=True)
-    ]
-    return tuple(
-        QPolygonF(
-            [
-                QPointF(x + reach * across, min(y + reach * down, depth))
-                for x, y, across, down in ways
-            ]
-        )
-        for reach in reaches
-    )
 
 
 def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:

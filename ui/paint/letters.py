@@ -23,9 +23,15 @@ def _font(weight: int) -> QFont:
 
 
 @lru_cache(maxsize=16)
+def _metrics(weight: int) -> QFontMetricsF:
+    """The metrics at the design size."""
+    return QFontMetricsF(_font(weight))
+
+
+@lru_cache(maxsize=16)
 def _capital(weight: int) -> float:
     """The cap height at the design size."""
-    return QFontMetricsF(_font(weight)).capHeight()
+    return _metrics(weight).capHeight()
 
 
 @lru_cache(maxsize=512)
@@ -37,7 +43,7 @@ def _outline(text: str, weight: int) -> QPainterPath:
 
 def text_width(text: str, height: float, weight: int = Weight.SEMIBOLD) -> float:
     """The width of a text with cap height ``height``."""
-    advance = QFontMetricsF(_font(weight)).horizontalAdvance(text)
+    advance = _metrics(weight).horizontalAdvance(text)
     return advance * height / _capital(weight)
 
 
