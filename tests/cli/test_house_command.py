@@ -47,7 +47,7 @@ def test_settle_uses_the_houses_choices(folder: Path, capsys: Capture) -> None:
     assert after["house"] == ["dealer_blackjack_after_split", "table.decks"]
     assert main(["settle", scenario, "--house", chosen]) == 0
     out = capsys.readouterr().out
-    assert "House setting dealer_blackjack_after_split, the house’s choice: " in out
+    assert "House setting, the house’s choice: What does a dealer's Blackjack take " in out
     assert "The house’s choices at this table: decks" in out
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.identifiers import identifiers
 from trainer.cli.main import main
 
 EMPTY_BOX = """\
@@ -68,7 +69,7 @@ def test_the_table_tells_what_went_wrong(
     ]
     for line, beginning in zip(told, beginnings, strict=True):
         assert line.startswith(beginning)
-    assert any(line.startswith("House setting returned_after_error:") for line in lines)
+    assert any(line.startswith("House setting: Which bets does a player") for line in lines)
     assert "cards left over" in err, "what was Ben's second card is the dealer's now"
 
 
@@ -84,7 +85,7 @@ def test_the_house_s_choice_of_5_10_2_is_named_although_everybody_plays_on(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out, _err = settle(capsys, tmp_path, OVERDRAWN)
-    assert "House setting options_after_dealer_overdraws: " in out
+    assert "House setting: Do the choices after a dealing error apply " in out
     found = printed(capsys, tmp_path, OVERDRAWN)
     assert found["settings"] == ["options_after_dealer_overdraws"]
     assert "settings" not in found["bets"][0], "the bet itself rests on no choice of the house"
@@ -95,7 +96,8 @@ def test_a_document_without_a_section_5_plays_by_the_house_and_says_so(
 ) -> None:
     text = EMPTY_BOX.format(rules="live-blackjack", ben="calls: [stand]", hole="5C")
     out, _err = settle(capsys, tmp_path, text)
-    assert "House setting irregularities: " in out
+    assert "House setting: " in out
+    assert identifiers(out) == set()
     assert "(Blackjack Perfect Pairs V5 ¶5.9, ¶1.23, ¶5.7)" in out
     assert printed(capsys, tmp_path, text)["settings"] == ["irregularities"]
 

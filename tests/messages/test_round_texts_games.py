@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.identifiers import identifiers
 from trainer.messages.citations import citation_text, references_text, setting_text, setting_texts
 from trainer.messages.explanations import reason
 from trainer.messages.names import HandNames, hand_text, outcome_of
@@ -305,7 +306,8 @@ def test_a_dealer_who_draws_on_a_soft_17_and_split_aces_that_draw() -> None:
     several = House(split_aces_one_card=False)
     assert reason(Rule.SPLIT_ACES, nevada.ruleset, several) == "Aces are split only once."
     read = house_rules(nevada, terms_of.terms)
-    assert "dealer_hits_soft_17" in setting_text("dealer_hits_soft_17", read)
+    question = read.document.register["dealer_hits_soft_17"].question
+    assert question in setting_text("dealer_hits_soft_17", read)
     assert setting_text("dealer_hits_soft_17", read) != setting_text(
         "dealer_hits_soft_17", house_rules(nevada)
     )
@@ -318,7 +320,8 @@ def test_every_setting_has_a_text_at_its_default_and_others_have_none(document: 
     texts = setting_texts((*names, "no_such_setting", names[0]), read)
     assert len(texts) == len(names)
     for name, text in zip(names, texts, strict=True):
-        assert text.startswith(f"House setting {name}: "), text
+        assert text.startswith(f"House setting: {read.document.register[name].question} "), text
+        assert identifiers(text) == set()
         assert read.document.register[name].choices[0].summary in text, text
 
 
@@ -335,9 +338,10 @@ def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
     text = settlement_text(playable.settlement, playable.game.document, playable.terms)
     assert "3 Perfect Kings or Queens" in text
     assert "50 for 1 on 5.00" in text
-    for name in (name for entry in playable.settlement.bets for name in entry.settings):
-        shown = f"House setting {name}:" in text
-        assert shown == (name in playable.game.document.register)
+    for name in (name for bet in playable.settlement.bets for name in bet.settings):
+        entry = playable.game.document.register.get(name)
+        assert entry is None or f"House setting: {entry.question} " in text
+    assert identifiers(text) == set()
 
 
 def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
@@ -355,7 +359,8 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
         playable.settlement, playable.game.document, playable.terms
     ).splitlines()
     line, house, ours = (line for line in lines if "Dealer Envy" in line)
-    assert house.startswith("House setting dealer_envy_from: The house pays ")
+    assert house.startswith("House setting: ")
+    assert " The house pays " in house
     assert ours.startswith("Our reading (Appendix B 6): The 3% of the Dealer Envy ")
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
     assert "30.00 to the dealer" in line

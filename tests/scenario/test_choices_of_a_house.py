@@ -85,10 +85,10 @@ def test_what_a_result_rests_on_says_whose_choice_it_was() -> None:
 
     text = SPLIT.replace("TC 9C KD", "TC 9C AD").replace("AH", "KH")
     own = text.replace("boxes:", "house: {dealer_blackjack_after_split: per_hand}\nboxes:")
-    name = "House setting dealer_blackjack_after_split"
-    assert f"{name}: " in said(playable(HouseChoices(), text))
-    assert f"{name}, the house’s choice: " in said(playable(PER_HAND, text))
-    assert f"{name}, this scenario’s choice: " in said(playable(PER_HAND, own))
+    name, asked = "House setting", ": What does a dealer's Blackjack take "
+    assert f"{name}{asked}" in said(playable(HouseChoices(), text))
+    assert f"{name}, the house’s choice{asked}" in said(playable(PER_HAND, text))
+    assert f"{name}, this scenario’s choice{asked}" in said(playable(PER_HAND, own))
 
 
 TABLE = Table(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTableView, QWidget
 
-from trainer.rulebook import documents
 from ui.views.link import Link
 from ui.views.row_list import RowList
 
@@ -47,16 +45,3 @@ def links(widget: QWidget) -> list[Link]:
 def shows(widget: QWidget, text: str) -> Callable[[], bool]:
     """Asks whether a text is seen."""
     return lambda: text in texts(widget)
-
-
-# peek_on_ace, huxley-perfect-pairs
-IDENTIFIER = re.compile(r"\b[a-z][a-z0-9]*_[a-z0-9_]+\b|\b[a-z][a-z0-9]*-[a-z0-9]+-[a-z0-9-]+\b")
-PATH = re.compile(r"\S*/\S*")
-
-IN_ENGLISH = {"up-to-date"}
-
-
-def identifiers(text: str) -> set[str]:
-    """What in a text is a name that only files and the program have."""
-    text = PATH.sub("", text)
-    return {*IDENTIFIER.findall(text), *(one for one in documents() if one in text)} - IN_ENGLISH

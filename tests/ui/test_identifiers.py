@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 
+from tests.identifiers import identifiers
 from tests.ui.conftest import Hand, view
-from tests.ui.seen import identifiers, shows, texts
+from tests.ui.seen import shows, texts
 from trainer.messages.citations import cited_settings
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules

@@ -17,8 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.identifiers import identifiers
 from tests.ui.conftest import Hand, Tell
-from tests.ui.seen import every_text, identifiers
+from tests.ui.seen import every_text
 from tests.ui.walk import area, everywhere, reached
 from ui.actions.page_states import WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role

@@ -92,21 +92,11 @@ def setting_text(name: str, reading: HouseRules) -> str:
 
     Raises KeyError if the document does not leave it open.
     """
-    summary = _decision(name, reading)
-    by = citation_text((Rule.SHIFT_MANAGER,), reading.document)
-    match reading.decided_by.get(name):
-        case Origin.HOUSE:
-            return _("House setting {name}, the house’s choice: {summary} ({paragraph})").format(
-                name=name, summary=summary, paragraph=by
-            )
-        case Origin.SCENARIO:
-            return _(
-                "House setting {name}, this scenario’s choice: {summary} ({paragraph})"
-            ).format(name=name, summary=summary, paragraph=by)
-        case None:
-            return _("House setting {name}: {summary} ({paragraph})").format(
-                name=name, summary=summary, paragraph=by
-            )
+    return _("{heading}: {decision} ({paragraph})").format(
+        heading=_by_whom(name, reading),
+        decision=_question_and_decision(name, reading),
+        paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
+    )
 
 
 def _by_whom(name: str, reading: HouseRules) -> str:
@@ -130,9 +120,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
     settings = tuple(
         cited(document.register[name].rests_on[0], document)._replace(
             paragraph=_by_whom(name, reading),
-            summary=_("{question} {decision}").format(
-                question=_(document.register[name].question), decision=_decision(name, reading)
-            ),
+            summary=_question_and_decision(name, reading),
         )
         for name in left_open
     )
@@ -162,6 +150,13 @@ def _cited_reading(reading: Reading, document: Document) -> Cited:
         return Cited(heading, _(reading.summary))
     first = cited(reading.rests_on[0], document)
     return first._replace(paragraph=heading, summary=_(reading.summary))
+
+
+def _question_and_decision(name: str, reading: HouseRules) -> str:
+    """A point that the document leaves open, and the house's decision."""
+    return _("{question} {decision}").format(
+        question=_(reading.document.register[name].question), decision=_decision(name, reading)
+    )
 
 
 def _decision(name: str, reading: HouseRules) -> str:
