@@ -13,9 +13,10 @@ from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
+from trainer.scoring.marks import Cost
 from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import feedback, question_view, step_texts
+from ui.controllers.phrasing import cost_text, feedback, question_view, step_texts
 from ui.controllers.rounds import RoundSheet, lay_out
 
 
@@ -117,3 +118,16 @@ def test_what_rests_on_a_choice_says_whose_it_was() -> None:
         {"House setting, the house’s choice"},
         {"House setting, this scenario’s choice"},
     ]
+
+
+@pytest.mark.parametrize(
+    ("cost", "text"),
+    [
+        (Cost(Cents(38500), Cents(37000)), "Too much paid: $385; too little paid: $370"),
+        (Cost(Cents(1500)), "Too much paid: $15"),
+        (Cost(guests=Cents(250)), "Too little paid: $2.50"),
+        (Cost(), "Nothing"),
+    ],
+)
+def test_what_errors_cost_is_one_sentence(cost: Cost, text: str) -> None:
+    assert cost_text(cost, MoneyText("$", bool(cost.guests % 100))) == text

@@ -1,5 +1,7 @@
 """A table of texts: right and wrong in their colours, the spare width where it is wanted."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
@@ -13,8 +15,7 @@ def rows_view(parent: QWidget) -> RowsView:
     view = RowsView(
         parent,
         ("", "Question", "Your answer"),
-        widths=(44, 1, 160),
-        fitted=frozenset({2}),
+        filling=1,
         inked={"yes": True, "no": False},
     )
     view.resize(600, 200)
@@ -39,13 +40,35 @@ def test_marks_have_the_colours_of_the_scheme(qapp: QApplication, scheme: ColorS
             assert palette.color(group).name() == PALETTES[scheme][role]
 
 
-def test_a_fitted_column_leaves_the_rest_to_the_others(qapp: QApplication) -> None:
+@pytest.fixture
+def letters_of(qapp: QApplication) -> Iterator[Callable[[int], object]]:
+    yield lambda size: apply_theme(qapp, ColorScheme.DARK, size)
+    apply_theme(qapp, ColorScheme.DARK)
+
+
+@pytest.mark.parametrize("size", [90, 100, 140])
+def test_columns_are_as_wide_as_their_texts_at_every_text_size(
+    letters_of: Callable[[int], object], size: int
+) -> None:
+    letters_of(size)
     parent = QWidget()
     view = rows_view(parent)
     parent.show()
-    view.show_rows([("yes", "What is paid?", "L")])
+    for given in ("L", "Coloured Pair", "1,237.50"):
+        view.show_rows([("yes", "What is this bet paid?", given)])
+        needed = view.fontMetrics().horizontalAdvance(given)
+        assert view.columnWidth(2) > needed
+        assert sum(map(view.columnWidth, range(3))) == view.viewport().width()
+    parent.close()
+
+
+def test_a_long_text_gives_way_to_the_others(qapp: QApplication) -> None:
+    parent = QWidget()
+    view = rows_view(parent)
+    parent.show()
+    view.show_rows([("yes", "What is this bet paid by the house?", "L")])
     wide = view.columnWidth(1)
-    view.show_rows([("yes", "What is paid?", "a very long answer " * 9)])
-    assert view.columnWidth(2) == 160
+    view.show_rows([("yes", "What is this bet paid by the house?", "a very long answer " * 9)])
     assert view.columnWidth(1) < wide
+    assert view.columnWidth(1) >= view.viewport().width() * 29 // 100
     parent.close()

@@ -8,9 +8,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 from tests.ui.conftest import Hand
 from tests.ui.seen import texts
 from ui.actions.page_states import WatchState
+from ui.views.action_bar import ActionBar
+from ui.views.key_button import KeyButton
+from ui.views.labels import LineLabel
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell
+
+SMALL_WINDOW = (1024, 640)
 
 
 def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
@@ -51,3 +56,62 @@ def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
             assert not hand.keys.isVisible()
 
     assert tell(story) == 0
+
+
+def test_the_bar_of_watch_shows_every_key_in_a_small_window(tell: "Tell") -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        QApplication.sendPostedEvents()
+        for playing in (False, True):
+            buttons = [one for one in hand.table.bar.findChildren(KeyButton) if one.isVisible()]
+            assert len(buttons) >= 8
+            assert [one.text() for one in buttons if not one.shows_cap] == [], playing
+            hand.key(Qt.Key.Key_Space)
+        shown = [one.text() for one in hand.table.watch.findChildren(QLabel) if one.isVisible()]
+        # They have no buttons: their slider has.
+        assert {"−", "+"} <= set(shown)
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_the_way_back_is_at_one_place_on_every_page(tell: "Tell") -> None:
+    async def story(hand: Hand) -> None:
+        for page in ("rules", "records", "layouts", "house"):
+            hand.click(f"go_{page}")
+            await hand.at(page)
+            assert _in_order(hand)[-2:] in (["Library", "Keys"], ["Back", "Keys"]), page
+        hand.click("go_library")
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        assert _in_order(hand)[-2:] == ["Leave", "Keys"]
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        await hand.begin("plain-round")
+        assert _in_order(hand)[-2:] == ["Leave", "Keys"]
+
+    assert tell(story) == 0
+
+
+def _in_order(hand: Hand) -> list[str]:
+    """The titles in the bar from left to right."""
+    (bar,) = (one for one in hand.window.findChildren(ActionBar) if one.isVisible())
+    buttons = (one for one in bar.findChildren(KeyButton) if one.isVisible())
+    return [one.text() for one in sorted(buttons, key=lambda one: one.x())]
+
+
+def test_the_title_of_a_round_takes_one_line(tell: "Tell") -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("everybody-at-once")
+        QApplication.sendPostedEvents()
+        (title,) = hand.table.findChildren(LineLabel)
+        assert title.seen == title.text() == "Two boxes of four hands against an Ace"
+        assert title.height() < 2 * title.fontMetrics().lineSpacing()
+        title.show_line("Two boxes of four hands against an Ace, and three more beside them")
+        assert title.seen.startswith("Two boxes of four hands")
+        assert title.seen.endswith("…")
+        assert title.toolTip() == title.text()
+
+    assert tell(story, size=SMALL_WINDOW) == 0

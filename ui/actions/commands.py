@@ -31,7 +31,9 @@ class Bar(IntEnum):
     """In the middle: the page's own actions."""
     ASIDE = 2
     """At the right: everything else."""
-    END = 3
+    BACK = 3
+    """The way back to where one came from: at the same place on every page."""
+    END = 4
     """At the far right."""
 
 

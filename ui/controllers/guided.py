@@ -151,7 +151,7 @@ class GuidedController(Controller):
         self._table.view.point_out()
         self._table.change(AnsweringState())
 
-    @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.END)
+    @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.BACK)
     def leave(self) -> None:
         """Ask whether to leave the round."""
         if self._screen is not None:

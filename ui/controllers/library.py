@@ -203,7 +203,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         N_("Library"),
         "Esc",
         when=lambda now: now.here.leads_home and free(now),
-        bar=Bar.ASIDE,
+        bar=Bar.BACK,
         section=Section.RECORDS,
         rank=2,
     )

@@ -10,7 +10,7 @@ from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_readings, cited_settings
 from trainer.messages.deciding import deciding_line
 from trainer.messages.explanations import reasons
-from trainer.messages.money import money_of_sheet
+from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import (
@@ -38,7 +38,7 @@ from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.graded import GradedAnswer, graded
 from trainer.scoring.grading import Grading
-from trainer.scoring.marks import Judged, mark
+from trainer.scoring.marks import Cost, Judged, mark
 from trainer.snapshot.snapshot import Snapshot
 from ui.controllers.answer_lines import due_lines, given_lines
 from ui.controllers.grading_lines import graded_lines, mark_detail, pace_detail
@@ -194,13 +194,22 @@ def result(
         ),
         mark=percent_text(found.percent),
         mark_detail=mark_detail(found, scheme),
-        overpaid=money.text(cost.house),
-        underpaid=money.text(cost.guests),
+        cost=cost_text(cost, money),
         lines=tuple(
             _line(answer, context, read, one)
             for answer, one in zip(answers, found.answers, strict=True)
         ),
     )
+
+
+def cost_text(cost: Cost, money: MoneyText) -> str:
+    """What was paid wrongly, in one sentence."""
+    parts = []
+    if cost.house:
+        parts.append(_("too much paid: {money}").format(money=money.text(cost.house)))
+    if cost.guests:
+        parts.append(_("too little paid: {money}").format(money=money.text(cost.guests)))
+    return capitalised(_("; ").join(parts)) if parts else _("Nothing")
 
 
 def context_of_answers(answers: Sequence[Judged]) -> RoundContext:

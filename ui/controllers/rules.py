@@ -261,7 +261,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             self._read_paragraph(document, number)
             self.view.take_focus()
 
-    @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.ASIDE, section=Section.RULES)
+    @command("leave_rules", N_("Back"), "Esc", when=reading, bar=Bar.BACK, section=Section.RULES)
     def leave(self) -> None:
         """Go back to the page from which this one was opened."""
         if self._from is not None:

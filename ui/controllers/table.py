@@ -29,7 +29,8 @@ class TableController(PageController[TablePage, TableState]):
 
     def make_view(self, parent: QWidget) -> TablePage:
         """The felt, the panel next to it, the bar under both."""
-        page = TablePage(parent)
+        key = self.app.window.bindings.key
+        page = TablePage(parent, pace_keys=(key("slower"), key("faster")))
         page.cited.connect(self.app.cite)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page

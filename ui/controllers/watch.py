@@ -144,7 +144,6 @@ class WatchController(Controller):
         N_("Slower"),
         "-",
         when=watching,
-        bar=Bar.ACT,
         repeats=True,
         section=Section.WATCH,
     )
@@ -158,7 +157,6 @@ class WatchController(Controller):
         "+",
         "=",
         when=watching,
-        bar=Bar.ACT,
         repeats=True,
         section=Section.WATCH,
     )
@@ -166,7 +164,7 @@ class WatchController(Controller):
         """Play at a higher speed."""
         self._drive(Watch.faster)
 
-    @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.ASIDE, section=Section.WATCH)
+    @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK, section=Section.WATCH)
     def leave(self) -> None:
         """Go back to where the round was started."""
         if self._watching is not None:

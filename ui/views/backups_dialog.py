@@ -65,7 +65,7 @@ class BackupsDialog(QDialog):
         self.rows = RowsView(
             self,
             (_("Date"), _("Made"), _("Size"), _("Trainees"), _("Attempts"), _("Answers")),
-            widths=(160, 4, 96, 88, 96, 96),
+            filling=1,
             right=frozenset({2, 3, 4, 5}),
         )
         self.rows.setObjectName("backup_rows")

@@ -95,6 +95,11 @@ class KeyButton(PressButton):
             self.updateGeometry()
             self.update()
 
+    @property
+    def shows_cap(self) -> bool:
+        """Whether there is room for the key cap."""
+        return self._cap_wanted and self.width() >= self.sizeHint().width()
+
     def sizeHint(self) -> QSize:
         """The size of title and cap with their padding."""
         width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
@@ -144,8 +149,7 @@ class KeyButton(PressButton):
             QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
         )
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
-        roomy = self._cap_wanted and self.width() >= self.sizeHint().width()
-        capped = bool(self._key) and (self._key_first or roomy)
+        capped = bool(self._key) and (self._key_first or self.shows_cap)
         cap = _cap_width(self._key) if capped else 0
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         if not capped:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
@@ -20,6 +21,37 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
         # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
+
+
+class LineLabel(QLabel):
+    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole."""
+
+    def __init__(self, kind: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("kind", kind)
+
+    def show_line(self, text: str) -> None:
+        """Show a text."""
+        self.setText(text)
+        self.setToolTip(plain_tip(text))
+
+    @property
+    def seen(self) -> str:
+        """What of the text is seen."""
+        return self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
+        )
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as a line, and as narrow as may be."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what of the text there is room for."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), self.alignment(), self.seen)
 
 
 def plain_tip(text: str) -> str:

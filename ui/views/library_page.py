@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLineEdit,
-    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -19,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.table.view import TableView
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
+from ui.views.filter_box import FilterBox
 from ui.views.labels import label
 from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
 from ui.views.row_list import RowList
@@ -50,10 +49,10 @@ class LibraryPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.search = QLineEdit(self)
-        self.documents = QComboBox(self)
-        self.incidents = QComboBox(self)
-        self.tags = QComboBox(self)
-        self.levels = QComboBox(self)
+        self.documents = FilterBox(self, _("Filter by rules"))
+        self.incidents = FilterBox(self, _("Filter by incident"))
+        self.tags = FilterBox(self, _("Filter by tag"))
+        self.levels = FilterBox(self, _("Filter by level"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.reading = True
@@ -111,18 +110,6 @@ class LibraryPage(QWidget):
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
         self.search.setClearButtonEnabled(True)
-        for box in self._filters:
-            # All four in one row however narrow it is; what is chosen is elided there.
-            box.setMinimumContentsLength(6)
-            box.setSizeAdjustPolicy(
-                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-            )
-            box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            mark_as(box, kind="chip")
-        self.documents.setAccessibleName(_("Filter by rules"))
-        self.incidents.setAccessibleName(_("Filter by incident"))
-        self.tags.setAccessibleName(_("Filter by tag"))
-        self.levels.setAccessibleName(_("Filter by level"))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists.addWidget(self.listing)

@@ -31,7 +31,7 @@ class RecordsPage(QWidget):
         self.attempts = RowsView(
             self,
             (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Average time")),
-            widths=(176, 4, 92, 2, 96, 108),
+            filling=1,
             right=frozenset({4, 5}),
         )
         self.attempts.setObjectName("attempts")

@@ -30,9 +30,8 @@ class ResultPage(QWidget):
         self.answers = RowsView(
             self,
             ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
-            widths=(44, 1, 148, 148, 96, 132),
+            filling=1,
             right=frozenset({4}),
-            fitted=frozenset({2, 3, 4, 5}),
             inked={TICK: True, CROSS: False},
         )
         self.answers.setObjectName("answers")
@@ -88,12 +87,11 @@ class ResultPage(QWidget):
             (_("Accuracy"), result.accuracy, result.accuracy_detail),
             (_("Pace"), result.pace, result.pace_detail),
             (_("Mark"), result.mark, result.mark_detail),
-            (_("Too much paid"), result.overpaid, _("what the errors would have cost the house")),
-            (_("Too little paid"), result.underpaid, _("what they would have cost the guests")),
+            (_("Cost"), result.cost, _("what the errors would have cost the house and the guests")),
         ):
             card = Card(self)
             card.column.addWidget(label(name, "small", card))
-            big = label(figure, "title", card)
+            big = label(figure, "heading" if figure is result.cost else "title", card)
             big.setAccessibleName(f"{name}: {figure}")
             card.column.addWidget(big)
             card.column.addWidget(label(detail, "muted", card))

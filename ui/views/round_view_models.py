@@ -96,10 +96,7 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
-
-    ``overpaid`` is what they would have cost the house, ``underpaid`` what the guests.
-    """
+    """The result sheet: accuracy and pace separately, what errors would have cost, every answer."""
 
     title: str
     accuracy: str
@@ -108,7 +105,6 @@ class Result:
     pace_detail: str
     mark: str
     mark_detail: str
-    overpaid: str
-    underpaid: str
+    cost: str
     lines: tuple[AnswerLine, ...]
     when: str = ""

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -24,20 +24,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.theme.lettering import scaled
+from ui.theme.lettering import Size, Weight, letters, scaled
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
-SHARES: Final = 10
-"""Widths below this are shares."""
-
-ORDINARY: Final = 1000
-"""The width in pixels for which column widths are given; a wider table has wider columns."""
-
 MIN_LEFT: Final = 30
-"""Minimum percentage of the width for the columns with shares; the fitted ones give way."""
+"""Minimum percentage of the width for the filling column; the other texts give way."""
+
+LEAST: Final = 24
+"""Minimum width of a column in pixels."""
 
 BESIDE_TEXT: Final = 2 * Space.M + 8
 """Width of a cell in pixels beyond that of its text."""
@@ -58,9 +55,13 @@ class RowsModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
+    def heading(self, column: int) -> str:
+        """The heading of a column."""
+        return self._headings[column]
+
     def texts(self, column: int) -> list[str]:
-        """All texts of a column, its heading first."""
-        return [self._headings[column], *(row[column] for row in self._rows)]
+        """All texts of a column."""
+        return [row[column] for row in self._rows]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """The number of rows."""
@@ -104,10 +105,10 @@ class RowsModel(QAbstractTableModel):
 
 
 class RowsView(QTableView):
-    """Shows a ``RowsModel``. ``widths`` are pixels or, below 10, shares of the remaining width.
+    """Shows a ``RowsModel``. Columns are as wide as their texts; the ``filling`` one has the rest.
 
-    Columns in ``fitted`` are as wide as their texts need, up to the given width; ``inked`` says
-    which texts of the first column are in the colours of right (True) and wrong (False).
+    ``inked`` says which texts of the first column are in the colours of right (True) and wrong
+    (False).
     """
 
     chosen = Signal(int)
@@ -118,9 +119,8 @@ class RowsView(QTableView):
         parent: QWidget,
         headings: Sequence[str],
         *,
-        widths: Sequence[int],
+        filling: int,
         right: frozenset[int] = frozenset(),
-        fitted: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
     ) -> None:
         super().__init__(parent)
@@ -138,11 +138,10 @@ class RowsView(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
         self.horizontalHeader().setHighlightSections(False)
-        self._widths = widths
-        self._fitted = fitted
-        self._giving = fitted - right
+        self._filling = filling
+        self._right = right
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.horizontalHeader().setMinimumSectionSize(24)
+        self.horizontalHeader().setMinimumSectionSize(LEAST)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentRowChanged.connect(
             lambda current, _previous: self.chosen.emit(current.row())
@@ -161,30 +160,45 @@ class RowsView(QTableView):
             self._distribute_width()
 
     def _distribute_width(self) -> None:
-        wanted = (width if width < SHARES else scaled(width) for width in self._widths)
-        widths = [
-            self._needed(column, width) if column in self._fitted else width
-            for column, width in enumerate(wanted)
-        ]
-        shares = sum(width for width in widths if width < SHARES)
-        left = self.viewport().width() - sum(w for w in widths if w >= SHARES)
-        lacking = self.viewport().width() * MIN_LEFT // 100 - left if shares else 0
+        room = self.viewport().width()
+        widths = [self._needed(column) for column in range(self._model.columnCount())]
+        filling = widths[self._filling]
+        left = room - sum(widths) + filling
+        lacking = min(filling, room * MIN_LEFT // 100) - left
         if lacking > 0:
             # A truncated figure would be misread, so texts give way.
-            fitted = sum(widths[column] for column in self._giving)
-            for column in self._giving:
-                widths[column] -= lacking * widths[column] // fitted
-            left += lacking
+            given = self._given_by_texts(widths, lacking)
+            for column, width in given.items():
+                widths[column] -= width
+            left += sum(given.values())
+        widths[self._filling] = left
         for column, width in enumerate(widths):
-            share = left * width // shares if width < SHARES else width
-            self.setColumnWidth(column, max(24, share))
+            self.setColumnWidth(column, max(LEAST, width))
 
-    def _needed(self, column: int, most: int) -> int:
-        """The width that a column's texts need: at most ``most``, in proportion."""
-        metrics = self.fontMetrics()
-        widest = max(map(metrics.horizontalAdvance, self._model.texts(column)))
-        wide = most * self.viewport().width() // ORDINARY
-        return min(max(most, wide), widest + BESIDE_TEXT)
+    def _given_by_texts(self, widths: Sequence[int], lacking: int) -> dict[int, int]:
+        """What the columns of texts give up, the widest of them first."""
+        texts = [
+            column
+            for column in range(len(widths))
+            if column not in self._right and column != self._filling
+        ]
+        left = {column: widths[column] for column in texts}
+        while lacking > 0 and left and max(left.values()) > LEAST:
+            widest = max(left.values())
+            many = [column for column, width in left.items() if width == widest]
+            next_one = max((width for width in left.values() if width < widest), default=LEAST)
+            each = min(widest - next_one, -(-lacking // len(many)))
+            for column in many:
+                left[column] -= each
+            lacking -= each * len(many)
+        return {column: widths[column] - width for column, width in left.items()}
+
+    def _needed(self, column: int) -> int:
+        """The width that a column's heading and texts need."""
+        heading = QFontMetrics(letters(Size.SMALL, Weight.SEMIBOLD))
+        widest = heading.horizontalAdvance(self._model.heading(column))
+        advance = self.fontMetrics().horizontalAdvance
+        return max(widest, *map(advance, self._model.texts(column)), 0) + BESIDE_TEXT
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         """Show these rows and select one of them."""

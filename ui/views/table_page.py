@@ -31,7 +31,7 @@ from ui.views.close_up import close_up
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
-from ui.views.labels import label
+from ui.views.labels import LineLabel, label
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView, StepText
 from ui.views.view_models import Citation, Decision
@@ -45,7 +45,10 @@ MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 
 
 class TablePage(QWidget):
-    """Shows what the lesson says, and emits signals for what the trainee does."""
+    """Shows what the lesson says, and emits signals for what the trainee does.
+
+    ``pace_keys`` are the keys of a lower and a higher pace, as shown on key caps.
+    """
 
     answered = Signal(object)
     """An ``Answer``."""
@@ -58,7 +61,7 @@ class TablePage(QWidget):
     pace_wanted = Signal(int)
     """The speed of Watch in per cent."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, pace_keys: tuple[str, str] = ("", "")) -> None:
         super().__init__(parent)
         self.felt = FeltView(self)
         self.felt.setAccessibleName(_("Felt"))
@@ -66,15 +69,16 @@ class TablePage(QWidget):
         self._panel = QFrame(self)
         self._panel.setObjectName("panel")
         mark_as(self._panel, surface="panel")
-        self._title = label("", "small", self._panel)
+        self._title = LineLabel("small", self._panel)
+        self._title.setObjectName("round_title")
         self._count = label("", "small", self._panel, wrap=False)
-        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._progress = QProgressBar(self._panel)
         self._progress.setTextVisible(False)
         self._progress.setAccessibleName(_("Progress"))
         self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
-        self.watch = WatchPanel(self._panel)
+        self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -101,14 +105,14 @@ class TablePage(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._panel)
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
-        column.setSpacing(Space.S)
-        head = QHBoxLayout()
-        head.setSpacing(Space.M)
-        head.addWidget(self._title, 1)
-        head.addWidget(self._count)
-        column.addLayout(head)
-        column.addWidget(self._progress)
-        column.addSpacing(Space.XS)
+        column.setSpacing(Space.XS)
+        reached = QHBoxLayout()
+        reached.setSpacing(Space.M)
+        reached.addWidget(self._progress, 1)
+        reached.addWidget(self._count)
+        column.addWidget(self._title)
+        column.addLayout(reached)
+        column.addSpacing(Space.S)
         column.addWidget(self._stack, 1)
         self._upper.setContentsMargins(0, 0, 0, 0)
         self._upper.setSpacing(0)
@@ -124,7 +128,7 @@ class TablePage(QWidget):
 
     def open_round(self, title: str, frames: Sequence[TableView]) -> None:
         """Open a round; ``frames[n]`` is the table after ``n`` acts."""
-        self._title.setText(title)
+        self._title.show_line(title)
         self._frames = frames
         self._count.setText("")
         self._progress.setRange(0, max(1, len(frames) - 1))
@@ -149,8 +153,9 @@ class TablePage(QWidget):
         hides = asked.question.topic is Topic.WHAT
         shown = self._frames[step] if hides else _pointing_out(self._frames[step])
         self.felt.show_asked(shown, *lit, animate=True, backwards=backwards)
-        self._count.setText(
-            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of)
+        self._show_count(
+            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of),
+            _("Question {number} of {of}").format(number=asked.of, of=asked.of),
         )
         self._progress.setRange(0, asked.of)
         self._show_progress(asked.number)
@@ -188,6 +193,11 @@ class TablePage(QWidget):
         else:
             self._turn_to(self.feedback_panel)
 
+    def _show_count(self, text: str, last: str) -> None:
+        # As wide as at the last one, so that the bar beside it keeps its length.
+        self._count.setMinimumWidth(self._count.fontMetrics().horizontalAdvance(last))
+        self._count.setText(text)
+
     def _show_progress(self, value: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
         self._progress.setUpdatesEnabled(False)
@@ -222,7 +232,10 @@ class TablePage(QWidget):
         """Show the table after ``position`` acts, and the reason for the last one."""
         # Only a single act, forwards or backwards, is animated.
         self.show_step(position, animate=abs(position - self.position) == 1)
-        self._count.setText(_("Act {number} of {of}").format(number=position, of=self.last))
+        self._show_count(
+            _("Act {number} of {of}").format(number=position, of=self.last),
+            _("Act {number} of {of}").format(number=self.last, of=self.last),
+        )
         self._show_progress(position)
         self.watch.show_position(position)
 

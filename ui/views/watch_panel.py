@@ -27,14 +27,17 @@ from ui.views.round_view_models import StepText
 
 
 class WatchPanel(QWidget):
-    """Position ``n`` is the table after ``n`` acts; the list and the slider lead to any of them."""
+    """Position ``n`` is the table after ``n`` acts; the list and the slider lead to any of them.
+
+    ``pace_keys`` are the keys of a lower and a higher pace.
+    """
 
     wanted = Signal(int)
     """The position that the trainee wants to see."""
     pace_wanted = Signal(int)
     """The speed in per cent that the trainee wants."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, pace_keys: tuple[str, str]) -> None:
         super().__init__(parent)
         self.steps: Sequence[StepText] = ()
         self._pace = label("", "small", self, wrap=False)
@@ -73,15 +76,15 @@ class WatchPanel(QWidget):
         scrub.setSpacing(Space.S)
         scrub.addWidget(self._slider)
         scrub.addWidget(self.acts, 1)
-        scrub.addLayout(self._pace_row())
+        scrub.addLayout(self._pace_row(*pace_keys))
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
         self._layout.addWidget(area, 3)
         self._layout.addLayout(scrub, 2)
 
-    def _pace_row(self) -> QHBoxLayout:
-        """The speed in words beside its slider."""
+    def _pace_row(self, slower: str, faster: str) -> QHBoxLayout:
+        """The speed in words beside its slider, between the keys that change it."""
         self._pace_slider.setObjectName("pace")
         self._pace_slider.setRange(SLOWEST, FASTEST)
         self._pace_slider.setSingleStep(25)
@@ -92,9 +95,11 @@ class WatchPanel(QWidget):
         self.show_pace(FASTEST)
         self._pace.setMinimumWidth(self._pace.sizeHint().width())
         row = QHBoxLayout()
-        row.setSpacing(Space.M)
+        row.setSpacing(Space.S)
         row.addWidget(self._pace)
+        row.addWidget(label(slower, "key", self, wrap=False))
         row.addWidget(self._pace_slider, 1)
+        row.addWidget(label(faster, "key", self, wrap=False))
         return row
 
     def spread(self, wide: bool) -> None:
