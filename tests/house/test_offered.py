@@ -12,6 +12,7 @@ from trainer.house.offered import (
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
+    procedure_for_all,
     procedure_offered,
     targets_offered,
 )
@@ -49,6 +50,7 @@ def every() -> list[HouseSetting]:
     return [
         *of_documents,
         *offered_everywhere(RULEBOOK),
+        *procedure_for_all(),
         *announcements_offered("fr"),
         *targets_offered(),
         *grading_offered(),

@@ -8,13 +8,15 @@ import pytest
 
 from tests.cases import for_each
 from trainer.house.file import EMPTY_TEXT, KEYS, differences, read_house_file
-from trainer.house.offered import HouseSetting
+from trainer.house.offered import HouseSetting, Value
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
+    procedure_for_all,
     procedure_offered,
     targets_offered,
 )
+from trainer.house.procedures import PROCEDURE
 from trainer.rulebook import documents, load_document
 from trainer.yamlfile import edit
 
@@ -22,6 +24,7 @@ HUXLEY, LIVE, NEVADA = "huxley-perfect-pairs", "live-blackjack", "nevada-perfect
 PP5 = "rws-perfect-pairs-v5"
 
 EVERY = [
+    *procedure_for_all(),
     *chain.from_iterable(procedure_offered(load_document(name)) for name in documents()),
     *targets_offered(),
     *grading_offered(),
@@ -50,7 +53,9 @@ def test_whatever_is_chosen_is_in_the_file_and_makes_a_difference(setting: House
         value = setting.written(texts)
         assert value is not None
         house = read_house_file(edit.put(EMPTY_TEXT, setting.path, value, KEYS).encode())
-        assert house.diagnostics == (), texts
+        assert house.valid, texts
+        # For all documents at once something may be chosen that one of them prescribes otherwise.
+        assert "default" in setting.path or house.diagnostics == (), texts
         found = [*differences(read_house_file(EMPTY_TEXT.encode()), house)]
         assert len(found) == 1, texts
         assert found[0].after
@@ -84,6 +89,30 @@ def test_the_order_names_what_is_prescribed_of_it() -> None:
     assert of(PP5, "order").values[0].written == usual
     assert not any("even_money" in value.written for value in of(LIVE, "order").values)
     assert all(value.written.startswith("side_bets") for value in of(HUXLEY, "order").values)
+
+
+def test_what_is_chosen_for_all_games_is_the_default_of_each() -> None:
+    document = load_document(PP5)
+    for setting in procedure_for_all():
+        text = chosen(EMPTY_TEXT, setting, setting.values[1])
+        for_all = read_house_file(text.encode()).of(PROCEDURE).for_all
+        listed = [
+            one for one in procedure_offered(document, for_all) if one.path[2:] == setting.path[2:]
+        ]
+        assert listed or "envy" in setting.path  # which is of another document's game
+        for one in listed:
+            assert one.values[0].written == setting.values[1].written
+            text = chosen(text, one, one.values[1])
+            house = read_house_file(text.encode())
+            assert house.valid
+            assert house.of(PROCEDURE).of(document) != for_all
+
+
+def chosen(text: str, setting: HouseSetting, value: Value) -> str:
+    """The text of a house file in which this value of a setting has been chosen."""
+    written = setting.written([value.written])
+    assert written is not None
+    return edit.put(text, setting.path, written, KEYS)
 
 
 def test_every_setting_has_a_place_of_its_own() -> None:

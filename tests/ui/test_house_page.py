@@ -270,6 +270,27 @@ def test_procedure_and_grading_are_chosen_on_the_page(
     tell(story)
 
 
+def test_the_order_of_all_games_is_chosen_and_says_where_it_does_not_apply(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        choose_of(page, "everywhere", "procedure/default/order")
+        keys = [option.key for option in page.setting.options.items]
+        assert page.setting.warning.text() == ""
+        order = "insurance, side_bets, even_money, blackjacks"
+        await look_at(hand, page, keys.index(order))
+        assert "does not apply" in page.setting.warning.text()
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "default: {order: [insurance" in "".join(stored(database)))
+        assert "does not apply" in page.setting.warning.text()
+        choose_of(page, PP5, f"procedure/{PP5}/order")
+        assert page.setting.options.items[0].key == order
+        assert page.setting.options.items[0].mark == "in force, default"
+
+    tell(story)
+
+
 def test_the_words_of_the_announcements_are_offered_once_there_is_a_language(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import permutations
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.house.offered import Field, HouseSetting, Value
+from trainer.house.procedures import FOR_ALL
 from trainer.messages import _
 from trainer.messages.citations import citation_text
 from trainer.messages.rulebook import title_text
 from trainer.procedure.acts import Act
-from trainer.procedure.choices import ORDERABLE, chosen_order, possible_passes
-from trainer.procedure.constraints import Constraints
+from trainer.procedure.choices import (
+    NO_PROCEDURE_CHOICES,
+    ORDERABLE,
+    ProcedureChoices,
+    chosen_order,
+    possible_passes,
+    with_choices,
+    without_broken,
+)
+from trainer.procedure.constraints import UNCONSTRAINED, Constraints
 from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Proof
 from trainer.procedure.questions import ErrorClass
@@ -46,38 +55,81 @@ _LOSING: Final = (Matter.SIDE_BETS, Matter.HANDS)
 # Procedure
 
 
-def procedure_offered(document: Document) -> Iterator[HouseSetting]:
+def procedure_for_all() -> Iterator[HouseSetting]:
+    """The order of the dealer's acts in all games, and how payouts are made.
+
+    Where a document prescribes otherwise, its own order stays, with a warning.
+    """
+    game = _Game(FOR_ALL, load_procedure())
+    # Envy is of one document's game, and listed there.
+    yield _order(game, [matter for matter in ORDERABLE if matter is not Matter.ENVY])
+    for matter in _SWEPT:
+        yield _sweep(game, matter)
+    for matter in _LOSING:
+        yield _losers(game, matter)
+    yield from _payouts(game)
+
+
+def procedure_offered(
+    document: Document, for_all: ProcedureChoices = NO_PROCEDURE_CHOICES
+) -> Iterator[HouseSetting]:
     """The order of the dealer's acts in the games of ``document``, and how payouts are made.
 
-    What the document prescribes is listed with its paragraphs and nothing to choose.
+    What the document prescribes is listed with its paragraphs and nothing to choose. The default is
+    what the house has chosen ``for_all`` documents, unless this one prescribes otherwise.
     """
-    usual, constraints = load_procedure(document.procedure), constraints_of(document)
+    constraints = constraints_of(document)
+    own = load_procedure(document.procedure)
+    general = without_broken(own, for_all, constraints)
+    usual = with_choices(own, general)
     there = [matter for matter in ORDERABLE if _happens(matter, document)]
-    yield _order(document, usual, constraints, there)
+    game = _Game(document.id, usual, constraints, document)
+    yield _order(game, there)
     for matter in _SWEPT:
         if matter is Matter.HANDS or matter in there:
-            yield _sweep(document, usual, constraints, matter)
+            yield _sweep(game, matter)
     for matter in _LOSING:
         if matter is Matter.HANDS or matter in there:
-            yield _losers(document, usual, constraints, matter)
+            yield _losers(game, matter)
+    yield from _payouts(game)
+
+
+class _Game(NamedTuple):
+    """Whose procedure is chosen: its key in the file, what applies where nothing is chosen."""
+
+    key: str
+    usual: Procedure
+    constraints: Constraints = UNCONSTRAINED
+    document: Document | None = None
+    """None: all of them."""
+
+    def cite(self, rules: Iterable[Rule]) -> tuple[str, ...]:
+        return self.document.cite(rules) if self.document is not None else ()
+
+
+def _payouts(game: _Game) -> Iterator[HouseSetting]:
+    """How payouts are made up and proven; the first value is what applies without a choice."""
+    colours = {
+        False: Value("false", _("In the fewest chips")),
+        True: Value("true", _("Colour for colour: in the colours of the bet")),
+    }
+    coloured = game.usual.colour_for_colour
     yield HouseSetting(
-        ("procedure", document.id, "colour_for_colour"),
+        ("procedure", game.key, "colour_for_colour"),
         _("In which chips is a payout made?"),
         _(PROCEDURE),
         _("Colour for colour up to 2 to 1; longer odds are always paid in the fewest chips."),
-        values=(
-            Value("false", _("In the fewest chips")),
-            Value("true", _("Colour for colour: in the colours of the bet")),
-        ),
+        values=(colours[coloured], colours[not coloured]),
     )
+    proofs = sorted(Proof, key=lambda proof: proof is not game.usual.proof)
+    values = [Value(proof.value, _(proof.text)) for proof in proofs]
+    if game.usual.proof is None:
+        values.insert(0, Value("", _("The house does not say; it is shown cut out")))
     yield HouseSetting(
-        ("procedure", document.id, "proof"),
+        ("procedure", game.key, "proof"),
         _("How is a payout proven?"),
         _(PROCEDURE),
-        values=(
-            Value("", _("The house does not say; it is shown cut out")),
-            *(Value(proof.value, _(proof.text)) for proof in Proof),
-        ),
+        values=tuple(values),
     )
 
 
@@ -93,10 +145,9 @@ def _happens(matter: Matter, document: Document) -> bool:
 _SIDES: Final = frozenset(BetKind) - {BetKind.MAIN, BetKind.INSURANCE}
 
 
-def _order(
-    document: Document, usual: Procedure, constraints: Constraints, there: list[Matter]
-) -> HouseSetting:
+def _order(game: _Game, there: list[Matter]) -> HouseSetting:
     """The order of what may be due at one moment, and what of it the document prescribes."""
+    usual, constraints = game.usual, game.constraints
     usually = tuple(matter for matter in usual.order if matter in there)
     orders = [
         order
@@ -107,17 +158,17 @@ def _order(
     about = [_("Of what is due at one moment.")]
     rests_on: list[str] = []
     for before in constraints.before:
-        if before.first in there and before.then in there:
-            rests_on += document.cite(before.rules)
+        if game.document is not None and before.first in there and before.then in there:
+            rests_on += game.cite(before.rules)
             about.append(
                 _("{first} before {then}: {paragraphs}.").format(
                     first=_(before.first.text),
                     then=_(before.then.text),
-                    paragraphs=citation_text(before.rules, document),
+                    paragraphs=citation_text(before.rules, game.document),
                 )
             )
     return HouseSetting(
-        ("procedure", document.id, "order"),
+        ("procedure", game.key, "order"),
         _("In which order are acts done?"),
         _(PROCEDURE),
         "\n".join(about),
@@ -133,13 +184,10 @@ def _order(
     )
 
 
-def _sweep(
-    document: Document, usual: Procedure, constraints: Constraints, matter: Matter
-) -> HouseSetting:
-    manners = possible_passes(usual, matter, constraints)
+def _sweep(game: _Game, matter: Matter) -> HouseSetting:
+    manners = possible_passes(game.usual, matter, game.constraints)
     return _of_pass(
-        document,
-        constraints,
+        game,
         (matter, "sweep"),
         _("{matter}: in which direction?").format(matter=_(matter.text)),
         [
@@ -149,14 +197,11 @@ def _sweep(
     )
 
 
-def _losers(
-    document: Document, usual: Procedure, constraints: Constraints, matter: Matter
-) -> HouseSetting:
-    manners = possible_passes(usual, matter, constraints)
+def _losers(game: _Game, matter: Matter) -> HouseSetting:
+    manners = possible_passes(game.usual, matter, game.constraints)
     texts = {True: _("All losers are taken first"), False: _("Bet by bet, each as it comes")}
     return _of_pass(
-        document,
-        constraints,
+        game,
         (matter, "losers_first"),
         _("{matter}: are all losers taken first?").format(matter=_(matter.text)),
         [
@@ -167,23 +212,24 @@ def _losers(
 
 
 def _of_pass(
-    document: Document,
-    constraints: Constraints,
+    game: _Game,
     part: tuple[Matter, str],
     title: str,
     values: list[Value],
 ) -> HouseSetting:
     """A part of a pass; what can only be in one way is stated, with the paragraphs."""
     matter, key = part
-    path = ("procedure", document.id, "passes", matter.value, key)
-    if len(values) > 1:
+    path = ("procedure", game.key, "passes", matter.value, key)
+    if len(values) > 1 or game.document is None:
         about = _("As the dealer sees it.") if key == "sweep" else ""
         return HouseSetting(path, title, _(PROCEDURE), about, values=tuple(values))
     about = _("{document} prescribes it: {value}.").format(
-        document=title_text(document), value=values[0].text
+        document=title_text(game.document), value=values[0].text
     )
-    rules = [rule for lock in constraints.passes if lock.matter is matter for rule in lock.rules]
-    return HouseSetting(path, title, _(PROCEDURE), about, document.cite(rules))
+    rules = [
+        rule for lock in game.constraints.passes if lock.matter is matter for rule in lock.rules
+    ]
+    return HouseSetting(path, title, _(PROCEDURE), about, game.cite(rules))
 
 
 # Announcements, targets and grading

@@ -33,7 +33,8 @@ from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import Node, ScalarNode
 
 _KEY: Final = "procedure"
-_FOR_ALL: Final = "default"
+FOR_ALL: Final = "default"
+"""The key of what is chosen for all rule documents."""
 _KEYS: Final = ("order", "passes", "colour_for_colour", "proof")
 _WITH_PASS: Final = tuple(matter for matter in Matter if matter not in WITHOUT_PASS)
 _LOCKED: Final = (HouseCode.ORDER_LOCKED, HouseCode.PASS_LOCKED)
@@ -58,7 +59,7 @@ _NONE: Final = HouseProcedures()
 
 
 def _read(node: Node, context: HouseContext) -> HouseProcedures:
-    found = fields(node, _KEY, (_FOR_ALL, *context.documents), context.faults)
+    found = fields(node, _KEY, (FOR_ALL, *context.documents), context.faults)
     if found is None:
         return _NONE
     own = {
@@ -66,10 +67,10 @@ def _read(node: Node, context: HouseContext) -> HouseProcedures:
         for name, document in context.documents.items()
         if name in found
     }
-    if _FOR_ALL not in found:
+    if FOR_ALL not in found:
         return HouseProcedures(own=own)
     every = tuple(context.documents.values())
-    return HouseProcedures(_choices(found, _FOR_ALL, every, _STAYS), own)
+    return HouseProcedures(_choices(found, FOR_ALL, every, _STAYS), own)
 
 
 def _choices(

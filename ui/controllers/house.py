@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.house import effects
-from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.effects import Effect, source
-from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, HouseFile
+from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, NO_HOUSE, HouseFile
 from trainer.house.offered import HouseSetting
 from trainer.messages import _
 from trainer.rulebook import Rulebook, documents as known_documents
@@ -35,6 +34,7 @@ from ui.controllers.house_items import (
     EVERYWHERE,
     HISTORY,
     Chosen,
+    added_warnings,
     effects_of,
     first_error,
     groups,
@@ -280,8 +280,7 @@ class HouseController(PageController[HousePage, HouseState]):
             listed = [history_group(versions)]
         else:
             self._versions = {}
-            language = self.app.house.file.of(ANNOUNCEMENTS).language
-            settings = settings_of(self._part, self._rulebook, language)
+            settings = settings_of(self._part, self._rulebook, self.app.house.file)
             self._settings = {setting.id: setting for setting in settings}
             listed = list(groups(settings, self._chosen))
         if not (self._settings or self._versions):
@@ -321,6 +320,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._looked_at = looked_at
         self._candidate, fault = None, ""
         chosen = self._chosen
+        file = self.app.house.file
         if looked_at != chosen.typed(setting):
             try:
                 candidate = self.app.house.read(with_value(chosen, setting, looked_at))
@@ -329,10 +329,21 @@ class HouseController(PageController[HousePage, HouseState]):
             else:
                 fault = first_error(candidate.diagnostics)
                 self._candidate = None if fault else candidate
+                file = candidate
+        warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)
         document = self._rulebook[self._part] if self.document else None
-        self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, fault))
+        self.view.show_sheet(
+            sheet_of(setting, chosen, looked_at, document, fault=fault, warning=warning)
+        )
         self._change()
         self._find_effects(self._candidate, wait)
+
+    def _without(self, setting: HouseSetting) -> HouseFile:
+        """The house in force with this setting at its default."""
+        try:
+            return self.app.house.read(with_value(self._chosen, setting, ()))
+        except CannotEdit:
+            return NO_HOUSE
 
     def _store(self, changed: Callable[[], str]) -> None:
         try:

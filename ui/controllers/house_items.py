@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
+from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.effects import Effect
-from trainer.house.file import EMPTY_TEXT, HouseFile, choose, differences, take_back
+from trainer.house.file import EMPTY_TEXT, NO_HOUSE, HouseFile, choose, differences, take_back
 from trainer.house.offered import (
     HouseSetting,
     Value,
@@ -18,9 +19,11 @@ from trainer.house.offered import (
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
+    procedure_for_all,
     procedure_offered,
     targets_offered,
 )
+from trainer.house.procedures import PROCEDURE
 from trainer.messages import _, ngettext
 from trainer.messages.citations import cited, references_text
 from trainer.messages.house import changed_text, found_text
@@ -55,24 +58,24 @@ def parts(documents: Documents) -> list[tuple[str, str]]:
     return [*of_documents, (EVERYWHERE, _("All games")), (HISTORY, _("History of changes"))]
 
 
-def settings_of(part: str, documents: Documents, language: str) -> tuple[HouseSetting, ...]:
-    """The settings of a part, in the order in which they are listed.
-
-    ``language`` is the one in which the house has its dealers announce, empty for none.
-    """
+def settings_of(
+    part: str, documents: Documents, house: HouseFile = NO_HOUSE
+) -> tuple[HouseSetting, ...]:
+    """The settings of a part, in the order in which they are listed, in this house."""
     if part == HISTORY:
         return ()
     if part == EVERYWHERE:
         return (
             *offered_everywhere(documents),
-            *announcements_offered(language),
+            *procedure_for_all(),
+            *announcements_offered(house.of(ANNOUNCEMENTS).language),
             *targets_offered(),
             *grading_offered(),
         )
     document = documents[part]
     return (
         *offered_to_house(document),
-        *procedure_offered(document),
+        *procedure_offered(document, house.of(PROCEDURE).for_all),
         *readings_listed(document),
     )
 
@@ -130,9 +133,11 @@ def sheet_of(
     chosen: Chosen,
     looked_at: Sequence[str],
     document: Document | None,
+    *,
     fault: str = "",
+    warning: str = "",
 ) -> SettingSheet:
-    """One setting; ``looked_at`` is the value considered, ``fault`` what is wrong with it."""
+    """One setting; ``looked_at`` is the value considered, the others what is wrong with it."""
     now = chosen.typed(setting)
     return SettingSheet(
         title=setting.title,
@@ -147,6 +152,7 @@ def sheet_of(
             for place, (field, text) in enumerate(zip(setting.fields, looked_at, strict=False))
         ),
         fault=fault,
+        warning=warning,
     )
 
 
@@ -174,6 +180,17 @@ def first_error(found: Iterable[Diagnostic]) -> str:
     """Why a file cannot be used; empty if it can."""
     errors = (one for one in found if one.severity is Severity.ERROR)
     return next(map(found_text, errors), "")
+
+
+def added_warnings(found: Sequence[Diagnostic], without: Callable[[], Iterable[Diagnostic]]) -> str:
+    """The warnings that a file has and would not have ``without`` what is looked at."""
+    warned = [one for one in found if one.severity is Severity.WARNING]
+    if not warned:
+        return ""
+    others = {(one.code, tuple(one.values.items())) for one in without()}
+    return "\n".join(
+        found_text(one) for one in warned if (one.code, tuple(one.values.items())) not in others
+    )
 
 
 # What a choice changes

@@ -49,7 +49,8 @@ class SettingSheet:
     """Everything that is shown about the selected setting.
 
     It has options or entries, or neither where nothing can be chosen. ``option`` is the key of the
-    one that is looked at. ``fault`` says why the value that is looked at cannot be used.
+    one that is looked at. ``fault`` says why the value that is looked at cannot be used,
+    ``warning`` what should be known of one that can.
     """
 
     title: str
@@ -59,6 +60,7 @@ class SettingSheet:
     option: str = ""
     entries: tuple[Entry, ...] = ()
     fault: str = ""
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,9 @@ class SettingView(QWidget):
         self._rows.setHorizontalSpacing(Space.L)
         self._rows.setVerticalSpacing(Space.S)
         self.fault = label("", "wrong", self)
-        self.fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning = label("", "warning", self)
+        for said in (self.fault, self.warning):
+            said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.entries: list[QLineEdit] = []
         self._shown = SettingSheet("")
         column = QVBoxLayout(self)
@@ -79,6 +81,7 @@ class SettingView(QWidget):
             self.options,
             self._form,
             self.fault,
+            self.warning,
             self._citations,
         ):
             column.addWidget(widget)
@@ -103,6 +106,8 @@ class SettingView(QWidget):
                 field.setText(entry.text)
         self.fault.setText(sheet.fault and f"✕  {sheet.fault}")
         self.fault.setVisible(bool(sheet.fault))
+        self.warning.setText(sheet.warning)
+        self.warning.setVisible(bool(sheet.warning))
 
     def take_focus(self) -> None:
         """Focus what can be chosen or typed."""
