@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.house.file import read_house_file
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
@@ -14,9 +15,10 @@ from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
+from trainer.scoring.shipped import shipped_grading
 from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import cost_text, feedback, question_view, step_texts
+from ui.controllers.phrasing import cost_text, feedback, question_view, result, step_texts
 from ui.controllers.rounds import RoundSheet, lay_out
 
 
@@ -131,3 +133,29 @@ def test_what_rests_on_a_choice_says_whose_it_was() -> None:
 )
 def test_what_errors_cost_is_one_sentence(cost: Cost, text: str) -> None:
     assert cost_text(cost, MoneyText("$", bool(cost.guests % 100))) == text
+
+
+def test_the_facts_of_the_table_are_the_house_s_wherever_something_rests_on_them() -> None:
+    document = "rws-perfect-pairs-v5"
+    text = f"house: 1\ndocuments: {{{document}: {{table: {{rounding: {{unit: 0.50}}}}}}}}\n"
+    under = read_house_file(text.encode()).rulebook()
+    data = shipped_scenario("insurance-lost").encode()
+    playable = library_item("insurance-lost", data, under).checked.round
+    assert playable is not None
+    sheet = lay_out(playable)
+    read = house_rules(playable.game.document, playable.terms)
+    house = "Table, the house’s choice"
+    answers = [
+        AnswerRecord(place, one, one.expected, judge(one, one.expected), 1000)
+        for place, one in enumerate(sheet.questions, 1)
+    ]
+    for answer in answers:
+        shown = feedback(answer, sheet.context, read).settings
+        named = [one.summary for one in shown if one.paragraph == house]
+        assert named == ["Unit of rounding"] * (answer.question.working is not None)
+    assert any(answer.question.working for answer in answers)
+    paid = [step for step in step_texts(sheet) if step.working]
+    assert paid
+    assert all(house in [one.paragraph for one in step.settings] for step in paid)
+    finished = result("", answers, sheet.context, read, shipped_grading())
+    assert f"{house}: Unit of rounding" in finished.table

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.felt.chips import Chip
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import ORDINARY, HandNames, hand_names
+from trainer.messages.table_facts import NO_ORIGINS, TableOrigins
 from trainer.messages.text import _
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
@@ -42,7 +43,8 @@ class RoundContext:
     names of the progressive's hands, ``levels`` the number of meters; ``insurance_exact`` is
     whether Insurance must be one exact amount. ``by_house`` is the setting on which irregularities
     rest if the document has no section on them. ``terms`` are those of the round, None for an old
-    one that can no longer be played; ``chips`` are those of its table.
+    one that can no longer be played; ``chips`` are those of its table, ``origins`` who has chosen
+    the facts of it.
     """
 
     playthrough: Playthrough
@@ -55,6 +57,7 @@ class RoundContext:
     by_house: tuple[str, ...] = ()
     terms: Terms | None = None
     chips: tuple[Chip, ...] = ()
+    origins: TableOrigins = field(default_factory=lambda: NO_ORIGINS)
 
 
 def build_round_context(
@@ -65,11 +68,12 @@ def build_round_context(
     terms: Terms | None = None,
     *,
     chips: Sequence[Chip] = (),
+    origins: TableOrigins = NO_ORIGINS,
 ) -> RoundContext:
     """The context for the texts of a round, including those of its questions.
 
     ``terms`` are those of the round; without them the progressive's hands have their ordinary
-    names. ``chips`` are those of its table.
+    names. ``chips`` are those of its table, ``origins`` who has chosen the facts of it.
     """
     money = _money(playthrough.events, questions, currency)
     return RoundContext(
@@ -83,6 +87,7 @@ def build_round_context(
         by_house(terms.house) if terms else (),
         terms,
         tuple(chips),
+        origins,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -67,6 +67,13 @@ class PlayableRound:
     def of_house(self) -> tuple[str, ...]:
         """The names of the settings that are the house's, because the scenario states none."""
         return taken(self.scenario, self.game.document)
+
+    @property
+    def table_origins(self) -> Mapping[str, Origin]:
+        """Who has chosen each fact of the table that is not left at its default."""
+        own = dict.fromkeys(self.scenario.table.stated(), Origin.SCENARIO)
+        house = dict.fromkeys(self.game.document.house.table.stated(), Origin.HOUSE)
+        return house | own
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from trainer.messages.questions import (
 )
 from trainer.messages.round_context import RoundContext
 from trainer.messages.rulebook import title_text
+from trainer.messages.table_facts import cited_facts, table_origins_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Goes, Losers, Money, Question, Topic
@@ -94,7 +95,10 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         working=working_lines(question, context),
         reasons=reasons(question.rules, read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
-        settings=_settings(question.rules, question.settings, read),
+        settings=(
+            *_settings(question.rules, question.settings, read),
+            *_facts(context, question.bet, question.rules, paid=question.working is not None),
+        ),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
         line=deciding_line(question, context),
@@ -155,7 +159,10 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             working=narration.working,
             reasons=reasons(step.rules, read.ruleset, read.house),
             citations=_cited(step.rules, read.document),
-            settings=_settings(step.rules, narration.settings, read),
+            settings=(
+                *_settings(step.rules, narration.settings, read),
+                *_facts(sheet.context, step.bet, step.rules, paid=bool(narration.working)),
+            ),
         )
         for step, narration in zip(sheet.playthrough.steps, narrate(sheet.context), strict=True)
     )
@@ -195,6 +202,7 @@ def result(
         mark=percent_text(found.percent),
         mark_detail=mark_detail(found, scheme),
         cost=cost_text(cost, money),
+        table=table_origins_text(context.origins),
         lines=tuple(
             _line(answer, context, read, one)
             for answer, one in zip(answers, found.answers, strict=True)
@@ -253,6 +261,14 @@ def _line(
         graded=tuple(graded_lines(answer.question, time, found)),
         question_id=answer.question.id,
     )
+
+
+def _facts(
+    context: RoundContext, bet: Bet | None, rules: Iterable[Rule], *, paid: bool
+) -> tuple[Citation, ...]:
+    """The facts of the table on which something rests: who has chosen them."""
+    kind = bet.kind if bet is not None else None
+    return tuple(Citation(*one) for one in cited_facts(context.origins, kind, rules, paid=paid))
 
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:

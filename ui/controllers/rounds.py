@@ -42,6 +42,7 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
         playable.table.currency,
         terms,
         chips=chips_of(playable, chips).chips,
+        origins=playable.table_origins,
     )
     meters = terms.meters.levels if terms.meters else ()
     views = frames(playthrough, meters, terms.decks)

@@ -25,6 +25,8 @@ class ResultPage(QWidget):
         self._title = label("", "title", self)
         self._title.setObjectName("result_title")
         self._when = label("", "muted", self)
+        self._table = label("", "muted", self)
+        self._table.setObjectName("table_origins")
         self._figures = QHBoxLayout()
         self._figures.setSpacing(Space.M)
         self.answers = RowsView(
@@ -65,8 +67,8 @@ class ResultPage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
-        body.addWidget(self._title)
-        body.addWidget(self._when)
+        for text in (self._title, self._when, self._table):
+            body.addWidget(text)
         body.addLayout(self._figures)
         body.addLayout(lower, 1)
         whole = QVBoxLayout(self)
@@ -82,6 +84,8 @@ class ResultPage(QWidget):
         self._title.setText(result.title)
         self._when.setText(result.when)
         self._when.setVisible(bool(result.when))
+        self._table.setText(result.table)
+        self._table.setVisible(bool(result.table))
         clear(self._figures)
         for name, figure, detail in (
             (_("Accuracy"), result.accuracy, result.accuracy_detail),

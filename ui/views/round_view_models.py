@@ -96,7 +96,10 @@ class AnswerLine:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result sheet: accuracy and pace separately, what errors would have cost, every answer."""
+    """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
+
+    ``table`` says who has chosen which facts of the table; empty if all are the default.
+    """
 
     title: str
     accuracy: str
@@ -108,3 +111,4 @@ class Result:
     cost: str
     lines: tuple[AnswerLine, ...]
     when: str = ""
+    table: str = ""

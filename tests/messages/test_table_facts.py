@@ -1,0 +1,84 @@
+"""Which facts of the table a ruling rests on, and who has chosen them."""
+
+from __future__ import annotations
+
+from trainer.house.file import read_house_file
+from trainer.messages.table_facts import cited_facts, table_origins_text
+from trainer.rules.bets import BetKind
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Origin
+from trainer.scenario.check import check
+
+HOUSE = b"""\
+house: 1
+documents:
+  rws-perfect-pairs-v5:
+    table:
+      decks: 8
+      limits: {main: [10, 500], perfect_pairs: [5, 100]}
+      rounding: {unit: 0.50, mode: down}
+"""
+SCENARIO = b"""\
+format: 1
+title: Test
+rules: rws-perfect-pairs-v5
+table:
+  limits: {main: [25, 1000]}
+  rounding: {mode: up}
+boxes:
+  2: [{name: Mei, main: 50, calls: [stand]}]
+  4: [{name: Arjun, main: 100, calls: [hit, stand]}]
+  6: [{name: Lena, main: 25, calls: [hit]}]
+shoe: TS 5H 9C 7D  9H 8S 6D  7C  KD  4C 8D
+"""
+ORIGINS = {
+    "table.limits.main": Origin.SCENARIO,
+    "table.decks": Origin.HOUSE,
+    "table.rounding.unit": Origin.HOUSE,
+    "table.pay_tables.perfect_pairs": Origin.HOUSE,
+    "table.pay_tables.colour_match": Origin.SCENARIO,
+    "table.progressive": Origin.HOUSE,
+}
+
+
+def cited(kind: BetKind | None, *rules: Rule, paid: bool) -> list[tuple[str, str]]:
+    return [(one.paragraph, one.summary) for one in cited_facts(ORIGINS, kind, rules, paid=paid)]
+
+
+def test_a_payout_rests_on_its_pay_table_and_its_rounding() -> None:
+    assert cited(BetKind.PERFECT_PAIRS, paid=True) == [
+        ("Table, the house’s choice", "Unit of rounding, pay table of Perfect Pairs")
+    ]
+    assert cited(BetKind.MAIN, paid=True) == [("Table, the house’s choice", "Unit of rounding")]
+    assert cited(BetKind.MAIN, paid=False) == []
+    assert cited(None, paid=False) == []
+
+
+def test_only_a_comparison_with_limits_rests_on_them() -> None:
+    assert cited(BetKind.MAIN, Rule.LIMITS, paid=False) == [
+        ("Table, this scenario’s choice", "Limits of main bet")
+    ]
+    assert (
+        cited(BetKind.PERFECT_PAIRS, Rule.LIMITS, paid=False)[0][0] == "Table, the house’s choice"
+    )
+
+
+def test_a_scenario_goes_before_the_house_key_by_key() -> None:
+    playable = check(SCENARIO, read_house_file(HOUSE).rulebook()).round
+    assert playable is not None
+    origins = playable.table_origins
+    assert {name for name, origin in origins.items() if origin is Origin.SCENARIO} == {
+        "table.limits.main",
+        "table.rounding.mode",
+    }
+    assert set(playable.of_house) == {
+        name for name, origin in origins.items() if origin is Origin.HOUSE
+    }
+    text = table_origins_text(origins)
+    assert text.startswith("Table, the house’s choice: Decks, ")
+    assert "Table, this scenario’s choice: Limits of main bet, mode of rounding" in text
+    assert text.endswith("All else is the default of the rules.")
+
+
+def test_a_table_at_which_nothing_is_chosen_has_no_line() -> None:
+    assert table_origins_text({}) == ""
