@@ -6,8 +6,8 @@ from typing import get_args
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.steps import steps
-from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.events import BetReturned, BetSettled, CardDealt
+from trainer.rules.bets import DEALER, Call, Offer, Place
+from trainer.rules.events import BetReturned, BetSettled, CardDealt, EvenMoneyTaken, Offered
 from trainer.rules.inputs import Input
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
@@ -154,3 +154,21 @@ def test_an_interruption_and_what_it_does_are_two_things(played: Played) -> None
         Act.RETURN_BET,
         Act.CLEAR_TABLE,
     ]
+
+
+def test_even_money_is_seen_only_where_it_is_asked_for(rounds: dict[str, PlayableRound]) -> None:
+    # ¶3.15.1: it is the player's to ask; the dealer offers it to nobody.
+    unasked = 0
+    for name, playable in rounds.items():
+        playthrough = steps(playable.trace, playable.game.procedure)
+        requests = 0
+        for step in playthrough.steps:
+            if step.act is Act.OFFER_EVEN_MONEY:
+                assert isinstance(playthrough.events[step.first], EvenMoneyTaken), name
+                requests += 1
+        possible = any(
+            isinstance(event, Offered) and event.offer is Offer.EVEN_MONEY
+            for event in playthrough.events
+        )
+        unasked += possible and not requests
+    assert unasked

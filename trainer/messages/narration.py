@@ -107,7 +107,7 @@ _ORDINARY: Final = Registry[StepContext, str]()
 """The sentence of each class of event in an ordinary round; empty if another covers it."""
 
 
-@_ORDINARY.on(ev.BettorJoined, ev.LimitsChecked, ev.BetsClosed, ev.Offered)
+@_ORDINARY.on(ev.BettorJoined, ev.LimitsChecked, ev.BetsClosed)
 def _title(context: StepContext, event: object) -> str:
     return context.title()
 
@@ -226,6 +226,12 @@ def _meter(context: StepContext, event: ev.MeterSet) -> str:
             level=event.level, amount=to
         )
     return _("The meter stands at {amount}.").format(amount=to)
+
+
+@_ORDINARY.on(ev.Offered)
+def _offered(context: StepContext, event: ev.Offered) -> str:
+    # ¶3.15.1: Even Money is only asked for.
+    return context.title() if event.offer is Offer.INSURANCE else ""
 
 
 @_ORDINARY.on(ev.OfferClosed)

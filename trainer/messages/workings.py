@@ -11,12 +11,15 @@ from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.ruleset import Jackpot, Pay
 from trainer.rules.working import Formula, Working
 
+_OF_A_HUNDRED: Final = {25: 4, 50: 2}
+"""What a hundred to one is divided by, for odds that are a part of it."""
+
 _ONE: Final = Cents(100)
 """One dollar, which needs no short cut to multiply."""
 
 
 def explain(working: Working, money: MoneyText) -> str:
-    """One line of arithmetic: ``25 to 1 on 15: 15 × 100 ÷ 4 = 375``."""
+    """One line of arithmetic: ``25 to 1 on 15: 15 × 100 = 1,500; 1,500 ÷ 4 = 375``."""
     return EXPLAIN[working.formula](working, money)
 
 
@@ -64,14 +67,16 @@ def _product(working: Working, money: MoneyText) -> str:
         return _("{stake} + half of {stake} = {stake} + {half} = {exact}").format(
             stake=amount, half=_as_money(stake, 2, money) or half, exact=exact
         )
+    if times == 1:
+        return f"{amount} ÷ {by} = {exact}"
     if by != 1:
-        return f"{amount} × {times} ÷ {by} = {exact}"
+        first = money.plain(Cents(stake * times))
+        return f"{amount} × {times} = {first}; {first} ÷ {by} = {exact}"
     if stake == _ONE:
         return f"{amount} × {times} = {exact}"
-    if times == 25:
-        return f"{amount} × 100 ÷ 4 = {exact}"
-    if times == 50:
-        return f"{amount} × 100 ÷ 2 = {exact}"
+    if times in _OF_A_HUNDRED:
+        hundred = money.plain(Cents(stake * 100))
+        return f"{amount} × 100 = {hundred}; {hundred} ÷ {_OF_A_HUNDRED[times]} = {exact}"
     if 10 < times < 20:
         tens, rest = Cents(stake * 10), Cents(stake * (times - 10))
         parts = (

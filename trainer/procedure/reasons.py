@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.data import Procedure
 from trainer.procedure.incident_steps import house_of
-from trainer.rules.bets import HandState, Place
+from trainer.rules.bets import HandState, Offer, Place
 from trainer.rules.events import (
     BetPlaced,
     BetRefused,
@@ -18,6 +18,8 @@ from trainer.rules.events import (
     ErrorFound,
     Event,
     HandEnded,
+    OfferClosed,
+    Offered,
     rules_of,
 )
 from trainer.rules.mistakes import ErrorKind
@@ -80,9 +82,11 @@ def _rules(event: Event) -> tuple[Rule, ...]:
     """The rules to cite for an event.
 
     Picking up the cards of a settled hand needs no reason, nor does the end of a hand whose bets
-    have been returned.
+    have been returned, nor that Even Money may now be asked for (¶3.15.1).
     """
     match event:
+        case Offered(offer=Offer.EVEN_MONEY) | OfferClosed(offer=Offer.EVEN_MONEY):
+            return ()
         case CardsCollected(rule=Rule.FINAL_SETTLEMENT | Rule.BETS_BACK_AFTER_ERROR):
             return ()
         case HandEnded(state=HandState.RETURNED):

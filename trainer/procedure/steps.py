@@ -86,10 +86,13 @@ def steps(trace: Trace, procedure: Procedure) -> Playthrough:
 
 
 def _goes_with(before: Step, step: Step, move: Move) -> bool:
-    """Whether a person would see both as one step: all bets placed, an offer and its end."""
-    if isinstance(move.given, CloseOffer):
-        # Only the close of Insurance is announced (¶3.15.2 a): its bets are checked then.
-        return step.act is not Act.CLOSE_INSURANCE
+    """Whether a person would see both as one step: all bets placed, or nothing new to be seen.
+
+    ¶3.15.1: Even Money is for a player to ask for, so that only a request is seen. Of the offers
+    only Insurance is announced, and closed (¶3.15.2 a).
+    """
+    if isinstance(move.given, MakeOffer | CloseOffer):
+        return move.given.offer is Offer.EVEN_MONEY
     return step.act is Act.PLACE_BETS and before.act is Act.PLACE_BETS
 
 

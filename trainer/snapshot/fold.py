@@ -245,8 +245,15 @@ def _meter_set(draft: _Draft, event: ev.MeterSet) -> None:
 
 @HANDLERS.on(ev.Offered)
 def _offered(draft: _Draft, event: ev.Offered) -> None:
-    draft.clear_interim()
+    # ¶3.15.1: that Even Money may now be asked for is not seen; the request is.
+    if event.offer is Offer.INSURANCE:
+        draft.clear_interim()
     draft.offer = event.offer
+
+
+@HANDLERS.on(ev.EvenMoneyTaken)
+def _even_money(draft: _Draft, event: ev.EvenMoneyTaken) -> None:
+    draft.clear_interim()
 
 
 @HANDLERS.on(ev.OfferClosed)
@@ -412,7 +419,6 @@ def _ended(draft: _Draft, event: ev.RoundEnded) -> None:
     ev.SideBetsOverlooked,
     ev.SqueezeGranted,
     ev.HoleCardChecked,
-    ev.EvenMoneyTaken,
 )
 def _nothing_moves(draft: _Draft, event: object) -> None:
     """A decision or an announcement that leaves cards and chips as they lie."""
