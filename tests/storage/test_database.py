@@ -173,6 +173,8 @@ def test_an_answer_has_its_facts_in_columns(
         "direction": "underpaid",
         "money": 1500,
         "milliseconds": 1500,
+        "skill": None,
+        "drill": None,
     }
 
 

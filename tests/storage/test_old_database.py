@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -47,9 +48,23 @@ def rows(place: Path, table: str) -> list[sqlite3.Row]:
         return connection.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall()
 
 
-def test_nothing_of_it_has_to_be_brought_up_to_date(database: Database, place: Path) -> None:
-    assert database.backup is None
-    assert [path.name for path in place.parent.glob("*.backup*")] == []
+def test_a_copy_is_kept_before_it_is_brought_up_to_date(database: Database) -> None:
+    assert database.backup is not None
+    with closing(sqlite3.connect(database.backup)) as connection:
+        assert "skill" not in [row[1] for row in connection.execute("PRAGMA table_info(answers)")]
+        assert connection.execute("SELECT count(*) FROM answers").fetchone() == (66,)
+
+
+def test_its_answers_count_in_the_sums_by_day(database: Database, place: Path) -> None:
+    by_skill, by_error = rows(place, "skill_days"), rows(place, "error_days")
+    assert {row["skill"] for row in by_skill} == {""}
+    assert sum(row["answers"] for row in by_skill) == 66
+    answers = rows(place, "answers")
+    assert sum(row["answers"] for row in by_error) == sum(bool(row["error"]) for row in answers)
+    (first,) = {datetime.fromisoformat(row["answered_at"]).toordinal() for row in answers[:1]}
+    assert first in {row["day"] for row in by_skill}
+    assert all(row["answers"] for row in rows(place, "paragraph_days"))
+    assert database.practice.states(1) == {}
 
 
 def test_the_trainees_and_their_settings(database: Database) -> None:

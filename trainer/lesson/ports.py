@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from trainer.practice.evidence import Trained
 from trainer.procedure.questions import Answer, Question, Verdict
 
 
@@ -34,6 +35,7 @@ class AnswerRecord(NamedTuple):
     given: Answer
     verdict: Verdict
     milliseconds: int
+    trained: Trained | None = None
 
 
 class Journal(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.practice.memory import DayTally, Memory, reviewed
 
@@ -16,6 +16,17 @@ ACCURATE: Final = 90
 """The accuracy in per cent from which a skill counts as accurate, and opens the next ones."""
 _SMOOTHING: Final = 5
 """The smoothed time moves by a fifth of the difference: about the last nine answers count."""
+
+
+class Trained(NamedTuple):
+    """What an answer trains: the skill's id, and the house's target for it in milliseconds.
+
+    ``drill`` is what its drill can be made again from, empty for a question of a scenario.
+    """
+
+    skill: str
+    target: int | None = None
+    drill: str = ""
 
 
 class Standing(IntEnum):

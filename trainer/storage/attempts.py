@@ -139,7 +139,7 @@ class Attempts:
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
-        return self._journal(int(attempt), 1, new.document, citations)
+        return self._journal(int(attempt), new.trainee, 1, new.document, citations)
 
     def resume(
         self, attempt: int, citations: Citations, questions: int | None = None
@@ -159,15 +159,16 @@ class Attempts:
             )
             if taken.rowcount == 0:
                 raise attempt_elsewhere(db, attempt)
-            session, document, program = db.execute(
-                "SELECT sitting, document, program_version FROM attempts WHERE id = ?", [attempt]
+            trainee, session, document, program = db.execute(
+                "SELECT trainee_id, sitting, document, program_version FROM attempts WHERE id = ?",
+                [attempt],
             ).fetchone()
             if is_newer(__version__, program):
                 # An older program can then tell what is newer from what is damaged.
                 db.execute(
                     "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
                 )
-        return self._journal(attempt, session, document, citations)
+        return self._journal(attempt, trainee, session, document, citations)
 
     def abandon(self, attempt: int) -> None:
         """Give a running attempt up without resuming it."""
@@ -236,11 +237,12 @@ class Attempts:
             return tuple(_summary(msgspec.convert(known_words(row), _SummaryRow)) for row in rows)
 
     def _journal(
-        self, attempt: int, session: int, document: str, citations: Citations
+        self, attempt: int, trainee: int, session: int, document: str, citations: Citations
     ) -> AttemptJournal:
         return AttemptJournal(
             self._connection,
             attempt=attempt,
+            trainee=trainee,
             session=session,
             document=document,
             citations=citations,

@@ -67,6 +67,10 @@ class Connection:
         """The current time in UTC, to the millisecond, as text that sorts chronologically."""
         return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
+    def today(self) -> int:
+        """The ordinal of the day that it is where the program runs."""
+        return self.clock().astimezone().toordinal()
+
     @contextmanager
     def reading(self) -> Iterator[sqlite_utils.Database]:
         """Run queries and decode their rows; a row that cannot be decoded means damage.

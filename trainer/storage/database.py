@@ -12,6 +12,7 @@ from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import Connection
 from trainer.storage.copying import write_copy
 from trainer.storage.houses import Houses
+from trainer.storage.practice import Practice
 from trainer.storage.settings import Settings
 from trainer.storage.trainees import Trainees
 
@@ -30,6 +31,7 @@ class Database:
         self.settings = Settings(connection)
         self.attempts = Attempts(connection)
         self.houses = Houses(connection)
+        self.practice = Practice(connection)
 
     @property
     def path(self) -> Path:

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.errors import AttemptElsewhere
+from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Judged, cost
 from trainer.storage import codec
 from trainer.storage.connection import Connection
+from trainer.storage.practice import Counted, count
 from trainer.storage.rows import AttemptState, Citations
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+
+class Recorded(Judged, Protocol):
+    """An answer with what it trains."""
+
+    @property
+    def trained(self) -> Trained | None:
+        """The skill; None for a question whose skill is not followed."""
+        ...
 
 
 class AttemptJournal:
@@ -28,17 +39,19 @@ class AttemptJournal:
         connection: Connection,
         *,
         attempt: int,
+        trainee: int,
         session: int,
         document: str,
         citations: Citations,
     ) -> None:
         self._connection = connection
+        self._trainee = trainee
         self._session = session
         self._document = document
         self._citations = citations
         self.attempt = attempt
 
-    def answered(self, answer: Judged) -> None:
+    def answered(self, answer: Recorded) -> None:
         """Write one answer and add it to the attempt's sums."""
         row = self._row(answer)
         lost = cost(answer.question, answer.given, answer.verdict)
@@ -60,6 +73,20 @@ class AttemptJournal:
             if added.rowcount == 0:
                 raise attempt_elsewhere(db, self.attempt)
             db.table("answers").insert(row)
+            count(
+                db,
+                Counted(
+                    trainee=self._trainee,
+                    day=self._connection.today(),
+                    document=self._document,
+                    right=answer.verdict.right,
+                    milliseconds=answer.milliseconds,
+                    cost=lost,
+                    error=row["error"] or "",
+                    paragraphs=self._paragraphs(answer.question.rules),
+                    trained=answer.trained,
+                ),
+            )
 
     def finished(self) -> None:
         """Mark the attempt as complete."""
@@ -86,11 +113,12 @@ class AttemptJournal:
                 raise attempt_elsewhere(db, self.attempt)
         self._connection.fold_log()
 
-    def _row(self, answer: Judged) -> dict[str, Any]:
+    def _row(self, answer: Recorded) -> dict[str, Any]:
         question, verdict = answer.question, answer.verdict
         bet, working = question.bet, question.working
         place = bet or question.about
         odds = None if working is None else working.odds
+        trained = answer.trained
         return {
             "attempt_id": self.attempt,
             "number": answer.number,
@@ -113,6 +141,8 @@ class AttemptJournal:
             "milliseconds": answer.milliseconds,
             "answered_at": self._connection.timestamp(),
             "question": codec.encode_question(question),
+            "skill": None if trained is None else trained.skill,
+            "drill": None if trained is None else trained.drill or None,
         }
 
     def _paragraphs(self, rules: Iterable[Rule]) -> list[str]:

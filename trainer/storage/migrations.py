@@ -5,6 +5,7 @@ Imported only when a database is opened: ``sqlite_utils`` is heavy.
 
 from __future__ import annotations
 
+from sqlite3 import Connection
 from typing import Final
 
 from sqlite_utils import Database, Migrations
@@ -154,3 +155,76 @@ def m0004_settings(db: Database) -> None:
         foreign_keys=[("trainee_id", "trainees", "id")],
     )
     db.table("house").create({"id": int, "settings": str}, pk="id", not_null={"settings"})
+
+
+@SCHEMA()
+def m0005_practice(db: Database) -> None:
+    """What answers show of a trainee's skills, and their sums by day.
+
+    ``skills`` is kept as it stands after the last answer. The sums are updated in the transaction
+    that writes an answer, so that no page has to count answers, whatever their number. The answers
+    of before train no known skill (an empty ``skill``), but count in all sums. Days are ordinals.
+    """
+    answers = db.table("answers")
+    answers.add_column("skill", str)
+    answers.add_column("drill", str)
+    answers.create_index(["skill", "attempt_id"])
+    answers.create_index(["error", "attempt_id"])
+    db.table("skills").create(
+        {
+            "trainee_id": int,
+            "skill": str,
+            "seen": int,
+            "recent": str,
+            "pace": int,
+            "tried": int,
+            "stability": float,
+            "difficulty": float,
+            "last_day": int,
+            "due_day": int,
+            "day": int,
+            "day_right": int,
+            "day_wrong": int,
+            "day_slow": int,
+        },
+        pk=("trainee_id", "skill"),
+        not_null={"seen", "recent", "tried"},
+        foreign_keys=[("trainee_id", "trainees", "id")],
+    )
+    sums = {
+        "answers": int,
+        "right_answers": int,
+        "milliseconds": int,
+        "cost_house": int,
+        "cost_guests": int,
+    }
+    key = {"trainee_id": int, "day": int, "document": str}
+    for name, column in (
+        ("skill_days", "skill"),
+        ("error_days", "error"),
+        ("paragraph_days", "paragraph"),
+    ):
+        db.table(name).create(
+            key | {column: str} | sums, pk=(*key, column), not_null={*sums}, strict=True
+        )
+    fill_day_sums(db)
+
+
+def fill_day_sums(db: Database | Connection) -> None:
+    """Work the sums by day out from all answers; the tables are empty before."""
+    # An ordinal counts from the first day of the year 1, a Julian day from noon in 4714 BC.
+    day = "CAST(julianday(date(answered_at)) - 1721424.5 AS INTEGER)"
+    house = "direction IN ('overpaid', 'paid_stand_off')"
+    guests = "direction IN ('underpaid', 'took_stand_off', 'missed_side_bet')"
+    cost = ", ".join(f"sum(CASE WHEN {lost} THEN money ELSE 0 END)" for lost in (house, guests))
+    rows = "answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
+    for table, key, source, condition in (
+        ("skill_days", "coalesce(skill, '')", rows, "1"),
+        ("error_days", "error", rows, "error IS NOT NULL"),
+        ("paragraph_days", "p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
+    ):
+        db.execute(
+            f"INSERT INTO {table} SELECT trainee_id, {day}, a.document, {key}, count(*),"
+            f" sum(is_right), sum(a.milliseconds), {cost} FROM {source} WHERE {condition}"
+            " GROUP BY 1, 2, 3, 4"
+        )

@@ -31,6 +31,7 @@ from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of, unfinished, verified
 from trainer.storage.houses import text_of_version
 from trainer.storage.inspection import KnownSchema, new_database, require_file
+from trainer.storage.practice import show_skills
 from trainer.storage.rows import Instant, StoredAnswer
 from trainer.storage.trainees import TraineeRow, name_key
 
@@ -162,13 +163,17 @@ def _tolerant(work: Path) -> sqlite3.Connection:
 
 
 def _has_tables(connection: sqlite3.Connection) -> bool:
-    """Whether every table is listed with the columns that it was made with."""
+    """Whether every table is listed with its columns; an earlier version made fewer of them."""
     with closing(sqlite3.connect(":memory:")) as sound:
         sound.deserialize(_sound())
         try:
-            return all(_columns(connection, name) == _columns(sound, name) for name in _TABLES)
+            for name in _TABLES:
+                found = _columns(connection, name)
+                if not found or found != _columns(sound, name)[: len(found)]:
+                    return False
         except sqlite3.DatabaseError:
             return False
+    return True
 
 
 def _columns(connection: sqlite3.Connection, table: str) -> list[str]:
@@ -262,6 +267,7 @@ class _Recovery:
         self._add_attempts()
         self._add_answers()
         self._correct_sums()
+        self._show_skills()
         settings = self._add_settings()
         saved = contents_of(self._made)
         attempts = max(self._attempts, default=0)
@@ -367,6 +373,13 @@ class _Recovery:
                 " cost_house = ?, cost_guests = ? WHERE id = ?",
                 (*sums, attempt),
             )
+
+    def _show_skills(self) -> None:
+        """Work out again what the answers show; the targets of that time are not known."""
+        from trainer.storage.migrations import fill_day_sums
+
+        fill_day_sums(self._made)
+        show_skills(self._made)
 
     def _add_settings(self) -> int:
         settings = 0

@@ -1,0 +1,94 @@
+"""What answers show of a skill is kept with each of them, and summed up by day."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+from trainer.lesson.ports import AnswerRecord
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
+from trainer.storage.database import Database
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.practice import show_skills
+
+Answering = Callable[..., AnswerRecord]
+Beginning = Callable[..., AttemptJournal]
+
+SKILL = Trained("payout.perfect_pairs.25-to-1.plain", 9_000, "a drill")
+OTHER = Trained("total.hard")
+
+
+def record(begun: Beginning, answer: Answering, trained: Trained | None, *paid: int | None) -> None:
+    """Answer one question for each of ``paid``, None the right amount."""
+    journal = begun()
+    for number, amount in enumerate(paid):
+        one = answer(number) if amount is None else answer(number, paid=amount)
+        journal.answered(one._replace(trained=trained))
+
+
+def sums(database: Database, table: str) -> list[tuple[object, ...]]:
+    """The rows of a table of sums without trainee and day."""
+    with closing(sqlite3.connect(database.path)) as connection:
+        rows = connection.execute(f"SELECT * FROM {table} ORDER BY 3, 4").fetchall()
+    return [row[2:] for row in rows]
+
+
+def test_a_skill_is_as_its_answers_have_shown_it(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, SKILL, None, 36_000, None)
+    record(begun, answer, OTHER, None)
+    expected, day = NOTHING_SEEN, database.practice.today()
+    for right in (True, False, True):
+        expected = answered(expected, SKILL.skill, right, 1_500, day, SKILL.target)
+    states = database.practice.states(1)
+    assert states[SKILL.skill] == expected
+    assert states[OTHER.skill].seen == 1
+    assert database.practice.states(2) == {}
+
+
+def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering) -> None:
+    record(begun, answer, SKILL, None, 36_000)
+    record(begun, answer, None, 40_000)
+    document = "rws-perfect-pairs-v5"
+    assert sums(database, "skill_days") == [
+        (document, "", 1, 0, 1_500, 2_500, 0),
+        (document, SKILL.skill, 2, 1, 3_000, 0, 1_500),
+    ]
+    assert sums(database, "error_days") == [(document, "payout", 2, 0, 3_000, 2_500, 1_500)]
+    paragraphs = sums(database, "paragraph_days")
+    assert [row[1] for row in paragraphs] == ["3.13", "3.14.1", "4.1.2"]
+    assert {row[2:] for row in paragraphs} == {(3, 1, 4_500, 2_500, 1_500)}
+
+
+def test_an_answer_that_is_not_stored_shows_nothing(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    journal = begun()
+    one = answer(0)
+    journal.answered(one._replace(trained=SKILL))
+    try:
+        journal.answered(one._replace(trained=SKILL))
+    except sqlite3.IntegrityError:
+        pass
+    else:
+        raise AssertionError("a number is taken once")
+    assert database.practice.states(1)[SKILL.skill].seen == 1
+
+
+def test_it_can_be_worked_out_again_from_the_answers(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, SKILL, None, 36_000, None)
+
+    def without_slow(state: SkillState) -> tuple[object, ...]:
+        return (state.seen, state.recent, state.pace, state.tried)
+
+    before = database.practice.states(1)
+    with database.connection.writing() as db:
+        db.execute("DELETE FROM skills")
+        show_skills(db.conn)
+    after = database.practice.states(1)
+    assert before.keys() == after.keys()
+    assert without_slow(before[SKILL.skill]) == without_slow(after[SKILL.skill])

@@ -1,0 +1,164 @@
+"""What answers show of each skill, and their sums by day, kept with every answer."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from trainer.practice.evidence import LAST, NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.memory import DayTally, Memory
+from trainer.scoring.marks import Cost
+from trainer.storage.connection import Connection
+
+if TYPE_CHECKING:
+    import sqlite_utils
+
+_RIGHT: Final = "+"
+_WRONG: Final = "-"
+
+
+class Counted(NamedTuple):
+    """One answer as it counts in the sums.
+
+    ``error`` is its class, empty if it is right; ``paragraphs`` are those of ``document``.
+    """
+
+    trainee: int
+    day: int
+    document: str
+    right: bool
+    milliseconds: int
+    cost: Cost
+    error: str
+    paragraphs: Sequence[str]
+    trained: Trained | None
+
+
+class _SkillRow(Struct):
+    """The row of one skill of one trainee; a value of another type is damage."""
+
+    skill: str
+    seen: int
+    recent: str
+    pace: int | None
+    tried: int
+    stability: float | None
+    difficulty: float | None
+    last_day: int | None
+    due_day: int | None
+    day: int | None
+    day_right: int | None
+    day_wrong: int | None
+    day_slow: int | None
+
+
+class Practice:
+    """The trainees' skills in the database."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def today(self) -> int:
+        """The ordinal of today."""
+        return self._connection.today()
+
+    def states(self, trainee: int) -> dict[str, SkillState]:
+        """What has been shown of each skill that was ever asked, by the skill's id."""
+        with self._connection.reading() as db:
+            rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
+            return {row["skill"]: _state(row) for row in rows}
+
+
+def count(db: sqlite_utils.Database, one: Counted) -> None:
+    """Count an answer, in the transaction that writes it."""
+    skill = one.trained.skill if one.trained is not None else ""
+    _add(db, "skill_days", "skill", skill, one)
+    if one.error:
+        _add(db, "error_days", "error", one.error, one)
+    for paragraph in one.paragraphs:
+        _add(db, "paragraph_days", "paragraph", paragraph, one)
+    if one.trained is not None:
+        _show(db, one, one.trained)
+
+
+def _add(db: sqlite_utils.Database, table: str, column: str, key: str, one: Counted) -> None:
+    db.execute(
+        f"INSERT INTO {table} VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)"
+        f" ON CONFLICT (trainee_id, day, document, {column}) DO UPDATE SET"
+        " answers = answers + 1, right_answers = right_answers + excluded.right_answers,"
+        " milliseconds = milliseconds + excluded.milliseconds,"
+        " cost_house = cost_house + excluded.cost_house,"
+        " cost_guests = cost_guests + excluded.cost_guests",
+        [
+            one.trainee,
+            one.day,
+            one.document,
+            key,
+            int(one.right),
+            one.milliseconds,
+            one.cost.house,
+            one.cost.guests,
+        ],
+    )
+
+
+def _show(db: sqlite_utils.Database, one: Counted, trained: Trained) -> None:
+    key = [one.trainee, trained.skill]
+    rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)
+    state = next(map(_state, rows), NOTHING_SEEN)
+    after = answered(state, trained.skill, one.right, one.milliseconds, one.day, trained.target)
+    db.execute(_STORE, [*key, *_columns(after)])
+
+
+_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 14)})"
+
+
+def show_skills(connection: sqlite3.Connection) -> None:
+    """Work out what all answers show of each skill, where the table is empty.
+
+    The house's targets are not stored with the answers, so that no day counts as slow.
+    """
+    states: dict[tuple[int, str], SkillState] = {}
+    rows = connection.execute(
+        "SELECT trainee_id, skill, is_right, a.milliseconds, answered_at FROM answers AS a"
+        " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL ORDER BY answered_at"
+    )
+    for trainee, skill, right, milliseconds, at in rows:
+        day = datetime.fromisoformat(at).astimezone().toordinal()
+        state = states.get((trainee, skill), NOTHING_SEEN)
+        states[trainee, skill] = answered(state, skill, bool(right), milliseconds, day, None)
+    connection.executemany(_STORE, [[*key, *_columns(state)] for key, state in states.items()])
+
+
+def _columns(state: SkillState) -> list[object]:
+    memory, today = state.memory, state.today
+    return [
+        state.seen,
+        "".join(_RIGHT if right else _WRONG for right in state.recent),
+        state.pace,
+        state.tried,
+        *((None,) * 4 if memory is None else memory),
+        *((None,) * 4 if today is None else today),
+    ]
+
+
+def _state(columns: dict[str, Any]) -> SkillState:
+    """The state in a row of ``skills``. Raises ``ValueError`` for one that cannot be."""
+    row = msgspec.convert(columns, _SkillRow)
+    if set(row.recent) - {_RIGHT, _WRONG} or len(row.recent) > LAST or row.seen < len(row.recent):
+        raise ValueError(f"no answers: {row.recent}")
+    memory = (row.stability, row.difficulty, row.last_day, row.due_day)
+    tally = (row.day, row.day_right, row.day_wrong, row.day_slow)
+    return SkillState(
+        seen=row.seen,
+        recent=tuple(mark == _RIGHT for mark in row.recent),
+        pace=row.pace,
+        tried=row.tried,
+        memory=None if None in memory else Memory(*memory),  # type: ignore[arg-type]
+        today=None if None in tally else DayTally(*tally),  # type: ignore[arg-type]
+    )
