@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.legends import legends_of
 from trainer.rulebook.game import game
+from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.bets import BetKind
+from trainer.scenario.check import check
+from ui.controllers.rounds import RoundSheet, lay_out
 from ui.paint import still
-from ui.paint.cloth import paint_cloth
-from ui.views import felt_pictures
+from ui.paint.cloth import cloth_parts
+from ui.paint.marks import Mark
+from ui.views import felt_pictures, felt_view
 from ui.views.felt_view import FeltView
+
+
+@pytest.fixture(scope="module")
+def sheet() -> RoundSheet:
+    """A round on the view's layout."""
+    playable = check(shipped_scenario("full-table").encode()).round
+    assert playable is not None
+    return lay_out(playable)
 
 
 @pytest.fixture
@@ -22,11 +37,11 @@ def cloths(view: FeltView, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     view.grab()
     painted: list[object] = []
 
-    def counted(*arguments: object, **options: object) -> None:
+    def counted(*arguments: object, **options: object) -> Iterator[Callable[[QPainter], None]]:
         painted.append(arguments)
-        paint_cloth(*arguments, **options)  # type: ignore[arg-type]
+        yield from cloth_parts(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(still, "paint_cloth", counted)
+    monkeypatch.setattr(still, "cloth_parts", counted)
     return painted
 
 
@@ -68,3 +83,63 @@ def test_only_as_much_is_kept_as_there_is_room_for(
     for _time in range(4):
         turn(view)
     assert len(cloths) == 4
+
+
+def test_the_picture_before_stays_until_the_next_one_is_complete(
+    view: FeltView, sheet: RoundSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is asked for meanwhile is on the next one, and no half of it is ever seen."""
+    monkeypatch.setattr(felt_pictures, "KEPT", 0)
+    monkeypatch.setattr(felt_view, "FIRST_GO", 0.0)
+    monkeypatch.setattr(felt_view, "AT_A_TIME", 0.0)
+    dealt = sheet.frames[20]
+    view.show_table(dealt, animate=False)
+    bet = next(one.bet for one in dealt.chips if one.bet.kind is BetKind.MAIN)
+    first = view.grab().toImage()
+    view.set_marks({bet: Mark.NAMED})
+    view.set_asked(bet)
+    marked = turn(view)
+    view.set_marks({})
+    view.set_asked(None)
+    assert turn(view) == first
+    view.draw_in_parts()
+    seen = [turn(view)]
+    view.set_marks({bet: Mark.NAMED})
+    view.set_asked(bet)
+    while seen[-1] == first:
+        qtbot.wait(0)
+        seen.append(view.grab().toImage())
+    assert seen[-1] == marked
+    assert len(seen) > 10
+
+
+def test_an_answer_does_not_wait_for_the_picture(
+    view: FeltView, sheet: RoundSheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(felt_view, "FIRST_GO", 0.0)
+    last = sheet.frames[20]
+    view.show_table(last, animate=False)
+    lying = view.arrangement()
+    view.show_table(sheet.frames[0], animate=False)
+    view.grab()
+    view.draw_in_parts()
+    view.set_options(replace(view.options(), four_colours=True))
+    view.show_table(last, animate=False)
+    view.grab()
+    assert view.arrangement() == lying
+
+
+def test_a_page_does_not_open_with_what_it_showed_before(
+    view: FeltView, sheet: RoundSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(felt_view, "FIRST_GO", 0.0)
+    view.draw_in_parts()
+    view.show_table(sheet.frames[20], animate=False)
+    qtbot.waitUntil(lambda: bool(view.items()))
+    view.hide()
+    view.set_options(replace(view.options(), four_colours=True))
+    view.show_table(sheet.frames[30], animate=False)
+    view.show()
+    view.grab()
+    assert not view.items()
+    qtbot.waitUntil(lambda: bool(view.items()))

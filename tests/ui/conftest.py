@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable, Hashable, Iterator
+from math import inf
 from pathlib import Path
 from typing import TypeVar
 
@@ -34,7 +35,7 @@ from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
-from ui.views import felt_pictures
+from ui.views import felt_pictures, felt_view
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
@@ -312,6 +313,8 @@ def tell(
     """
     windows: list[Window] = []
     monkeypatch.setattr(guided, "SleepTicker", Standing)
+    # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
+    monkeypatch.setattr(felt_view, "FIRST_GO", inf)
     # Stories open pages at any speed: that they are prepared has a test of its own.
     monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)
     monkeypatch.setattr(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -10,7 +11,9 @@ from PySide6.QtCore import QObject, QTimer
 from ui.controllers.listeners import Attempt
 
 BETWEEN_MS: Final = 40
-"""The pause in milliseconds before each part."""
+"""The pause in milliseconds before something is done."""
+AT_A_TIME: Final = 0.005
+"""For how many seconds parts are done one after the other."""
 
 
 class Idle:
@@ -47,9 +50,10 @@ class Idle:
             self._parts.pop(name, None)
 
     def _do_part(self, name: str) -> None:
-        parts = self._parts[name]
+        parts, since = self._parts[name], perf_counter()
         for _part in parts:
-            return
+            if perf_counter() - since > AT_A_TIME:
+                return
         # Something else may have been asked for under this name meanwhile.
         if self._parts.get(name) is parts:
             del self._parts[name]

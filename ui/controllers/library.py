@@ -47,6 +47,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
         self.library = Library(self.view, app.runner.failed)
+        self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
         self._novice = False

@@ -7,10 +7,11 @@ a shape of its own.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -47,22 +48,34 @@ _FLOOR_ALPHA: Final = 4
 steps it fades, and how dark each of them is."""
 
 
-def paint_cloth(painter: QPainter, felt: Felt, palette: Palette, *, texture: bool) -> None:
-    """Draw the empty table; ``texture`` gives it the cloth's weave and its shadow on the floor."""
-    painter.setPen(Qt.PenStyle.NoPen)
+def cloth_parts(
+    felt: Felt, palette: Palette, *, texture: bool
+) -> Iterator[Callable[[QPainter], None]]:
+    """What the empty table is drawn of; ``texture`` gives it a weave, and a shadow on the floor."""
     if texture:
-        _floor(painter, felt)
-    _rail(painter, felt, palette)
-    cloth = outline_path(felt.edge)
+        yield lambda painter: _floor(painter, felt)
+    yield lambda painter: _rail(painter, felt, palette)
+    yield lambda painter: _cloth(painter, felt, palette)
+    if texture:
+        yield lambda painter: _woven(painter, felt)
+    yield lambda painter: _rails_shadow(painter, felt)
+
+
+def _cloth(painter: QPainter, felt: Felt, palette: Palette) -> None:
     lamp = QRadialGradient(QPointF(felt.width / 2, felt.depth * 0.46), felt.width * 0.62)
     lamp.setColorAt(0, QColor(palette[Role.FELT_LIT]))
     lamp.setColorAt(0.5, QColor(palette[Role.FELT]))
     lamp.setColorAt(1, QColor(palette[Role.FELT_SHADE]))
-    painter.fillPath(cloth, lamp)
-    if texture:
-        weave = QBrush(_weave())
-        weave.setTransform(painter.worldTransform().inverted()[0])
-        painter.fillPath(cloth, weave)
+    painter.fillPath(outline_path(felt.edge), lamp)
+
+
+def _woven(painter: QPainter, felt: Felt) -> None:
+    weave = QBrush(_weave())
+    weave.setTransform(painter.worldTransform().inverted()[0])
+    painter.fillPath(outline_path(felt.edge), weave)
+
+
+def _rails_shadow(painter: QPainter, felt: Felt) -> None:
     # The steps hardly differ, so antialiasing would only cost time.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     shadows = _rings(felt.edge, felt.depth, tuple((_UNDER, -reach) for reach, _alpha in _SHADOW))

@@ -20,7 +20,7 @@ from trainer.felt.layout import ArcLine, Felt, Ink, Spot
 from trainer.felt.shapes import Band, Circle, Rectangle, on_circle
 from trainer.messages.felt import FeltTexts
 from trainer.rules.bets import BetKind
-from ui.paint.cloth import DEALER_EDGE, paint_cloth
+from ui.paint.cloth import DEALER_EDGE, cloth_parts
 from ui.paint.furniture import paint_discard_rack, paint_shoe, paint_tray
 from ui.paint.letters import arc_text, centred_text, text_width
 from ui.paint.pay_tables import paint_pay_table
@@ -88,9 +88,10 @@ def still_parts(felt: Felt, style: FeltStyle) -> Iterator[Callable[[QPainter], N
     The painter smooths edges.
     """
     palette, furniture = style.palette, felt.furniture
-    yield lambda painter: paint_cloth(painter, felt, palette, texture=style.texture)
+    yield from cloth_parts(felt, palette, texture=style.texture)
     yield lambda painter: _printed(painter, felt, style)
     yield lambda painter: _spots(painter, felt, style)
+    yield lambda painter: _pay_tables(painter, felt, style)
     yield lambda painter: paint_tray(painter, furniture.tray, style.chips, palette)
     yield lambda painter: _other_furniture(painter, felt, style)
 
@@ -105,7 +106,6 @@ def _printed(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
 def _spots(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     for spot in felt.spots:
         _spot(painter, spot, felt, style)
-    _pay_tables(painter, felt, style)
 
 
 def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:

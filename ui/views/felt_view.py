@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import inf
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
@@ -110,14 +112,17 @@ EDGE: Final = 6.0
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
-DRAWN_AT_ONCE: Final = 8
-"""How many cards and piles are drawn in one part of what is prepared."""
+FIRST_GO: Final = 0.012
+AT_A_TIME: Final = 0.008
+"""For how many seconds a picture is drawn before the window is heard again: when it is first
+wanted, and from then on. What is kept of it is shown in the first go."""
 
 
 class FeltView(HeardView):
     """The table from the dealer's seat. Emits signals for clicks; contains no logic.
 
     ``whole`` shows the rail to its outer edge, for a picture that does not fill the window.
+    A picture is complete when it is first painted, unless ``draw_in_parts`` has been called.
     """
 
     spot_clicked = Signal(str)
@@ -130,6 +135,7 @@ class FeltView(HeardView):
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent)
         self._whole = whole
+        self._in_parts = False
         self._given: Felt | None = None
         self._felt: Felt | None = None  # the given one with its cards enlarged
         self._legends: FeltLegends | None = None
@@ -142,8 +148,10 @@ class FeltView(HeardView):
         self._owed: Mapping[Bet, str] = {}
         self._asked: tuple[Bet | Place, ...] = ()
         self._picture: Picture | None = None
+        self._painted: Picture | None = None  # under the pieces, until the picture is complete
         self._pictures = PictureCache()
         self._stale = True
+        self._drawing: Iterator[None] | None = None
         self._pressed: QPoint | None = None
         self._cursor: Stop | None = None
         scene = QGraphicsScene(self)
@@ -156,6 +164,10 @@ class FeltView(HeardView):
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESTS_MS)
         self._resized.timeout.connect(self._redraw_scaled)
+        self._next_part = QTimer(self)
+        self._next_part.setSingleShot(True)
+        self._next_part.setInterval(0)
+        self._next_part.timeout.connect(self._draw_on)
         self._set_up_view()
 
     def _set_up_view(self) -> None:
@@ -170,6 +182,13 @@ class FeltView(HeardView):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     # What is shown
+
+    def draw_in_parts(self) -> None:
+        """Draw from now on in parts, between which the window is heard.
+
+        What was shown before stays until all is drawn.
+        """
+        self._in_parts = True
 
     def set_felt(
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
@@ -198,12 +217,13 @@ class FeltView(HeardView):
         With ``animate``, pieces move to their new places as a dealer moves them; with
         ``backwards``, the movement is reversed: a step is taken back.
         """
-        if self._must_draw():
-            # Draws this table: the one before would be drawn anew only to be replaced.
-            self._view = view
-            self._ready()
-            return
         before, self._view = self._view, view
+        if self._must_draw():
+            # What has been drawn for the table before is kept, if it is also on this one.
+            self._drawing = None
+            self._postponed()
+            self.viewport().update()
+            return
         drawn = self._picture
         if drawn is None:
             return
@@ -226,8 +246,12 @@ class FeltView(HeardView):
         self._stage.show(pieces, self._light(drawn), going or (), 0 if going is None else pace)
         if self._stage.moving:
             self._lay_overlays(discarded=min(before.discarded, view.discarded))
+        self._describe()
+
+    def _describe(self) -> None:
+        summed = self._options.summed
         self.setAccessibleDescription(
-            table_text(view, self._arrangement, self._currency, summed=self._options.summed)
+            table_text(self._view, self._arrangement, self._currency, summed=summed)
         )
 
     def show_asked(
@@ -243,17 +267,16 @@ class FeltView(HeardView):
         """Mark bets; True means right and False wrong. ``due`` is shown beside the mark."""
         self._owed = dict(due or {})
         self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
-        self._ready()
-        self._lay_overlays()
+        if not self._postponed():
+            self._lay_overlays()
 
     def set_asked(self, asked: Bet | Place | None, *others: Bet | Place) -> None:
         """Light the bet or hand, or all of the bets, that a question is about."""
         about = (*(() if asked is None else (asked,)), *others)
         if about != self._asked:
             self._asked = about
-            drawn = self._ready()
-            if drawn is not None:
-                self._stage.relight(self._light(drawn))
+            if not self._postponed() and self._picture is not None:
+                self._stage.relight(self._light(self._picture))
                 self._lay_overlays()
 
     @property
@@ -269,12 +292,12 @@ class FeltView(HeardView):
     @property
     def drawn_felt(self) -> Felt | None:
         """The felt as it is drawn, its cards enlarged; None before anything is drawn."""
-        self._ready()
+        self._settle()
         return self._felt
 
     def arrangement(self) -> Arrangement:
         """The positions of all pieces, in millimetres."""
-        self._ready()
+        self._settle()
         return self._arrangement
 
     def drawn_palette(self) -> Palette:
@@ -306,10 +329,9 @@ class FeltView(HeardView):
         if view is not None:
             yield
             pieces = self._arranged(drawn, Spread(drawn.felt), view).pieces()
-            for number, (_key, piece) in enumerate(pieces, 1):
+            for _key, piece in pieces:
+                yield
                 placed(piece, drawn.camera, drawn.pixmaps)
-                if number % DRAWN_AT_ONCE == 0:
-                    yield
 
     def _arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
         return arrange(
@@ -325,34 +347,85 @@ class FeltView(HeardView):
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
+        self._drawing = None
+        if not self.isVisible():
+            # What was shown before is not what the page is opened with.
+            self._remove_all()
+            self._picture = self._painted = None
         self.viewport().update()
-
-    def _ready(self) -> Picture | None:
-        """The current picture, redrawn if needed; None if nothing has been drawn yet."""
-        if self._must_draw():
-            self._stale = False
-            self._draw()
-        return self._picture
 
     def _must_draw(self) -> bool:
         return self._stale and self.isVisible() and not self.viewport().size().isEmpty()
 
-    def _draw(self) -> None:
-        """Show everything anew for this size, side and light."""
-        self._stage.clear()
-        self._standing.clear()
-        self._passing.clear()
+    def _postponed(self) -> bool:
+        """Whether everything is shown anew later; without ``draw_in_parts``, it is done now."""
+        if not self._in_parts:
+            self._ready()
+        return self._must_draw()
+
+    def _ready(self) -> Picture | None:
+        """The current picture, its pieces where they lie; None if nothing has been drawn yet."""
+        if self._must_draw():
+            self._settle()
+            self._show_settled()
+        return self._picture
+
+    def _draw_on(self, seconds: float = AT_A_TIME) -> None:
+        """Draw more of the current picture, and show it once it is complete."""
+        if not self._must_draw():
+            return
+        since = perf_counter()
+        if self._drawing is None:
+            self._drawing = self._parts()
+        for _part in self._drawing:
+            if perf_counter() - since > seconds:
+                self._next_part.start()
+                return
+
+    def _parts(self) -> Iterator[None]:
+        """Draw the current picture, then show it."""
+        self._settle()
+        drawn = self._picture
+        if drawn is not None:
+            while drawn.ground.draw_part():
+                yield
+            light = self._light(drawn)
+            for _key, piece in self._arrangement.pieces():
+                light.placed(piece)
+                yield
+        self._show_settled()
+        self.viewport().update()
+
+    def _settle(self) -> None:
+        """Find the picture for this size, side and light, and what lies where on it."""
+        if not self._must_draw():
+            return
         self._picture = None
-        size = self.viewport().size()
-        self.setTransform(QTransform())
-        self.setSceneRect(0, 0, size.width(), size.height())
         if self._given is None:
             return
         felt = self._legible(self._given)
         if felt != self._felt:
             self._felt, self._spread = felt, Spread(felt)
         self._picture = self._pictures.picture(self._key_of(felt))
-        self.show_table(self._view, animate=False)
+        self._picture.pixmaps.dark = self._view.interrupted
+        self._arrangement = self._arranged(self._picture, self._spread, self._view)
+
+    def _show_settled(self) -> None:
+        """Show everything anew."""
+        self._stale, self._drawing = False, None
+        self._remove_all()
+        size = self.viewport().size()
+        self.setTransform(QTransform())
+        self.setSceneRect(0, 0, size.width(), size.height())
+        self._painted = self._picture
+        if self._picture is not None:
+            self._stage.show(dict(self._arrangement.pieces()), self._light(self._picture))
+            self._describe()
+
+    def _remove_all(self) -> None:
+        self._stage.clear()
+        self._standing.clear()
+        self._passing.clear()
 
     def _key_of(self, felt: Felt) -> PictureKey:
         """What the picture of the empty table depends on."""
@@ -437,7 +510,7 @@ class FeltView(HeardView):
     def _lay_overlays(self, discarded: int | None = None) -> None:
         """Update the layers over the table; moving cards are not ``discarded`` yet."""
         drawn = self._picture
-        if drawn is None:
+        if drawn is None or self._must_draw():
             return
         if discarded is not None or not self._stage.moving:
             self._lay_standing(drawn, self._view.discarded if discarded is None else discarded)
@@ -483,24 +556,25 @@ class FeltView(HeardView):
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, after redrawing what was postponed until now."""
-        self._ready()
+        """Paint, after beginning to draw what was postponed until now."""
+        self._draw_on(FIRST_GO if self._in_parts else inf)
         super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """Copy the visible part of the still felt."""
         area = rect if isinstance(rect, QRectF) else QRectF(self.rect())
-        if self._picture is None:
+        if self._painted is None:
             painter.fillRect(area, QColor(self._palette()[Role.WINDOW]))
         else:
-            self._picture.ground.paint(painter, area, dark=self._view.interrupted)
+            self._painted.ground.paint(painter, area, dark=self._painted.pixmaps.dark)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Redraw at the new size; while the window is being resized, only scale the picture."""
         super().resizeEvent(event)
-        if self._resized.isActive() and self._picture is not None and not self._stale:
-            self._scale_picture(self._picture)
-        else:
+        scaled = self._painted if self.isVisible() else None
+        if scaled is not None:
+            self._scale_picture(scaled)
+        if scaled is None or self._stale or not self._resized.isActive():
             self._invalidate()
         if self.isVisible():
             self._resized.start()
@@ -510,6 +584,7 @@ class FeltView(HeardView):
         super().hideEvent(event)
         self._stage.finish()
         self._resized.stop()
+        self._drawing = None
         self._redraw_scaled()
 
     def changeEvent(self, event: QEvent) -> None:

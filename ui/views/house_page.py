@@ -104,6 +104,7 @@ class HousePage(QWidget):
 
     def _felt(self, name: str) -> FeltView:
         felt = FeltView(self, whole=True)
+        felt.draw_in_parts()
         felt.setMinimumSize(MIN_FELT, MIN_FELT)
         felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         felt.setAccessibleName(name)

@@ -70,6 +70,7 @@ class LayoutsPage(QWidget):
         self.listing.setMinimumWidth(MIN_LIST)
         self.listing.setMaximumWidth(MAX_LIST)
         self.felt = FeltView(self, whole=True)
+        self.felt.draw_in_parts()
         self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen layout"))
         self._nothing = label("", "muted", self)

@@ -64,6 +64,7 @@ class TablePage(QWidget):
     def __init__(self, parent: QWidget, *, pace_keys: tuple[str, str] = ("", "")) -> None:
         super().__init__(parent)
         self.felt = FeltView(self)
+        self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("Felt"))
         self.bar = ActionBar(self)
         self._panel = QFrame(self)
