@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 
 from tests.ui.conftest import Hand, Tell, usual_scheme
 from tests.ui.walk import everywhere
-from trainer.settings.personal import LARGEST_TEXT, PersonalSettings
+from trainer.settings.looks import LARGEST_TEXT
+from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, scaled

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from tests.ui.conftest import Hand
 from ui.actions.page_states import WatchState
 from ui.views.bug_dialog import BugDialog
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 Look = Callable[[str, QWidget], None]
 """Called with the name of what is shown, and its window."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages.text import _, one_of
 from trainer.rules.bets import BetKind, Outcome
@@ -12,8 +12,10 @@ from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.registry import SIDE_BET_KINDS
-from trainer.snapshot.snapshot import LaidCard
 from trainer.texts import N_, TextEnum
+
+if TYPE_CHECKING:
+    from trainer.snapshot.snapshot import LaidCard
 
 
 class HandNames(NamedTuple):

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
+
+SMALLEST_TEXT: Final = 90
+LARGEST_TEXT: Final = 140
+"""The limits of the text size, in per cent."""
 
 
 class ColorSchemeChoice(StrEnum):

@@ -7,13 +7,16 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
+from trainer.settings.looks import (
+    LARGEST_TEXT,
+    SMALLEST_TEXT,
+    Cloth,
+    ColorSchemeChoice,
+    TableSide,
+)
 
 SLOWEST: Final = 25
 FASTEST: Final = 400
-
-SMALLEST_TEXT: Final = 90
-LARGEST_TEXT: Final = 140
 
 
 @dataclass(frozen=True, slots=True)

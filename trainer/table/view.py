@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.rules.bets import Bet, Call, HandState, Offer, Place
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import Mistake
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum
+
+if TYPE_CHECKING:
+    from trainer.rules.mistakes import Mistake
 
 
 class CardSign(TextEnum):

@@ -35,7 +35,8 @@ from ui.controllers.notices import Remedy
 from ui.controllers.past import date_text
 from ui.views.backups_dialog import BackupLine, BackupsDialog
 from ui.views.file_choice import choose_to_write
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 NOTICE: Final = "backup"
 """The notice that the backup of the day could not be made."""

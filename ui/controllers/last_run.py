@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 from trainer.messages import _
 from ui.controllers.notices import REPORT, Notices
 from ui.views.bug_dialog import BugDialog
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 LAST_RUN: Final = "last_run"
 

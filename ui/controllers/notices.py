@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.troubles import describe_trouble
-from ui.views.notice_bar import NoticeBar
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS, NoticeBar
+from ui.views.view_models import Notice
 
 TROUBLE: Final = "trouble"
 """The notice of a trouble outside the program."""

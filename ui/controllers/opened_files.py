@@ -12,7 +12,8 @@ from trainer.storage.layouts import is_layout
 from trainer.yamlfile.diagnostics import excerpt
 from ui.actions.state import TableState
 from ui.controllers.controller import App, Controller
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 OPENED: Final = "opened"
 """The notice that a file was opened while a round is on the table."""

@@ -26,7 +26,8 @@ from trainer.storage.layouts import (
 from ui.controllers.listeners import Attempt, Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.session import Session
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 NOTICE: Final = "layouts"
 

@@ -17,7 +17,8 @@ from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.session import Session
 from ui.controllers.waiting import Waiting
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 
 NOTICE: Final = "house"
 """The notice that a change was not made, because another window has made one."""

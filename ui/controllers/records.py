@@ -19,8 +19,9 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.past import attempt_lines, replay_fault, result_of, round_of, rules_changed
 from ui.controllers.rounds import RoundSheet
+from ui.views.notice_bar import DISMISS
 from ui.views.records_page import RecordsPage
-from ui.views.view_models import DISMISS, AttemptLine, Notice
+from ui.views.view_models import AttemptLine, Notice
 
 if TYPE_CHECKING:
     from ui.controllers.library import LibraryController

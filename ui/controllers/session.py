@@ -22,7 +22,8 @@ from ui.controllers.listeners import Attempt, Listeners
 from ui.controllers.notices import REMEDY, TROUBLE, Notices, Remedy
 from ui.controllers.waiting import Waiting
 from ui.views.file_choice import choose_database, choose_to_write
-from ui.views.view_models import DISMISS, Notice
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
 from ui.views.window import Window
 
 OpenRecords = Callable[[Path | None], Database]

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from trainer.settings.looks import ColorSchemeChoice
-from trainer.settings.personal import LARGEST_TEXT, SMALLEST_TEXT
+from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice
 
 _LINE: Final = re.compile(
     rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?"

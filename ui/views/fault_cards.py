@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
@@ -11,7 +12,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.labels import Card, clear, label
-from ui.views.view_models import FaultCard
+
+if TYPE_CHECKING:
+    from ui.views.view_models import FaultCard
 
 
 class FaultCards(QScrollArea):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
@@ -61,6 +59,8 @@ def plain_tip(text: str) -> str:
     """
     if "<" not in text and "\n" not in text:
         return text
+    from html import escape  # brings a table of all entities
+
     return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
 
 

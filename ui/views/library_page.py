@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
@@ -26,7 +27,9 @@ from ui.views.filter_box import FilterBox
 from ui.views.labels import label
 from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
 from ui.views.row_list import RowList
-from ui.views.view_models import FaultCard, LibraryEntry
+
+if TYPE_CHECKING:
+    from ui.views.view_models import FaultCard, LibraryEntry
 
 NOTE_LINES = 3
 """Number of lines of notes that always fit."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.row_list import Row, RowStyle
-from ui.views.view_models import LibraryEntry
+
+if TYPE_CHECKING:
+    from ui.views.view_models import LibraryEntry
 
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -13,10 +13,12 @@ from ui.views.binding import Bindings
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
 from ui.views.press_button import PressButton
-from ui.views.view_models import DISMISS
 
 if TYPE_CHECKING:
     from ui.views.view_models import Notice
+
+DISMISS: Final = "dismiss"
+"""The choice that only dismisses a notice; it can be made with a key."""
 
 
 class NoticeBar(QFrame):

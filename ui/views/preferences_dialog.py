@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from trainer.settings.personal import (
-    FASTEST,
+from trainer.settings.looks import (
     LARGEST_TEXT,
-    SLOWEST,
     SMALLEST_TEXT,
-    PersonalSettings,
+    Cloth,
+    ColorSchemeChoice,
+    TableSide,
 )
+from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
 from trainer.texts import N_
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space

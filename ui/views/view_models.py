@@ -6,7 +6,6 @@ Times are milliseconds, or texts to be shown as they are.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +68,6 @@ class AttemptLine:
     accuracy: str
     mean_time: str
     unfinished: bool = False
-
-
-DISMISS: Final = "dismiss"
-"""The choice that only dismisses a notice; it can be made with a key."""
 
 
 @dataclass(frozen=True, slots=True)
