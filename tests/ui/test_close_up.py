@@ -94,3 +94,16 @@ def test_without_a_hand_or_room_it_takes_no_place(page: TablePage, qtbot: QtBot)
     assert page.question.close_up.height() == HEIGHT
     page.window().resize(1100, 600)
     qtbot.waitUntil(lambda: page.question.close_up.height() == 0)
+
+
+def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(
+    page: TablePage,
+) -> None:
+    sheet = sheet_of("plain-round")
+    number = next(at for at, one in enumerate(sheet.questions) if one.about == DEALER)
+    ask(page, sheet, number)
+    shown = page.question.close_up.shown
+    assert shown.owner == "Dealer"
+    assert shown.hand
+    assert shown.dealer == ()
+    assert page.question.close_up.accessibleName().count("Dealer") == 1

@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -15,16 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tests.ui.conftest import Hand, Tell, usual_scheme
+from tests.ui.conftest import Hand, Tell, usual_scheme, view
 from tests.ui.walk import everywhere
 from trainer.settings.looks import LARGEST_TEXT
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
 from ui.theme.apply import apply_theme
-from ui.theme.lettering import Size, scaled
+from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
+from ui.theme.spacing import Space
+from ui.views.labels import Card
 from ui.views.preferences_dialog import PreferencesDialog
+from ui.views.rules_page import RulesPage
 
 SMALL_WINDOW = (1024, 640)
 
@@ -126,4 +131,31 @@ def test_the_felt_stays_as_it_is(tell: Tell, restored: QApplication) -> None:
         assert felt.grab().toImage() == before
 
     assert tell(story) == 0
+    assert restored.font().pixelSize() > Size.BODY
+
+
+def test_the_documents_have_room_side_by_side(tell: Tell, restored: QApplication) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.until(hand.window.isActiveWindow)
+        hand.click("go_rules")
+        await hand.at("rules")
+        hand.window.bindings.actions["comparison"].trigger()
+        comparison = view(hand.window, RulesPage).comparison
+        await hand.until(comparison.isVisible)
+        QApplication.sendPostedEvents()
+        table = comparison.table
+        assert table.horizontalScrollBar().maximum() == 0
+        # The table has more of the height than the answer below it.
+        (answer,) = comparison.findChildren(Card)
+        assert table.height() > answer.height() * 3 // 2
+        header = table.horizontalHeader()
+        metrics = QFontMetrics(font(scaled(Size.SMALL), Weight.SEMIBOLD))
+        wrapped = int(Qt.TextFlag.TextWordWrap)
+        for column in range(table.model().columnCount()):
+            room = QRect(0, 0, table.columnWidth(column) - 2 * Space.L, 1000)
+            title = table.model().headerData(column, Qt.Orientation.Horizontal)
+            assert metrics.boundingRect(room, wrapped, title).height() <= header.height()
+
+    assert tell(story, size=SMALL_WINDOW) == 0
     assert restored.font().pixelSize() > Size.BODY

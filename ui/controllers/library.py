@@ -249,7 +249,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
                     _("{answers} of {questions} questions answered.").format(
                         answers=one.answers, questions=one.questions
                     ),
-                    choices=((RESUME, _("Resume   R")), (ABANDON, _("Abandon   X"))),
+                    choices=((RESUME, _("Resume")), (ABANDON, _("Abandon"))),
                     warning=False,
                 ),
                 {

@@ -5,7 +5,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
   ``choice`` (a checkable answer), ``link`` (leads to a paragraph), ``pad`` (a key of a pad).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
-  ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key).
+  ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
 - ``kind`` on a QScrollArea: ``read`` (it takes the focus, for its keys to scroll it).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
@@ -46,6 +46,8 @@ QLabel[kind="accent"] {{ color: {accent}; font-weight: {semibold}; }}
 QLabel[kind="right"] {{ color: {right}; font-weight: {semibold}; }}
 QLabel[kind="wrong"] {{ color: {wrong}; font-weight: {semibold}; }}
 QLabel[kind="warning"] {{ color: {warning}; font-weight: {semibold}; }}
+/* A line of a file: its family is the system's, of letters of one width. */
+QLabel[kind="source"] {{ color: {muted_text}; font-size: {small}px; }}
 QLabel[kind="key"] {{
     color: {muted_text}; font-size: {small}px; font-weight: {semibold};
     border: 1px solid {outline}; border-bottom: 2px solid {outline}; border-radius: 4px;

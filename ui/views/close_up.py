@@ -71,6 +71,8 @@ def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
         return CloseUp()
     bet = about if isinstance(about, Bet) else None
     place = hand_at_issue(about) or Place(about.box, 1)
+    if place == DEALER:
+        return CloseUp(owner=_("Dealer"), hand=_cards(table, DEALER))
     piles = (
         table.piles.get(PileKey(bet, role))
         for role in (ChipRole.STAKE, ChipRole.ADDED)

@@ -51,7 +51,7 @@ class FaultCards(QScrollArea):
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card.column.addWidget(text)
         if fault.source:
-            line = label(f"{fault.source}\n{' ' * fault.at}^", "muted", card, wrap=False)
+            line = label(f"{fault.source}\n{' ' * fault.at}^", "source", card, wrap=False)
             line.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
             line.setObjectName("source_line")
             line.setAccessibleName(fault.source)

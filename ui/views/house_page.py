@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QScrollArea,
@@ -21,6 +20,7 @@ from trainer.messages import _
 from ui.theme.lettering import Size, Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.action_bar import ActionBar
+from ui.views.combo_boxes import ElidedBox
 from ui.views.decision_panel import DecisionPanel
 from ui.views.felt_view import FeltView
 from ui.views.house_view_models import EffectLine, Effects, SettingGroup, SettingLine, SettingSheet
@@ -76,7 +76,7 @@ class HousePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.parts = QComboBox(self)
+        self.parts = ElidedBox(self)
         self.parts.setObjectName("parts")
         self.parts.setAccessibleName(_("Part of the house's choices"))
         self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), STYLE)

@@ -72,6 +72,7 @@ class KeyOverview(QWidget):
         self._columns = [QVBoxLayout() for _column in COLUMNS[0]]
         columns = self._across = QHBoxLayout()
         columns.setSpacing(0)
+        columns.setContentsMargins(0, Space.S, 0, 0)
         for column in self._columns:
             column.setSpacing(Space.M)
             columns.addLayout(column)

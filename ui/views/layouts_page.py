@@ -22,6 +22,7 @@ from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.choices import cloth_names
+from ui.views.combo_boxes import ElidedBox
 from ui.views.felt_view import FeltView
 from ui.views.flow import FlowLayout
 from ui.views.labels import label, plain_tip
@@ -121,7 +122,7 @@ class LayoutsPage(QWidget):
         self.panel.decided.connect(self.decided)
 
     def _box(self, name: str, what: str) -> QComboBox:
-        box = QComboBox(self)
+        box = ElidedBox(self)
         box.setObjectName(name)
         box.setAccessibleName(what)
         box.setToolTip(plain_tip(what))
@@ -133,7 +134,6 @@ class LayoutsPage(QWidget):
         controls = FlowLayout(gap=Space.M, below=Space.XS)
         sample = _together(self, self.sample, label(self._sample_key, "key", self, wrap=False))
         export = label(_("Export:"), "muted", self, wrap=False)
-        export.setContentsMargins(Space.S, 0, 0, 0)
         written = _together(self, export, self.sizes, self.plain)
         for widget in (self.pay_tables, self.cloths, sample, self.as_printed, written):
             controls.addWidget(widget)

@@ -21,9 +21,9 @@ from trainer.messages import _
 from trainer.table.view import TableView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
+from ui.views.combo_boxes import FilterBox
 from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
-from ui.views.filter_box import FilterBox
 from ui.views.labels import label
 from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
 from ui.views.row_list import RowList
@@ -74,6 +74,7 @@ class LibraryPage(QWidget):
         self.faults = FaultCards(self)
         self.faults.hide()
         self.bar = ActionBar(self)
+        self._texts = QVBoxLayout()
         halves = QHBoxLayout()
         halves.setSpacing(0)
         halves.addLayout(self._left(), 5)
@@ -140,7 +141,7 @@ class LibraryPage(QWidget):
         # In a low window with a notice, the texts have precedence over the table.
         self.felt.setMinimumHeight(MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
-        column = QVBoxLayout()
+        column = self._texts
         column.setContentsMargins(0, 0, Space.L, Space.L)
         column.setSpacing(Space.S)
         column.addWidget(self.felt, 1)
@@ -236,6 +237,9 @@ class LibraryPage(QWidget):
         self.faults.show_faults(faults, more)
         self.faults.show()
         self.notes.hide()
+        self.about.hide()
+        # A table goes up to the header, a title stands beside the search.
+        self._texts.setContentsMargins(0, Space.M, Space.L, Space.L)
 
     def preview(
         self, view: TableView | None, title: str = "", notes: str = "", about: str = ""
@@ -246,6 +250,8 @@ class LibraryPage(QWidget):
         """
         self.faults.hide()
         self.notes.show()
+        self.about.show()
+        self._texts.setContentsMargins(0, 0, Space.L, Space.L)
         self.felt.setVisible(view is not None)
         if view is not None:
             self.felt.show_table(view, False)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
 
@@ -87,7 +88,7 @@ class MyTableDialog(QDialog):
         self.chips.setCurrentIndex(max(0, self.chips.findData(now.chips)))
         row = QHBoxLayout()
         row.setSpacing(Space.S)
-        skip = QPushButton(_("Skip   Esc"), self)
+        skip = KeyButton(_("Skip"), "Esc", self)
         skip.setObjectName("my_table_skip")
         skip.setAutoDefault(False)
         skip.clicked.connect(self.reject)

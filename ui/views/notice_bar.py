@@ -105,10 +105,9 @@ class NoticeBar(QFrame):
         return notice_id in self._standing
 
     def _button(self, key: str, text: str, frame: QWidget) -> PressButton:
-        """A button, with its key shown if it has one."""
-        if key != DISMISS:
-            return PressButton(text, frame)
-        return KeyButton(text, self._bindings.key("dismiss"), frame)
+        """A button, with the key of the command that does the same, if there is one."""
+        shown = self._bindings.key("dismiss" if key == DISMISS else key)
+        return KeyButton(text, shown, frame) if shown else PressButton(text, frame)
 
     @property
     def _seen(self) -> set[str]:

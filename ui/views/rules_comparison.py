@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
+    QScrollArea,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -59,7 +60,6 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
 QUESTION_SHARE = 4
 """The width of the questions' column, where a document's is 5."""
 
-MIN_COLUMN = 168
 TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
     Qt.TextFlag.TextWordWrap
 )
@@ -69,8 +69,10 @@ HEADING_FLAGS = Qt.AlignmentFlag(
 DIFFERS = "≠"
 
 CARD_HEIGHT = 150
-HEADER_HEIGHT = 52
 """Height in pixels that is reserved for the selected answer, so that nothing moves."""
+
+CARD_SHARE = 38
+"""How much of the height the answer may take, in per cent: what does not fit is scrolled to."""
 
 MARK_ALPHA = 90
 """How strongly the background of a mark is coloured, of 255."""
@@ -165,7 +167,7 @@ class ComparisonDelegate(QStyledItemDelegate):
 
     def __init__(self, parent: QWidget, *, signs: bool) -> None:
         super().__init__(parent)
-        self._signs: int = Space.L if signs else 0
+        self.signs: int = Space.L if signs else 0
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one cell."""
@@ -188,7 +190,7 @@ class ComparisonDelegate(QStyledItemDelegate):
             if differs:
                 accent = palette.color(QPalette.ColorRole.Accent)
                 self._write(painter, sign, DIFFERS, accent, weight=Weight.SEMIBOLD)
-            inner = inner.adjusted(self._signs, 0, 0, 0)
+            inner = inner.adjusted(self.signs, 0, 0, 0)
         ink = muted if silent else palette.color(QPalette.ColorRole.Text)
         weight = Weight.SEMIBOLD if strong else Weight.REGULAR
         self._mark(painter, inner, text, weight, marks)
@@ -201,7 +203,7 @@ class ComparisonDelegate(QStyledItemDelegate):
     def height(self, index: Index, width: int) -> int:
         """The height of the cell in a column of this width."""
         text, small, *_others = _parts(index)
-        inner = width - Space.M - Space.S - (self._signs if index.column() == 0 else 0)
+        inner = width - Space.M - Space.S - (self.signs if index.column() == 0 else 0)
         weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
         high = _height(text, Size.BODY, weight, inner)
         if small:
@@ -211,7 +213,8 @@ class ComparisonDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """The height that the texts need in their column."""
         view = option.widget
-        width = view.columnWidth(index.column()) if isinstance(view, QTableView) else MIN_COLUMN
+        assert isinstance(view, QTableView), "it draws the cells of a table"
+        width = view.columnWidth(index.column())
         return QSize(width, self.height(index, width))
 
     @staticmethod
@@ -281,7 +284,6 @@ class ComparisonTable(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setDefaultAlignment(HEADING_FLAGS)
-        self.horizontalHeader().setFixedHeight(scaled(HEADER_HEIGHT))
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.selectionModel().currentChanged.connect(
             lambda current, _previous: self.chosen.emit(current)
@@ -326,7 +328,6 @@ class ComparisonTable(QTableView):
         """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
-            self.horizontalHeader().setFixedHeight(scaled(HEADER_HEIGHT))
             self._distribute_width()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -353,10 +354,13 @@ class ComparisonTable(QTableView):
         if columns < 2:
             return
         width = self.viewport().width()
-        first = max(MIN_COLUMN, width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1)))
-        other = max(MIN_COLUMN, (width - first) // (columns - 1))
+        least, other = self._least_widths()
+        share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1))
+        other = max(other, (width - max(least, share)) // (columns - 1))
+        first = max(least, width - other * (columns - 1))
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
+        self._fit_header(first, other)
         for place, row in enumerate(self.comparison.rows[first_row:], start=first_row):
             spanned = first + other * (columns - 1)
             heights = [
@@ -367,6 +371,32 @@ class ComparisonTable(QTableView):
                 for column in range(columns if row.cells else 1)
             ]
             self.setRowHeight(place, max(heights))
+
+    def _fit_header(self, first: int, other: int) -> None:
+        """Make the headings as high as the highest of them is."""
+        around = 2 * Space.L
+        highest = max(
+            _measured(
+                self.comparison.headerData(column, Qt.Orientation.Horizontal),
+                scaled(Size.SMALL),
+                Weight.SEMIBOLD,
+                (other if column else first) - around,
+            )
+            for column in range(self.comparison.columnCount())
+        )
+        self.horizontalHeader().setFixedHeight(highest + 2 * Space.S)
+
+    def _least_widths(self) -> tuple[int, int]:
+        """How wide a question and an answer have to be, so that no word of theirs is cut."""
+        questions, answers = [0], [0]
+        for row in self.comparison.rows:
+            if row.cells:
+                questions.append(_longest_word(row.question, scaled(Size.BODY), Weight.SEMIBOLD))
+            for cell in row.cells:
+                answers.append(_longest_word(cell.text, scaled(Size.BODY), Weight.REGULAR))
+                answers.append(_longest_word(cell.cited, scaled(Size.SMALL), Weight.REGULAR))
+        around = Space.M + Space.S
+        return max(questions) + around + self._delegate.signs, max(answers) + around
 
 
 class CardTexts(NamedTuple):
@@ -402,21 +432,33 @@ class ComparisonView(QWidget):
         self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
         self._shown = CardTexts()
         self._card = Card(self, "panel")
-        self._card.setFixedHeight(scaled(CARD_HEIGHT))
-        self._question = label("", "small", self._card)
-        self._answer = label("", "strong", self._card)
-        self._settings = label("", "small", self._card)
-        self._readings = label("", "small", self._card)
+        held = self._held = QWidget(self._card)
+        self._question = label("", "small", held)
+        self._answer = label("", "strong", held)
+        self._settings = label("", "small", held)
+        self._readings = label("", "small", held)
         self._links = FlowLayout(gap=Space.M)
         foot = QHBoxLayout()
         foot.setSpacing(Space.XL)
         foot.addLayout(self._links, 1)
         foot.addWidget(self._settings, 1)
+        answer = QVBoxLayout(held)
+        answer.setContentsMargins(0, 0, 0, 0)
+        answer.setSpacing(Space.XS)
         for widget in (self._question, self._answer):
-            self._card.column.addWidget(widget)
-        self._card.column.addLayout(foot)
-        self._card.column.addWidget(self._readings)
-        self._card.column.addStretch(1)
+            answer.addWidget(widget)
+        answer.addLayout(foot)
+        answer.addWidget(self._readings)
+        answer.addStretch(1)
+        self._area = QScrollArea(self._card)
+        self._area.setWidgetResizable(True)
+        self._area.setProperty("kind", "read")
+        self._area.setAccessibleName(_("The chosen answer"))
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.verticalScrollBar().rangeChanged.connect(self._range_changed)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(held)
+        self._card.column.addWidget(self._area)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.M)
@@ -429,7 +471,21 @@ class ComparisonView(QWidget):
         """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
-            self._card.setFixedHeight(scaled(CARD_HEIGHT))
+            self._fit_card()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the table most of the height."""
+        super().resizeEvent(event)
+        self._fit_card()
+
+    def _range_changed(self, _least: int, most: int) -> None:
+        # Its keys scroll it; where there is nothing to scroll to, Tab passes it by.
+        read = Qt.FocusPolicy.StrongFocus if most else Qt.FocusPolicy.NoFocus
+        self._area.setFocusPolicy(read)
+
+    def _fit_card(self) -> None:
+        most = self.height() * CARD_SHARE // 100
+        self._card.setFixedHeight(min(scaled(CARD_HEIGHT), most))
 
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
         """Show these."""
@@ -441,13 +497,14 @@ class ComparisonView(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
+        self._area.verticalScrollBar().setValue(0)
         self._question.setText(shown.heading)
         self._answer.setText(shown.answer)
         self._settings.setText(shown.settings)
         self._readings.setText(shown.readings)
         clear(self._links)
         for citation in shown.citations:
-            link = Link(citation, self._card)
+            link = Link(citation, self._held)
             link.opened.connect(self.opened)
             self._links.addWidget(link)
 
@@ -501,3 +558,10 @@ def _measured(text: str, size: int, weight: Weight, width: int) -> int:
     """The height of a wrapped text. A search measures the same texts with every key."""
     tall = QRect(0, 0, width, 10000)
     return QFontMetrics(_letters(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()
+
+
+@lru_cache(maxsize=8192)
+def _longest_word(text: str, size: int, weight: Weight) -> int:
+    """The width of the longest word of a text."""
+    advance = QFontMetrics(_letters(size, weight)).horizontalAdvance
+    return max(map(advance, text.split()), default=0)

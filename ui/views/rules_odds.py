@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _, ngettext
-from ui.theme.lettering import Weight
+from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label
@@ -40,7 +40,7 @@ class OddsView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.listing: RowList[PayTableLine] = RowList(self, "pay_tables", _("Pay tables"), STYLE)
-        self.listing.setMinimumWidth(MIN_LIST)
+        self.listing.setMinimumWidth(scaled(MIN_LIST))
         self.decks = QComboBox(self)
         self.decks.setObjectName("decks")
         self.decks.setAccessibleName(_("Decks"))
@@ -71,6 +71,12 @@ class OddsView(QWidget):
         whole.addWidget(self._area, 3)
         self.listing.chosen.connect(self._table_chosen)
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.listing.setMinimumWidth(scaled(MIN_LIST))
 
     def show_tables(self, tables: Sequence[PayTableLine]) -> None:
         """List the pay tables of a document and select the first."""

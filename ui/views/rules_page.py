@@ -91,7 +91,7 @@ class RulesPage(QWidget):
         lower.addWidget(self.documents, 1)
         lower.addWidget(self._stack, 3)
         body = QVBoxLayout()
-        body.setContentsMargins(Space.XL, Space.M, Space.XL, Space.L)
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
         top = QHBoxLayout()
         top.addLayout(head, 1)

@@ -1,4 +1,4 @@
-"""A box to choose a filter from, narrow enough for several in one row."""
+"""Boxes to choose from that may be narrower than what is chosen."""
 
 from __future__ import annotations
 
@@ -11,16 +11,8 @@ LEAST = 6
 """The letters that there is always room for."""
 
 
-class FilterBox(QComboBox):
-    """However narrow it is, what is chosen ends in an ellipsis where there is no room for it."""
-
-    def __init__(self, parent: QWidget, name: str) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self.setMinimumContentsLength(LEAST)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        mark_as(self, kind="chip")
+class ElidedBox(QComboBox):
+    """What is chosen ends in an ellipsis where there is no room for it."""
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         """Shorten what is chosen to the room that there is."""
@@ -31,3 +23,15 @@ class FilterBox(QComboBox):
         option.currentText = self.fontMetrics().elidedText(
             option.currentText, Qt.TextElideMode.ElideRight, field.width()
         )
+
+
+class FilterBox(ElidedBox):
+    """One of several in a row, however narrow that is."""
+
+    def __init__(self, parent: QWidget, name: str) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setMinimumContentsLength(LEAST)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        mark_as(self, kind="chip")

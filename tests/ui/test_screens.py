@@ -1,0 +1,175 @@
+"""What an eye finds on the pages: one grid, nothing scrolled sideways, nothing shown twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QStyleOptionComboBox,
+    QWidget,
+)
+
+from tests.ui.conftest import Hand, view
+from ui.theme.apply import apply_theme
+from ui.theme.lettering import Size, scaled
+from ui.theme.roles import ColorScheme
+from ui.theme.spacing import Space
+from ui.views.combo_boxes import FilterBox
+from ui.views.fault_cards import FaultCards
+from ui.views.key_button import KeyButton
+from ui.views.layouts_page import LayoutsPage
+from ui.views.notice_bar import NoticeBar
+from ui.views.rules_comparison import ComparisonView
+from ui.views.rules_page import RulesPage
+from ui.views.view_models import FaultCard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.ui.conftest import Tell
+
+SMALL_WINDOW = (1024, 640)
+
+
+def left_of(widget: QWidget, window: QWidget) -> int:
+    """How far from the left edge of a window a widget begins."""
+    return widget.mapTo(window, QPoint(0, 0)).x()
+
+
+def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.click("go_rules")
+        await hand.at("rules")
+        page = view(hand.window, RulesPage)
+        for part in ("comparison", "glossary"):
+            hand.window.bindings.actions[part].trigger()
+            shown: ComparisonView = getattr(page, part)
+            await hand.until(shown.isVisible)
+            QApplication.sendPostedEvents()
+            table = shown.table
+            columns = range(table.model().columnCount())
+            assert table.horizontalScrollBar().maximum() == 0, part
+            assert sum(map(table.columnWidth, columns)) == table.viewport().width(), part
+            # Nor is a word cut.
+            body = QFontMetrics(QApplication.font())
+            for row in table.comparison.rows:
+                for column, cell in enumerate(row.cells, 1):
+                    room = table.columnWidth(column) - Space.M - Space.S
+                    assert all(body.horizontalAdvance(w) <= room for w in cell.text.split())
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_every_page_begins_where_the_header_does(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        firsts = {
+            "rules": "documents",
+            "layouts": "layouts",
+            "house": "settings",
+            "library": "search",
+        }
+        for page, first in firsts.items():
+            hand.click(f"go_{page}")
+            await hand.at(page)
+            QApplication.sendPostedEvents()
+            found = next(one for one in window.findChildren(QWidget, first) if one.isVisible())
+            assert left_of(found, window) == Space.L, page
+
+    assert tell(story) == 0
+
+
+def test_the_controls_of_a_layout_begin_together_when_they_are_wrapped(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.click("go_layouts")
+        await hand.at("layouts")
+        QApplication.sendPostedEvents()
+        page = view(hand.window, LayoutsPage)
+        (export,) = (one for one in page.findChildren(QLabel) if one.text() == "Export:")
+        assert export.mapTo(page, QPoint(0, 0)).y() > page.cloths.mapTo(page, QPoint(0, 0)).y() + 20
+        assert left_of(export, page) + export.contentsMargins().left() == left_of(page.cloths, page)
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
+    qapp: QApplication,
+) -> None:
+    parent = QWidget()
+    box = FilterBox(parent, "Filter by rules")
+    box.addItem("Huxley Perfect Pairs")
+    parent.show()
+    box.resize(106, 30)
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    assert option.currentText.startswith("Huxley")
+    assert option.currentText.endswith("…")
+    box.resize(300, 30)
+    box.initStyleOption(option)
+    assert option.currentText == box.currentText() == "Huxley Perfect Pairs"
+    parent.close()
+
+
+@pytest.fixture
+def large(qapp: QApplication) -> Iterator[None]:
+    apply_theme(qapp, ColorScheme.DARK, 140)
+    yield
+    apply_theme(qapp, ColorScheme.DARK)
+
+
+@pytest.mark.usefixtures("large")
+def test_a_line_of_a_file_is_as_large_as_the_text_size_says() -> None:
+    parent = QWidget()
+    cards = FaultCards(parent)
+    cards.show_faults([FaultCard("Line 8, column 15", "“hitt” is not a call.", "", "[hitt]", 1)])
+    parent.show()
+    (line,) = cards.findChildren(QLabel, "source_line")
+    line.ensurePolished()
+    assert line.font().pixelSize() == scaled(Size.SMALL) == 18
+    parent.close()
+
+
+def test_a_file_with_faults_has_its_title_beside_the_search(tell: Tell, tmp_path: Path) -> None:
+    path = tmp_path / "broken.scenario.yaml"
+    path.write_text("format: 1\nrules: rws-blackjack-v5\nboxes: {9: []}\n", encoding="utf-8")
+
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["open_file"].trigger()
+        dialog = hand.window.findChildren(QFileDialog)[-1]
+        dialog.fileSelected.emit(str(path))
+        dialog.close()
+        await hand.until(hand.library.faults.isVisible)
+        QApplication.sendPostedEvents()
+        library = hand.library
+        top = library.title.mapTo(library, QPoint(0, 0)).y()
+        assert top == library.search.mapTo(library, QPoint(0, 0)).y()
+        # No line is left free for what is said about a table.
+        below = library.faults.mapTo(library, QPoint(0, 0)).y()
+        assert below == top + library.title.height() + Space.S
+
+    assert tell(story) == 0
+
+
+def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.at("library")
+        bar = view(hand.window, NoticeBar)
+        buttons = {one.text(): one for one in bar.findChildren(KeyButton) if one.isVisible()}
+        assert {name: one.accessibleDescription() for name, one in buttons.items()} == {
+            "Resume": "R",
+            "Abandon": "X",
+        }
+
+    assert tell(story) == 0
