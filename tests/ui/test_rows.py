@@ -66,9 +66,26 @@ def test_a_long_text_gives_way_to_the_others(qapp: QApplication) -> None:
     parent = QWidget()
     view = rows_view(parent)
     parent.show()
-    view.show_rows([("yes", "What is this bet paid by the house?", "L")])
+    view.show_rows([("yes", "What is this bet paid by the house, and what is left?", "L")])
     wide = view.columnWidth(1)
-    view.show_rows([("yes", "What is this bet paid by the house?", "a very long answer " * 9)])
+    view.show_rows(
+        [
+            (
+                "yes",
+                "What is this bet paid by the house, and what is left?",
+                "a very long answer " * 9,
+            )
+        ]
+    )
     assert view.columnWidth(1) < wide
-    assert view.columnWidth(1) >= view.viewport().width() * 29 // 100
+    assert view.columnWidth(1) >= view.viewport().width() * 44 // 100
+    parent.close()
+
+
+def test_the_question_has_room_before_the_paragraphs(qapp: QApplication) -> None:
+    parent = QWidget()
+    view = rows_view(parent)
+    parent.show()
+    view.show_rows([("yes", "Box 2: What is the hand’s total?", "¶3.2, ¶3.2.1, ¶3.2.2, ¶3.2.3")])
+    assert view.columnWidth(1) > view.columnWidth(2)
     parent.close()

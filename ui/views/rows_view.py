@@ -30,7 +30,7 @@ from ui.views.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 
-MIN_LEFT: Final = 30
+MIN_LEFT: Final = 45
 """Minimum percentage of the width for the filling column; the other texts give way."""
 
 LEAST: Final = 24
