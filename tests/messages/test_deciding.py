@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.lesson.ports import AnswerRecord
 from trainer.messages.deciding import deciding_line
-from trainer.procedure.questions import QuestionGroup
+from trainer.messages.question_workings import working_lines
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import (
+    TOO_MANY,
+    Answer,
+    Chosen,
+    Fate,
+    Goes,
+    Money,
+    Question,
+    QuestionGroup,
+    Total,
+)
+from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.check import check
+from ui.controllers.phrasing import feedback
 from ui.controllers.rounds import RoundSheet, lay_out
+from ui.views.round_view_models import Feedback
 
 ROUND = (
     "format: 1\nrules: rws-perfect-pairs-v5\nask: [side_bets, payouts]\n"
@@ -55,3 +71,71 @@ def test_the_dealers_card_is_part_of_some_hands(name: str) -> None:
         text.count("♠") + text.count("♥") + text.count("♦") + text.count("♣") == 3
         for text in with_up
     )
+
+
+TOTALS = (
+    "format: 1\nrules: rws-perfect-pairs-v5\nask: [totals, options, payouts]\n"
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, calls: [hit, stand]}]\n"
+    "  2: [{name: Ben, main: 50, calls: [stand]}]\n"
+    "  3: [{name: Cyd, main: 50}]\n"
+    "shoe: AS 9S AD 7C  6H KD TC  9H  TD\n"
+)
+
+
+def shown(sheet: RoundSheet, question: Question, given: Answer) -> Feedback:
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    answer = AnswerRecord(1, question, given, judge(question, given), 1000)
+    return feedback(answer, sheet.context, read)
+
+
+def test_the_error_in_a_total_is_named() -> None:
+    sheet = sheet_of(TOTALS)
+    ann, drawn, ben, cyd = (
+        next(q for q in sheet.questions if q.id.endswith(end))
+        for end in ("totals-1-1-2", "totals-1-1-3", "totals-2-1-2", "totals-3-1-2")
+    )
+    for question, given, line, error in (
+        (ann, Total(7, soft=False), "A♠ 6♥: Soft 17", "The Ace was counted 1; it counts 11"),
+        (
+            ann,
+            Total(17, soft=False),
+            "A♠ 6♥: Soft 17",
+            "The points are right, but",
+        ),
+        (
+            drawn,
+            Total(26, soft=True),
+            "A♠ 6♥ 9♥: 16",
+            "An Ace was counted 11;",
+        ),
+        (drawn, Total(7, soft=False), "A♠ 6♥ 9♥: 16", "9♥ was not counted."),
+        (ben, Total(22, soft=False), "9♠ K♦: 19", "A picture card was counted more than 10."),
+        (ben, TOO_MANY, "9♠ K♦: 19", "The hand is not over 21."),
+    ):
+        found = shown(sheet, question, given)
+        assert found.line == line
+        assert len(found.errors) == 1
+        assert found.errors[0].startswith(error)
+        # What the cards say already is not said again as a rule.
+        assert not found.reasons
+    assert deciding_line(cyd, sheet.context) == "A♦ 10♣: Blackjack"
+    assert not working_lines(cyd, sheet.context)
+
+
+def test_calls_that_are_not_allowed_or_left_out_are_named() -> None:
+    sheet = sheet_of(TOTALS)
+    ben = next(q for q in sheet.questions if q.id.endswith("options-2-1"))
+    assert shown(sheet, ben, Chosen(frozenset(("hit", "split", "double", "surrender")))).errors == (
+        "Not allowed here: Split, Surrender.",
+        "Left out: Stand.",
+    )
+
+
+def test_no_feedback_says_only_that_there_is_a_pay_table() -> None:
+    sheet = sheet_of(ROUND)
+    for question in sheet.questions:
+        if isinstance(question.expected, Money):
+            found = shown(sheet, question, Goes(Fate.LOSES))
+            assert found.citations
+            assert not any("pay table" in reason for reason in found.reasons)

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from trainer.messages.citations import citation_text, citations, setting_text, setting_texts
+from trainer.messages.deciding import deciding_line
 from trainer.messages.explanations import reasons
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
@@ -73,20 +74,21 @@ def test_every_round_can_be_told(
             assert all(text for _key, text in choice_texts(question, context)), (name, line)
             assert bool(loser_texts(question, context)) == isinstance(question.expected, Losers)
             payout = question.ask is QuestionGroup.PAYOUTS and not question.among
-            added_up = question.ask is QuestionGroup.SIDE_BETS and "13: does it win?" in line
             before = context.playthrough.steps[question.step - 1]
             astray = question.topic is Topic.WHAT and before.act is Act.CARD_ASTRAY
             incident = question.ask is QuestionGroup.INCIDENT and (
                 question.working is not None or isinstance(question.expected, Total) or astray
             )
-            assert bool(working_lines(question, context)) == (
-                payout
-                or added_up
-                or incident
-                or question.ask in (QuestionGroup.INSURANCE, QuestionGroup.TOTALS)
-            ), (name, line)
+            # ¶3.16: nothing is added up for a Blackjack.
+            total = question.ask is QuestionGroup.TOTALS and Rule.BLACKJACK not in question.rules
+            worked = bool(working_lines(question, context))
+            asks_insurance = question.ask is QuestionGroup.INSURANCE
+            assert worked == (payout or incident or total or asks_insurance), (name, line)
+            if question.ask in BY_CARDS:
+                assert deciding_line(question, context), (name, line)
 
 
+BY_CARDS = (QuestionGroup.TOTALS, QuestionGroup.OPTIONS)
 ROUND = (
     "boxes:\n"
     "  1: [{name: Ann, main: 15, perfect_pairs: 15, calls: [split, stand, stand]},"
@@ -109,8 +111,8 @@ def test_where_and_what(context_from_text: BuildFromText) -> None:
     pair = only(found, QuestionGroup.PAYOUTS)[0]
     assert where_text(pair, context) == "Box 1, Ann"
     assert question_text(pair, context) == "Perfect Pairs, 15.00: what is it paid?"
+    assert deciding_line(pair, context) == "8♠ 8♣: Coloured Pair"
     assert working_lines(pair, context) == (
-        "Coloured Pair",
         "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
     )
 

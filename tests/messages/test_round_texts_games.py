@@ -6,6 +6,7 @@ import pytest
 
 from tests.identifiers import identifiers
 from trainer.messages.citations import citation_text, references_text, setting_text, setting_texts
+from trainer.messages.deciding import deciding_line
 from trainer.messages.explanations import reason
 from trainer.messages.names import HandNames, hand_text, outcome_of
 from trainer.messages.narration import narrate
@@ -91,10 +92,8 @@ def test_the_first_bet_of_a_pay_for_1_is_taken(context_from_text: BuildFromText)
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
     (payout,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet and q.bet.hand == 0)
     assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what is it paid?"
-    assert working_lines(payout, context) == (
-        "Mixed Pair",
-        "4 for 1 on 5: 5 × 4 = 20, the wager is taken",
-    )
+    assert deciding_line(payout, context) == "9♠ 9♥ + dealer’s 7♣: Mixed Pair"
+    assert working_lines(payout, context) == ("4 for 1 on 5: 5 × 4 = 20, the wager is taken",)
 
 
 ENVY = (
@@ -131,8 +130,8 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
     ]
     jackpot = next(q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == hand.bet)
     assert question_text(jackpot, context) == "progressive wager, 5: what is it paid?"
+    assert deciding_line(jackpot, context).endswith(": 3 Perfect Kings or Queens")
     assert working_lines(jackpot, context) == (
-        "3 Perfect Kings or Queens",
         "100% of the meter: 10,000, the wager of 5 is taken",
     )
 
@@ -167,7 +166,7 @@ def test_a_bet_that_only_wins_or_loses(context_from_text: BuildFromText) -> None
     assert question_text(wins, context) == "Over 13: does it win?"
     assert choice_texts(wins, context) == (("win", "Wins"), ("lose", "Loses"))
     assert answer_text(wins, wins.expected, context) == "Wins"
-    assert working_lines(wins, context) == ("10 + 9 = 19",)
+    assert deciding_line(wins, context) == "10♣ 9♠: 10 + 9 = 19"
     (paid,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == wins.bet)
     assert working_lines(paid, context) == ("1 to 1 on 50: 50",)
 
@@ -181,7 +180,7 @@ def test_under_and_over_13_count_the_ace_1_and_say_when_they_win(
     )
     (loses,) = only(found, QuestionGroup.SIDE_BETS)
     assert answer_text(loses, loses.expected, context) == "Loses"
-    assert working_lines(loses, context) == ("10 + 1 = 11",)
+    assert deciding_line(loses, context) == "10♣ A♠: 10 + 1 = 11"
     assert reason(Rule.OVER_13, BJ5.ruleset, House()).startswith("Over 13 wins if")
 
 

@@ -42,8 +42,8 @@ def test_who_puts_less_than_half_is_accepted_and_who_puts_more_gets_some_back(
 ) -> None:
     found = list(texts(*played(INSURED)))
     assert [(text, due) for _question, text, due in found] == [
-        ("Ann puts 10 on 50: do you accept it?", "is accepted"),
-        ("Bo puts 20 on 30: do you accept it?", "5 goes back"),
+        ("Ann puts 10 on 50: accept it, or how much goes back?", "accepted"),
+        ("Bo puts 20 on 30: accept it, or how much goes back?", "5 goes back"),
         ("Initial Bet 40: what is the highest Insurance?", "20"),
     ]
     # Each is asked before the chips of that bettor's Insurance lie on the line.
@@ -100,5 +100,5 @@ def test_the_error_and_the_arithmetic_are_named(played: Played) -> None:
     assert errors(bo, Goes(Fate.ACCEPTED)) == ("Too much is accepted: 5.",)
     assert errors(bo, Money(Cents(1500))) == ("Too much goes back: 10.",)
     assert errors(ann, Money(Cents(1000))) == ("Too much goes back: 10.",)
-    assert working_lines(bo, context) == ("half of 30 = 15", "20 − 15 = 5 goes back")
-    assert working_lines(ann, context) == ("half of 50 = 25", "10 is not over 25")
+    assert working_lines(bo, context) == ("half of 30 = 15; 20 − 15 = 5 goes back",)
+    assert working_lines(ann, context) == ("half of 50 = 25; 10 is not more",)

@@ -125,6 +125,7 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (FOR_ONE, 4500, {AmountError.WAGER_DEDUCTED}),
     (JACKPOT, 400000, {AmountError.METER_NOT_SHARED}),
     (JACKPOT, 199500, {AmountError.WAGER_DEDUCTED}),
+    (JACKPOT, 200500, {AmountError.METER_AND_WAGER}),
     (COUNTS, 10000, {AmountError.PRO_RATA_WHOLE, AmountError.EQUAL_SHARES}),
     (COUNTS, 16000, {AmountError.PRO_RATA_OF_OTHER}),
     (COUNTS, 20000, {AmountError.PRO_RATA_MAXIMUM}),

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.messages.names import card_text, hand_text, outcome_of
+from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _
 from trainer.procedure.acts import Act
-from trainer.procedure.questions import Chosen, Fate, Goes, Question, QuestionGroup
+from trainer.procedure.questions import Chosen, DealerDoes, Fate, Goes, Question, QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import BetSettled
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.rules.rulekeys import Rule
+from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import TextEnum
+from trainer.texts import N_, TextEnum
 
 _WITH_UP_CARD: Final = frozenset((BetKind.TWENTY_ONE_PLUS_THREE, BetKind.PROGRESSIVE))
 """The side bets of which the dealer's up-card is a part."""
@@ -24,15 +27,50 @@ _PAIRS: Final = frozenset((BetKind.PERFECT_PAIRS, BetKind.PLAYER_PAIR))
 _SUMS: Final = frozenset((BetKind.UNDER_13, BetKind.OVER_13))
 
 
+_SAID_BY_CARDS: Final = frozenset(
+    (
+        Rule.HIGHER_TOTAL,
+        Rule.LOWER_TOTAL,
+        Rule.STAND_OFF,
+        Rule.DEALER_BUST,
+        Rule.BUST,
+        Rule.POINT_TOTAL,
+        Rule.BLACKJACK_STAND_OFF,
+        Rule.PLAYER_PAIR,
+        Rule.PLAYER_PAIR_LOSES,
+        Rule.PERFECT_PAIRS_LOSE,
+        Rule.TWENTY_ONE_PLUS_THREE,
+        Rule.TWENTY_ONE_PLUS_THREE_LOSES,
+        Rule.PROGRESSIVE_LOSES,
+    )
+)
+"""The rules whose sentence says in general what the line says of the cards."""
+
+_TABLES: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE))
+"""The rules that only say where the odds are found; the arithmetic has them."""
+
+
+def left_to_say(question: Question, line: str) -> tuple[Rule, ...]:
+    """The rules whose sentences say more than the ``line`` with the cards, and the arithmetic."""
+    said = _TABLES | (_SAID_BY_CARDS if line else frozenset())
+    return tuple(rule for rule in question.rules if rule not in said)
+
+
 def deciding_line(question: Question, context: RoundContext) -> str:
-    """The cards that decide a bet, and what they come to; empty if the cards say nothing more.
+    """The cards that decide, and what they come to; empty if the cards say nothing more.
 
     For an old round that can no longer be played the cards are not known.
     """
-    bet = question.bet
-    if bet is None or question.step >= len(context.playthrough.steps):
+    if question.step >= len(context.playthrough.steps):
         return ""
     moment = context.snapshots[question.step]
+    if question.ask in _OF_A_HAND and question.about is not None:
+        return _hand(question, question.about, moment)
+    bet = question.bet
+    if bet is None:
+        return ""
+    if bet.kind is BetKind.INSURANCE and question.ask is QuestionGroup.PAYOUTS:
+        return _insurance(moment)
     if question.ask is QuestionGroup.SIDE_BETS or (
         question.ask is QuestionGroup.PAYOUTS
         and context.playthrough.steps[question.step].act is Act.SETTLE_SIDE_BET
@@ -42,6 +80,31 @@ def deciding_line(question: Question, context: RoundContext) -> str:
     if question.ask is QuestionGroup.PAYOUTS and bet.kind is BetKind.MAIN:
         return _main_bet(question, Place(bet.box, bet.hand), moment, context)
     return ""
+
+
+_OF_A_HAND: Final = frozenset((QuestionGroup.TOTALS, QuestionGroup.OPTIONS, QuestionGroup.DEALER))
+"""The questions that are about the cards of one hand."""
+
+
+def _hand(question: Question, place: Place, moment: Snapshot) -> str:
+    """The cards of a hand with what they make: ``A♠ 6♥: Soft 17``."""
+    cards = moment.face_up(place)
+    if not cards or question.expected == Chosen(frozenset((DealerDoes.SETTLE.value,))):
+        return ""
+    if place not in moment.split and is_blackjack(cards):
+        return _("{cards}: {hand}").format(cards=_cards(cards), hand=_("Blackjack"))
+    points, soft = point_total(cards)
+    return _("{cards}: {hand}").format(cards=_cards(cards), hand=total_text(points, soft=soft))
+
+
+def _insurance(moment: Snapshot) -> str:
+    """The dealer's first two cards, which decide Insurance."""
+    cards = moment.face_up(DEALER)[:2]
+    if len(cards) < 2 or moment.hides(DEALER):
+        return ""
+    if is_blackjack(cards):
+        return _("The dealer has {cards}, a Blackjack").format(cards=_cards(cards))
+    return _("The dealer has {cards}, no Blackjack").format(cards=_cards(cards))
 
 
 def _outcome(question: Question, context: RoundContext) -> TextEnum | None:
@@ -59,11 +122,14 @@ def _side_bet(
     kind: BetKind, box: int, outcome: TextEnum, moment: Snapshot, context: RoundContext
 ) -> str:
     place, up = Place(box, 1), moment.face_up(DEALER)[:1]
-    if kind in _SUMS or place in moment.split:
+    if place in moment.split:
         return ""
-    cards = _cards(moment.face_up(place)[:2])
+    first = moment.face_up(place)[:2]
+    cards = _cards(first)
     if not cards:
         return ""
+    if kind in _SUMS:
+        return _sum_of(first)
     if kind in _WITH_UP_CARD and up:
         cards = _("{cards} + dealer’s {up}").format(cards=cards, up=card_text(up[0]))
     if outcome is Outcome.LOSE:
@@ -71,7 +137,29 @@ def _side_bet(
         return no.format(cards=cards)
     if isinstance(outcome, Outcome):
         return _("{cards}: a pair").format(cards=cards) if kind in _PAIRS else ""
-    return _("{cards}: {hand}").format(cards=cards, hand=hand_text(outcome, context.hands))
+    hand = hand_text(outcome, context.hands)
+    if isinstance(outcome, ThreeCardHand):
+        hand = _("{hand}, {made_of}").format(hand=hand, made_of=_(_MADE_OF[outcome]))
+    return _("{cards}: {hand}").format(cards=cards, hand=hand)
+
+
+_MADE_OF: Final[Mapping[ThreeCardHand, str]] = {
+    ThreeCardHand.SUITED_TRIPS: N_("one rank and one suit"),
+    ThreeCardHand.STRAIGHT_FLUSH: N_("in sequence and of one suit"),
+    ThreeCardHand.THREE_OF_A_KIND: N_("one rank, not one suit"),
+    ThreeCardHand.STRAIGHT: N_("in sequence, not of one suit"),
+    ThreeCardHand.FLUSH: N_("one suit, not in sequence"),
+}
+"""What makes each hand of 21+3."""
+
+
+def _sum_of(cards: Sequence[Card]) -> str:
+    """The first two cards as Under 13 and Over 13 count them, each Ace as 1."""
+    return _("{cards}: {points} = {total}").format(
+        cards=_cards(cards),
+        points=" + ".join(str(card.points) for card in cards),
+        total=sum(card.points for card in cards),
+    )
 
 
 def _main_bet(question: Question, place: Place, moment: Snapshot, context: RoundContext) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from trainer.messages.deciding import deciding_line
 from trainer.messages.names import bet_text, winning_hand
 from trainer.messages.narration import narrate
 from trainer.messages.questions import total_text
@@ -13,52 +14,52 @@ from trainer.messages.text import _, capitalised
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import (
-    Choice,
     Question,
     QuestionGroup,
     Topic,
     Total,
 )
-from trainer.rules.bets import Bet, Outcome
+from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 
 
 def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     """The arithmetic of a question's answer, a line for each part; empty if there is none.
 
-    The hand that a side bet is paid for comes before the payment. For an old round that can no
-    longer be played the cards are not known, so that nothing can be added up. If the question is
-    about what has happened, that is described instead.
+    For an old round that can no longer be played the cards are not known, so that nothing can be
+    added up. If the question is about what has happened, that is described instead.
     """
     if question.topic is Topic.WHAT:
         return tuple(_happened(question, context))
     if question.about is not None:
         cards = context.snapshots[question.step].face_up(question.about)
         if isinstance(question.expected, Total):
-            return (_sum(cards, question.expected),) if cards else ()
-        if _is_added_up(question):
-            return (_low_sum(cards),) if cards else ()
+            # ¶3.16: an Ace and a ten are a Blackjack, and not a Soft 21.
+            blackjack = Rule.BLACKJACK in question.rules
+            return (_sum(cards, question.expected),) if cards and not blackjack else ()
     workings = (question.counted, question.working)
     lines = tuple(explain(working, context.money) for working in workings if working)
-    beyond = (_offered(question, context),) if question.offered else ()
-    return (*_hand_paid(question, context), *lines, *beyond, *_put_back(question, context))
+    if question.offered:
+        return (_offered(question, context),)
+    return (*_hand_paid(question, context), *lines, *_put_back(question, context))
 
 
 def _offered(question: Question, context: RoundContext) -> str:
-    """What is put on Insurance beside the most that may be (¶3.15.2 a)."""
+    """The most that may be insured, and what is put on Insurance beside it (¶3.15.2 a)."""
     assert question.working is not None, "the most is half of a bet"
     offered, highest = question.offered, question.working.result
+    values = {
+        "half": explain(question.working, context.money),
+        "offered": context.money.plain(offered),
+        "highest": context.money.plain(highest),
+        "back": context.money.plain(Cents(offered - highest)),
+    }
     if offered <= highest:
-        return _("{offered} is not over {highest}").format(
-            offered=context.money.plain(offered), highest=context.money.plain(highest)
-        )
-    return _("{offered} − {highest} = {back} goes back").format(
-        offered=context.money.plain(offered),
-        highest=context.money.plain(highest),
-        back=context.money.plain(Cents(offered - highest)),
-    )
+        return _("{half}; {offered} is not more").format(**values)
+    return _("{half}; {offered} − {highest} = {back} goes back").format(**values)
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:
@@ -119,14 +120,11 @@ def _is_on(question: Question, bet: Bet) -> bool:
     return bet.bettor == question.bettor and on_box
 
 
-def _is_added_up(question: Question) -> bool:
-    """Whether the sum of the cards decides: a side bet without hands, Under 13 or Over 13."""
-    return question.ask is QuestionGroup.SIDE_BETS and Choice(Outcome.WIN) in question.choices
-
-
 def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
-    """The hand that a side bet is paid for; none if the bet has no hands or loses."""
+    """The hand that a bet is paid for, unless the line with the cards says it."""
     if question.ask is not QuestionGroup.PAYOUTS or question.step >= len(context.playthrough.steps):
+        return
+    if deciding_line(question, context):
         return
     step = context.playthrough.steps[question.step]
     for event in context.playthrough.events[step.first : step.last]:
@@ -134,14 +132,6 @@ def _hand_paid(question: Question, context: RoundContext) -> Iterator[str]:
             hand = winning_hand(event.bet.kind, event.outcome, context.hands)
             if hand:
                 yield hand
-
-
-def _low_sum(cards: Sequence[Card]) -> str:
-    """The sum of the cards with each Ace as 1, as Under 13 and Over 13 count."""
-    return _("{points} = {total}").format(
-        points=" + ".join(str(card.points) for card in cards),
-        total=sum(card.points for card in cards),
-    )
 
 
 def _sum(cards: Sequence[Card], total: Total) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from trainer.messages.citations import citation_text
+from trainer.messages.hand_errors import total_error
 from trainer.messages.incident_questions import incident_choice, incident_question
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text, hand_text, outcome_of, outcome_text
@@ -209,6 +210,11 @@ def error_texts(
     """What is wrong with an answer, a sentence for each bet; empty if there is nothing to name."""
     if question.offered:
         return tuple(_insurance_errors(question, given, context.money))
+    if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
+        return tuple(_option_errors(question, given, context))
+    if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
+        cards = context.snapshots[question.step].face_up(question.about)
+        return tuple(filter(None, (total_error(cards, question.expected, given),)))
     if question.ask is not QuestionGroup.PAYOUTS:
         return tuple(filter(None, (error_text(verdict, context.money),)))
     errors = tuple(money_errors(question, given, verdict))
@@ -220,6 +226,18 @@ def error_texts(
         for one in errors
         if one.bet is not None
     )
+
+
+def _option_errors(question: Question, given: Chosen, context: RoundContext) -> Iterator[str]:
+    """The calls that the hand may not make, and those that were left out."""
+    assert isinstance(question.expected, Chosen), "calls are chosen"
+    due = question.expected.keys
+    if barred := given.keys - due:
+        calls = answer_text(question, Chosen(barred), context)
+        yield _("Not allowed here: {calls}.").format(calls=calls)
+    if missing := due - given.keys:
+        calls = answer_text(question, Chosen(missing), context)
+        yield _("Left out: {calls}.").format(calls=calls)
 
 
 def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> Iterator[str]:

@@ -127,8 +127,8 @@ _ROUND: Final = tuple(Cents(100 * unit) for unit in (1, 5, 10, 25, 50, 100, 250,
 def _insurance_text(question: Question, moment: QuestionMoment) -> str:
     if question.offered:
         if not moment.stakes:
-            return N_("{bettor} puts {offered} on Insurance: do you accept it?")
-        return N_("{bettor} puts {offered} on {stake}: do you accept it?")
+            return N_("{bettor} puts {offered} on Insurance: accept it, or how much goes back?")
+        return N_("{bettor} puts {offered} on {stake}: accept it, or how much goes back?")
     if not moment.stakes:
         if moment.insurance_exact:
             return N_("How much is Insurance?")

@@ -48,6 +48,10 @@ class AmountError(TextEnum):
         "for_as_to",
         N_("The wager was paid back too; “{due}” includes it."),
     )
+    METER_AND_WAGER = (
+        "meter_and_wager",
+        N_("The wager was paid back too; it is taken, and the meter is all that is paid."),
+    )
     TO_AS_FOR = "to_as_for", N_("The stake was taken off; “{due}” is paid in full beside it.")
     WAGER_DEDUCTED = (
         "wager_deducted",
@@ -270,7 +274,7 @@ def _meter(case: AmountCase) -> Iterator[Recognised]:
     wager = working.result - working.net
     yield Recognised(AmountError.METER_NOT_SHARED, working.stake)
     yield Recognised(AmountError.WAGER_DEDUCTED, Cents(case.due - wager))
-    yield Recognised(AmountError.FOR_AS_TO, Cents(case.due + wager))
+    yield Recognised(AmountError.METER_AND_WAGER, Cents(case.due + wager))
 
 
 # A box over its limit

@@ -26,7 +26,10 @@ class MoneyErrorKind(TextEnum):
     """What was done wrongly with one bet."""
 
     LOSER_LEFT = "loser_left", N_("Losing bet left: the house is short {money}.")
-    LOSER_PAID = "loser_paid", N_("Paid a losing bet: {money} too much.")
+    LOSER_PAID = (
+        "loser_paid",
+        N_("Paid a losing bet: the house is short {money}, its stake included."),
+    )
     WINNER_TAKEN = "winner_taken", N_("Took a winner: the guest is short {money}.")
     WINNER_UNPAID = "winner_unpaid", N_("A winner was not paid: the guest is short {money}.")
     STAND_OFF_PAID = "stand_off_paid", N_("Paid a Stand Off: {money} too much.")

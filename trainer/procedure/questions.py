@@ -73,10 +73,10 @@ class Fate(TextEnum):
 
     LOSES = "loses", N_("loses")
     STANDS_OFF = "stands_off", N_("stands off")
-    RETURNED = "returned", N_("is returned")
+    RETURNED = "returned", N_("returned")
     WAITS = "waits", N_("waits for the dealer’s hand")
     """Never the right answer to a request for Even Money, but a plausible one."""
-    ACCEPTED = "accepted", N_("is accepted")
+    ACCEPTED = "accepted", N_("accepted")
     """Insurance that is not over what may be insured."""
 
 

@@ -8,7 +8,7 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_readings, cited_settings
-from trainer.messages.deciding import deciding_line
+from trainer.messages.deciding import deciding_line, left_to_say
 from trainer.messages.explanations import reasons
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
@@ -85,6 +85,7 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
 def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
+    line = deciding_line(question, context)
     return Feedback(
         right=answer.verdict.right,
         word=verdict_text(answer.verdict),
@@ -93,7 +94,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         given=capitalised(answer_text(question, answer.given, context)),
         errors=tuple(_errors(answer, context, read)),
         working=working_lines(question, context),
-        reasons=reasons(question.rules, read.ruleset, read.house),
+        reasons=reasons(left_to_say(question, line), read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
         settings=(
             *_settings(question.rules, question.settings, read),
@@ -101,7 +102,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         ),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
-        line=deciding_line(question, context),
+        line=line,
     )
 
 

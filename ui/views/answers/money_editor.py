@@ -34,7 +34,7 @@ FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
     Fate.STANDS_OFF: FateKey(Qt.Key.Key_S, "S", N_("Stands off")),
     Fate.RETURNED: FateKey(Qt.Key.Key_R, "R", N_("Returned")),
     Fate.WAITS: FateKey(Qt.Key.Key_W, "W", N_("Waits")),
-    Fate.ACCEPTED: FateKey(Qt.Key.Key_A, "A", N_("Accept"), N_("Too much: type what goes back")),
+    Fate.ACCEPTED: FateKey(Qt.Key.Key_A, "A", N_("Accept"), N_("Type what goes back")),
 }
 
 
