@@ -573,7 +573,7 @@ status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
 later = (
     "asyncio", "html", "msgspec", "qasync", "sqlite3", "sqlite_utils", "trainer.lesson",
     "trainer.rules.events", "trainer.snapshot", "trainer.storage", "ui.controllers",
-    "ui.views.view_models",
+    "ui.views.running_text", "ui.views.view_models",
 )
 print([name for name in sys.modules if name.startswith(later)])
 sys.exit(status)

@@ -131,7 +131,10 @@ def _system_language(environment: Mapping[str, str]) -> str:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    words = _words(arguments)
+    known, others = _known(arguments)
+    words: list[str] = known.words
+    if not words and not others:
+        return open_window(WindowOptions(known.database, known.exit_after_first_paint))
     if words and _means_file(words[0]):
         parsed = _window_parser().parse_args(arguments)
         return open_window(
@@ -147,19 +150,18 @@ def _run(arguments: Sequence[str]) -> int:
         if command.name in words[:1]
     }
     parsed = _parser(modules).parse_args(arguments)
-    if parsed.command is not None:
-        return modules[parsed.command].run(parsed)
-    return open_window(WindowOptions(parsed.database, parsed.exit_after_first_paint))
+    return modules[parsed.command].run(parsed)
 
 
-def _words(arguments: Sequence[str]) -> list[str]:
-    """The arguments from the first one that is neither an option nor the value of one."""
+def _known(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
+    """The window's options, and what is none of them.
+
+    ``words`` are the arguments from the first one that is neither an option nor the value of one.
+    """
     parser = _Parser(prog=PROGRAM, usage=_usage(), add_help=False)
     _add_options(parser)
     parser.add_argument("words", nargs=argparse.REMAINDER)
-    known, _others = parser.parse_known_args(arguments)
-    words: list[str] = known.words
-    return words
+    return parser.parse_known_args(arguments)
 
 
 def _means_file(word: str) -> bool:

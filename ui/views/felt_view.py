@@ -171,6 +171,8 @@ class FeltView(HeardView):
         self._set_up_view()
 
     def _set_up_view(self) -> None:
+        # To find out of which class Qt's own one is, PySide would load all of them.
+        self.setViewport(QWidget())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

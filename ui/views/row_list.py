@@ -10,22 +10,17 @@ from PySide6.QtCore import (
     QAbstractListModel,
     QModelIndex,
     QPersistentModelIndex,
-    QPointF,
     QRect,
     QSize,
     Qt,
     Signal,
 )
 from PySide6.QtGui import (
-    QColor,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
     QPainter,
     QPalette,
-    QTextCharFormat,
-    QTextLayout,
-    QTextOption,
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -199,7 +194,9 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         accent = palette.color(QPalette.ColorRole.Accent)
         parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
         parts.append((row.detail, ink, Weight.REGULAR))
-        _write_running(painter, inner, parts)
+        from ui.views.running_text import write_running  # until it is searched there is none
+
+        write_running(painter, inner, parts, RUNNING_LINES)
 
 
 def _write(
@@ -212,50 +209,6 @@ def _write(
     )
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, elided)
-
-
-def _write_running(
-    painter: QPainter, rect: QRect, parts: Sequence[tuple[str, QColor, Weight]]
-) -> None:
-    """Write the parts in sequence in ``RUNNING_LINES`` lines; the rest is omitted."""
-    text = "".join(part for part, _colour, _weight in parts)
-    layout = QTextLayout(text, letters(Size.BODY))
-    layout.setFormats(_formats(parts))
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    metrics = QFontMetrics(letters(Size.BODY))
-    painter.setFont(letters(Size.BODY))
-    painter.setPen(parts[-1][1])
-    layout.beginLayout()
-    for number in range(RUNNING_LINES):
-        line = layout.createLine()
-        if not line.isValid():
-            break
-        line.setLineWidth(rect.width())
-        place = QPointF(rect.left(), rect.top() + number * metrics.lineSpacing())
-        rest = text[line.textStart() :]
-        if number == RUNNING_LINES - 1 and line.textLength() < len(rest):
-            elided = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(place + QPointF(0, metrics.ascent()), elided)
-        else:
-            line.draw(painter, place)
-    layout.endLayout()
-
-
-def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.FormatRange]:
-    formats: list[QTextLayout.FormatRange] = []
-    start = 0
-    for part, colour, weight in parts:
-        format_range = QTextLayout.FormatRange()
-        format_range.start, format_range.length = start, len(part)
-        char_format = QTextCharFormat()
-        char_format.setForeground(colour)
-        char_format.setFontWeight(weight)
-        format_range.format = char_format
-        formats.append(format_range)
-        start += len(part)
-    return formats
 
 
 class RowList(QListView, Generic[Item]):

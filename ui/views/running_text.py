@@ -1,0 +1,61 @@
+"""Text of several colours that runs over a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QPainter,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
+
+from ui.theme.lettering import Size, Weight, letters
+
+
+def write_running(
+    painter: QPainter, rect: QRect, parts: Sequence[tuple[str, QColor, Weight]], lines: int
+) -> None:
+    """Write the parts in sequence in so many ``lines``; the rest is omitted."""
+    text = "".join(part for part, _colour, _weight in parts)
+    layout = QTextLayout(text, letters(Size.BODY))
+    layout.setFormats(_formats(parts))
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    metrics = QFontMetrics(letters(Size.BODY))
+    painter.setFont(letters(Size.BODY))
+    painter.setPen(parts[-1][1])
+    layout.beginLayout()
+    for number in range(lines):
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(rect.width())
+        place = QPointF(rect.left(), rect.top() + number * metrics.lineSpacing())
+        rest = text[line.textStart() :]
+        if number == lines - 1 and line.textLength() < len(rest):
+            elided = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, rect.width())
+            painter.drawText(place + QPointF(0, metrics.ascent()), elided)
+        else:
+            line.draw(painter, place)
+    layout.endLayout()
+
+
+def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.FormatRange]:
+    formats: list[QTextLayout.FormatRange] = []
+    start = 0
+    for part, colour, weight in parts:
+        format_range = QTextLayout.FormatRange()
+        format_range.start, format_range.length = start, len(part)
+        char_format = QTextCharFormat()
+        char_format.setForeground(colour)
+        char_format.setFontWeight(weight)
+        format_range.format = char_format
+        formats.append(format_range)
+        start += len(part)
+    return formats
