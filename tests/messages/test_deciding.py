@@ -14,9 +14,11 @@ from trainer.procedure.questions import (
     Chosen,
     Fate,
     Goes,
+    Losers,
     Money,
     Question,
     QuestionGroup,
+    Topic,
     Total,
 )
 from trainer.rulebook.houses import house_rules
@@ -139,3 +141,33 @@ def test_no_feedback_says_only_that_there_is_a_pay_table() -> None:
             found = shown(sheet, question, Goes(Fate.LOSES))
             assert found.citations
             assert not any("pay table" in reason for reason in found.reasons)
+
+
+def test_a_bet_misjudged_among_the_losers_is_named_with_its_cards() -> None:
+    sheet = sheet_of(shipped_scenario("nevada-four-hands"))
+    question = next(q for q in sheet.questions if q.among)
+    due = question.expected
+    assert isinstance(due, Losers)
+    won = next(entry.bet for entry in question.among if entry.fate is None)
+    lost = next(iter(due.bets))
+    errors = shown(sheet, question, Losers((due.bets - {lost}) | {won})).errors
+    assert len(errors) == 2
+    for error in errors:
+        left = "Losing bet left" in error
+        assert ("The dealer’s " in error) == left
+        assert " beats " in error
+        assert ("Took a winner" in error) != left
+
+
+def test_the_card_that_makes_a_round_void_is_named() -> None:
+    sheet = sheet_of(shipped_scenario("huxley-fifth-king-of-spades"))
+    question = next(q for q in sheet.questions if q.topic is Topic.WHAT)
+    assert working_lines(question, sheet.context) == ("K♠ lies here 5 times; there are 4 decks.",)
+    assert not shown(sheet, question, question.expected).reasons
+
+
+def test_insurance_and_even_money_begin_with_the_cards() -> None:
+    sheet = sheet_of(shipped_scenario("everybody-at-once"))
+    found = {deciding_line(question, sheet.context) for question in sheet.questions}
+    assert "A♠ K♠ is a Blackjack, against A♦" in found
+    assert "The dealer has A♦ 2♦, no Blackjack" in found

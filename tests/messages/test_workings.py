@@ -34,17 +34,17 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
 @pytest.mark.parametrize(
     ("working", "text"),
     [
-        (at(1500, "25 to 1"), "25 to 1 on 15: 15 × 100 = 1,500; 1,500 ÷ 4 = 375"),
+        (at(1500, "25 to 1"), "25 to 1 on 15: 15 × 100 = 1,500, ÷ 4 = 375"),
         (at(1500, "12 to 1"), "12 to 1 on 15: 15 × 10 + 15 × 2 = 150 + 30 = 180"),
         (at(1500, "11 to 1"), "11 to 1 on 15: 15 × 10 + 15 = 150 + 15 = 165"),
         (at(2500, "6 to 1"), "6 to 1 on 25: 25 × 6 = 150"),
         (at(2500, "2 to 1"), "2 to 1 on 25: 25 × 2 = 50"),
         (at(2500, "1 to 1"), "1 to 1 on 25: 25"),
-        (at(2500, "50 to 1"), "50 to 1 on 25: 25 × 100 = 2,500; 2,500 ÷ 2 = 1,250"),
+        (at(2500, "50 to 1"), "50 to 1 on 25: 25 × 100 = 2,500, ÷ 2 = 1,250"),
         (at(100, "50 to 1"), "50 to 1 on 1: 1 × 50 = 50"),
         (at(2500, "3 to 2"), "3 to 2 on 25: 25 + half of 25 = 25 + 12.50 = 37.50"),
         (at(5000, "3 to 2"), "3 to 2 on 50: 50 + half of 50 = 50 + 25 = 75"),
-        (at(2500, "6 to 5"), "6 to 5 on 25: 25 × 6 = 150; 150 ÷ 5 = 30"),
+        (at(2500, "6 to 5"), "6 to 5 on 25: 25 × 6 = 150, ÷ 5 = 30"),
         (at(500, "100 for 1"), "100 for 1 on 5: 5 × 100 = 500, the wager is taken"),
         (
             at(2525, "3 to 2"),
@@ -72,7 +72,7 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (
             envy(Cents(500), Odds(50, 1, Basis.FOR), CENT),
-            "50 for 1 on 5: 5 × 100 = 500; 500 ÷ 2 = 250, nothing is taken for it",
+            "50 for 1 on 5: 5 × 100 = 500, ÷ 2 = 250, nothing is taken for it",
         ),
         (
             envy(Cents(500), Odds(50, 1, Basis.FOR), CENT, 2),
@@ -81,15 +81,15 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         (
             meter(Cents(100), Cents(1000000), 2, CENT, (97, 100)),
             "the winner’s part of the meter, without the Dealer Envy: "
-            "10,000 × 97 = 970,000; 970,000 ÷ 200 = 4,850, the wager of 1 is taken",
+            "10,000 × 97 = 970,000, ÷ 200 = 4,850, the wager of 1 is taken",
         ),
         (
             dealer_envy(Cents(1250000), (3, 100), CENT),
-            "3% of 12,500: 12,500 × 3 = 37,500; 37,500 ÷ 100 = 375",
+            "3% of 12,500: 12,500 × 3 = 37,500, ÷ 100 = 375",
         ),
         (
             dealer_envy(Cents(1250050), (3, 100), CENT),
-            "3% of 12,500.50: 12,500.50 × 3 = 37,501.50; 37,501.50 ÷ 100 = 375.015, "
+            "3% of 12,500.50: 12,500.50 × 3 = 37,501.50, ÷ 100 = 375.015, "
             "rounded to the cent: 375.02",
         ),
         (takes(Cents(2500)), "The house takes 25."),

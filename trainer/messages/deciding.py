@@ -10,8 +10,17 @@ from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _
 from trainer.procedure.acts import Act
-from trainer.procedure.questions import Chosen, DealerDoes, Fate, Goes, Question, QuestionGroup
-from trainer.rules.bets import DEALER, BetKind, Outcome, Place
+from trainer.procedure.questions import (
+    AtStake,
+    Chosen,
+    DealerDoes,
+    Fate,
+    Goes,
+    Question,
+    QuestionGroup,
+    Topic,
+)
+from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import BetSettled
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -50,8 +59,10 @@ _TABLES: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE))
 """The rules that only say where the odds are found; the arithmetic has them."""
 
 
-def left_to_say(question: Question, line: str) -> tuple[Rule, ...]:
-    """The rules whose sentences say more than the ``line`` with the cards, and the arithmetic."""
+def left_to_say(question: Question, line: str, working: Sequence[str]) -> tuple[Rule, ...]:
+    """The rules whose sentences say more than the ``line`` with the cards, and the ``working``."""
+    if question.topic is Topic.WHAT and working:
+        return ()  # what has happened is told; what follows from it is asked next
     said = _TABLES | (_SAID_BY_CARDS if line else frozenset())
     return tuple(rule for rule in question.rules if rule not in said)
 
@@ -68,7 +79,8 @@ def deciding_line(question: Question, context: RoundContext) -> str:
         return _hand(question, question.about, moment)
     bet = question.bet
     if bet is None:
-        return ""
+        kinds = {entry.bet.kind for entry in question.among}
+        return _insurance(moment) if kinds == {BetKind.INSURANCE} else ""
     if bet.kind is BetKind.INSURANCE and question.ask is QuestionGroup.PAYOUTS:
         return _insurance(moment)
     if question.ask is QuestionGroup.SIDE_BETS or (
@@ -78,8 +90,18 @@ def deciding_line(question: Question, context: RoundContext) -> str:
         outcome = _outcome(question, context)
         return "" if outcome is None else _side_bet(bet.kind, bet.box, outcome, moment, context)
     if question.ask is QuestionGroup.PAYOUTS and bet.kind is BetKind.MAIN:
-        return _main_bet(question, Place(bet.box, bet.hand), moment, context)
+        act = context.playthrough.steps[question.step].act
+        return _main_bet(bet, question.expected == Goes(Fate.STANDS_OFF), act, moment)
     return ""
+
+
+def entry_line(question: Question, entry: AtStake, context: RoundContext) -> str:
+    """The cards that decide one of the bets among which the losers are; empty if unknown."""
+    if entry.bet.kind is not BetKind.MAIN or question.step >= len(context.playthrough.steps):
+        return ""
+    moment = context.snapshots[question.step]
+    act = context.playthrough.steps[question.step].act
+    return _main_bet(entry.bet, entry.fate is Fate.STANDS_OFF, act, moment)
 
 
 _OF_A_HAND: Final = frozenset((QuestionGroup.TOTALS, QuestionGroup.OPTIONS, QuestionGroup.DEALER))
@@ -162,16 +184,19 @@ def _sum_of(cards: Sequence[Card]) -> str:
     )
 
 
-def _main_bet(question: Question, place: Place, moment: Snapshot, context: RoundContext) -> str:
+_PAID_AT_ONCE: Final = (Act.PAY_BLACKJACK, Act.PAY_EVEN_MONEY)
+
+
+def _main_bet(bet: Bet, stands_off: bool, act: Act, moment: Snapshot) -> str:
+    place = Place(bet.box, bet.hand)
     cards, dealer = moment.face_up(place), moment.face_up(DEALER)
-    act = context.playthrough.steps[question.step].act
     if len(cards) < 2 or moment.hides(place):
         return ""
     total = point_total(cards).points
     natural = place not in moment.split and is_blackjack(cards)
     if total > TWENTY_ONE:
         return _("{total} is over 21").format(total=total)
-    if act is Act.PAY_BLACKJACK and natural and dealer:
+    if act in _PAID_AT_ONCE and natural and dealer:
         return _("{cards} is a Blackjack, against {up}").format(
             cards=_cards(cards), up=card_text(dealer[0])
         )
@@ -181,7 +206,7 @@ def _main_bet(question: Question, place: Place, moment: Snapshot, context: Round
     if his > TWENTY_ONE:
         return _("The dealer has {total}, over 21").format(total=his)
     mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
-    if question.expected == Goes(Fate.STANDS_OFF):
+    if stands_off:
         return _("{hand} against {dealer}").format(hand=mine, dealer=its)
     if (natural, total) > (is_blackjack(dealer), his):
         return _("{winner} beats {loser}").format(winner=mine, loser=its)

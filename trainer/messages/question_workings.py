@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from trainer.messages.deciding import deciding_line
-from trainer.messages.names import bet_text, winning_hand
+from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.narration import narrate
 from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext
@@ -19,9 +20,9 @@ from trainer.procedure.questions import (
     Topic,
     Total,
 )
-from trainer.rules.bets import Bet
+from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
-from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
+from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 
@@ -68,10 +69,33 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
     just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
     count = len(list(just_now))
     if not count:
-        # Nor is anything known of an old round that can no longer be played.
+        yield from _wrong_card(question, context)
         return
     narrations = narrate(context)
     yield from (narrations[number].text for number in range(len(steps) - count, len(steps)))
+
+
+def _wrong_card(question: Question, context: RoundContext) -> Iterator[str]:
+    """The card by which a round is Void; nothing is known of one that can no longer be played."""
+    if question.step >= len(context.playthrough.steps):
+        return
+    event = context.playthrough.events[context.playthrough.steps[question.step].first]
+    if not isinstance(event, VoidDeclared):
+        return
+    table = context.snapshots[question.step]
+    if event.cause is VoidCause.FOREIGN_CARD and event.number is not None:
+        card = card_text(table.by_number[event.number].card)
+        yield _("Card {number}, {card}, does not belong to the decks.").format(
+            number=event.number, card=card
+        )
+    elif event.cause is VoidCause.WRONG_CARD_COUNT and context.terms is not None:
+        decks = context.terms.decks
+        lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
+        for one, count in lying.items():
+            if count > decks:
+                yield _("{card} lies here {count} times; there are {decks} decks.").format(
+                    card=card_text(one), count=count, decks=decks
+                )
 
 
 def _put_back(question: Question, context: RoundContext) -> Iterator[str]:

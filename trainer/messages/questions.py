@@ -207,7 +207,7 @@ def verdict_text(verdict: Verdict) -> str:
 def error_texts(
     question: Question, given: Answer, verdict: Verdict, context: RoundContext
 ) -> tuple[str, ...]:
-    """What is wrong with an answer, a sentence for each bet; empty if there is nothing to name."""
+    """What is wrong with an answer, in sentences; empty if there is nothing to name."""
     if question.offered:
         return tuple(_insurance_errors(question, given, context.money))
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
@@ -217,15 +217,8 @@ def error_texts(
         return tuple(filter(None, (total_error(cards, question.expected, given),)))
     if question.ask is not QuestionGroup.PAYOUTS:
         return tuple(filter(None, (error_text(verdict, context.money),)))
-    errors = tuple(money_errors(question, given, verdict))
-    if not isinstance(given, Losers):
-        return tuple(money_error_text(one, context.money) for one in errors)
-    owners = dict(loser_texts(question, context))
-    return tuple(
-        _("{bet}. {error}").format(bet=owners[one.bet], error=money_error_text(one, context.money))
-        for one in errors
-        if one.bet is not None
-    )
+    errors = money_errors(question, given, verdict)
+    return tuple(money_error_text(one, context.money) for one in errors)
 
 
 def _option_errors(question: Question, given: Chosen, context: RoundContext) -> Iterator[str]:

@@ -19,7 +19,7 @@ _ONE: Final = Cents(100)
 
 
 def explain(working: Working, money: MoneyText) -> str:
-    """One line of arithmetic: ``25 to 1 on 15: 15 × 100 = 1,500; 1,500 ÷ 4 = 375``."""
+    """One line of arithmetic: ``25 to 1 on 15: 15 × 100 = 1,500, ÷ 4 = 375``."""
     return EXPLAIN[working.formula](working, money)
 
 
@@ -71,12 +71,12 @@ def _product(working: Working, money: MoneyText) -> str:
         return f"{amount} ÷ {by} = {exact}"
     if by != 1:
         first = money.plain(Cents(stake * times))
-        return f"{amount} × {times} = {first}; {first} ÷ {by} = {exact}"
+        return f"{amount} × {times} = {first}, ÷ {by} = {exact}"
     if stake == _ONE:
         return f"{amount} × {times} = {exact}"
     if times in _OF_A_HUNDRED:
         hundred = money.plain(Cents(stake * 100))
-        return f"{amount} × 100 = {hundred}; {hundred} ÷ {_OF_A_HUNDRED[times]} = {exact}"
+        return f"{amount} × 100 = {hundred}, ÷ {_OF_A_HUNDRED[times]} = {exact}"
     if 10 < times < 20:
         tens, rest = Cents(stake * 10), Cents(stake * (times - 10))
         parts = (

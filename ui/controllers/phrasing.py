@@ -10,6 +10,7 @@ from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_readings, cited_settings
 from trainer.messages.deciding import deciding_line, left_to_say
 from trainer.messages.explanations import reasons
+from trainer.messages.loser_errors import loser_errors
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
@@ -85,7 +86,7 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
 def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
-    line = deciding_line(question, context)
+    line, working = deciding_line(question, context), working_lines(question, context)
     return Feedback(
         right=answer.verdict.right,
         word=verdict_text(answer.verdict),
@@ -93,8 +94,8 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         expected=capitalised(answer_text(question, question.expected, context)),
         given=capitalised(answer_text(question, answer.given, context)),
         errors=tuple(_errors(answer, context, read)),
-        working=working_lines(question, context),
-        reasons=reasons(left_to_say(question, line), read.ruleset, read.house),
+        working=working,
+        reasons=reasons(left_to_say(question, line, working), read.ruleset, read.house),
         citations=_cited(question.rules, read.document),
         settings=(
             *_settings(question.rules, question.settings, read),
@@ -111,6 +112,9 @@ def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator
     only = no_even_money_text(answer.question, answer.given, context, read.ruleset)
     if only:
         yield only
+        return
+    if isinstance(answer.given, Losers):
+        yield from loser_errors(answer.question, answer.given, answer.verdict, context)
         return
     yield from error_texts(answer.question, answer.given, answer.verdict, context)
     yield from one_of_texts(amount_error_texts(answer.question, answer.given, context))
