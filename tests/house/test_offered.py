@@ -89,7 +89,7 @@ def test_every_reading_of_every_document_and_every_entry_of_the_register_is_list
 
 
 def test_every_section_of_the_file_but_the_chips_can_be_chosen() -> None:
-    """A chip set is drawn, and comes from a file."""
+    """What can be chosen of chips depends on the sets that there are: ``test_offered_chips``."""
     assert {section.key for section in SECTIONS} - {"chip_sets"} == {
         str(setting.path[0]) for setting in every()
     }

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.conftest import view
 from tests.ui.seen import shows
-from trainer.house.file import read_house_file
+from trainer.house.file import HouseFile, read_house_file
 from trainer.rulebook import RULEBOOK
+from trainer.rulebook.felts import load_chips
 from trainer.storage.opening import open_database
 from ui.actions.page_states import HouseState
 from ui.controllers import house, scenarios
@@ -352,3 +353,77 @@ def test_every_reading_of_a_document_is_changed_by_the_keys(
 
 async def _no_loading(_library: Library, _given_up: Callable[[], bool]) -> None:
     """The library's rounds are of no account."""
+
+
+def test_chip_sets_are_made_changed_and_deleted(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "TYPING", 0.0)
+
+    async def story(hand: Hand) -> None:
+        def last() -> HouseFile:
+            return read_house_file(stored(database)[-1].encode())
+
+        def do(command: str) -> None:
+            hand.window.bindings.actions[command].trigger()
+
+        page = await open_house(hand)
+        choose_of(page, "chips", "chip_sets/uk")
+        assert page.setting.chips.chips
+        assert not hand.here(HouseState).own_chips
+        do("copy_chips")
+        await hand.until(lambda: stored(database) != [])
+        assert last().chip_sets[0].chips == load_chips("uk").chips
+        assert page.listing.item is not None
+        assert page.listing.item.id == "chip_sets/uk-1"
+        do("new_chips")
+        assert [one.id for one in last().chip_sets] == ["uk-1", "own-1"]
+        do("chips_up")
+        assert [one.id for one in last().chip_sets] == ["own-1", "uk-1"]
+        assert hand.here(HouseState).first
+        do("add_chip")
+        assert last().chip_sets[0].chips[0].value == 100_000
+        value, body, *_others = page.setting.entries
+        value.setFocus()
+        value.selectAll()
+        QTest.keyClicks(value, "2000")
+        body.selectAll()
+        QTest.keyClicks(body, "red")
+        assert "a colour" in page.setting.fault.text()
+        assert not hand.here(HouseState).differs
+        body.selectAll()
+        QTest.keyClicks(body, "#c8262d")
+        hand.key(Qt.Key.Key_Return)
+        largest = last().chip_sets[0].chips[0]
+        assert (largest.value, largest.body) == (200_000, "#c8262d")
+        page.setting.chips.chosen.emit(5)
+        assert page.setting.entries[0].text() == "1"
+        page.listing.setFocus()
+        hand.key(Qt.Key.Key_Delete)
+        assert len(last().chip_sets[0].chips) == 5
+        page.listing.choose(lambda line: line.id == "chip_sets/own-1")
+        hand.key(Qt.Key.Key_Delete)
+        assert [one.id for one in last().chip_sets] == ["uk-1"]
+
+    tell(story)
+
+
+def test_a_set_that_cannot_pay_three_to_two_says_so_while_it_is_typed(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "TYPING", 0.0)
+
+    async def story(hand: Hand) -> None:
+        page = await open_house(hand)
+        choose_of(page, "chips", "chip_sets/uk")
+        hand.window.bindings.actions["new_chips"].trigger()
+        await hand.until(lambda: stored(database) != [])
+        assert "A bet of 1.00 is paid 1.50 at 3 to 2" in page.setting.warning.text()
+        _name, _currency, smallest = page.setting.entries
+        QTest.keyClicks(smallest, "2")
+        assert page.setting.warning.text() == ""
+        smallest.selectAll()
+        QTest.keyClicks(smallest, "25")
+        assert "A bet of 25.00 is paid 37.50" in page.setting.warning.text()
+
+    tell(story)

@@ -25,6 +25,7 @@ from trainer.texts import N_
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Path
 from trainer.yamlfile.nodes import ListNode, Node, ScalarNode
+from trainer.yamlfile.positions import Positions
 
 HOUSE: Final = N_("House")
 TABLE: Final = N_("Table")
@@ -43,15 +44,25 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Something to type: its name, and the unit or an example."""
+    """Something to type: its name, and the unit or an example.
+
+    ``key`` is its place below that of its setting, where each field has one of its own. It may have
+    ``values`` to choose from, the default first, or be a ``colour``.
+    """
 
     title: str
     unit: str = ""
+    key: Path = ()
+    values: tuple[Value, ...] = ()
+    colour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HouseSetting:
-    """One thing that a house can choose. ``rests_on`` are the paragraphs that leave it open."""
+    """One thing that a house can choose. ``rests_on`` are the paragraphs that leave it open.
+
+    ``detail`` is said of it in the list, if not its value.
+    """
 
     path: Path
     title: str
@@ -62,16 +73,28 @@ class HouseSetting:
     fields: tuple[Field, ...] = ()
     listed: bool = False
     """Its value is a list in the file, with commas between the parts where it is typed."""
+    detail: str = ""
 
     @property
     def id(self) -> str:
         """Its unique name."""
         return "/".join(map(str, self.path))
 
+    @property
+    def keyed(self) -> bool:
+        """Whether each field has a place of its own in the file."""
+        return any(field.key for field in self.fields)
+
     def present(self, node: Node | None) -> tuple[str, ...]:
         """What a file has at its place, as it is typed: a text for each field, or the value."""
         if self.values:
             return (self._text(node) or self.values[0].written,)
+        if self.keyed:
+            below = Positions("", node)
+            return tuple(
+                _scalar(below.node(field.key)) or (field.values[0].written if field.values else "")
+                for field in self.fields
+            )
         if len(self.fields) > 1:
             items = node.items if isinstance(node, ListNode) else ()
             return tuple(_scalar(item) for item in (*items, *([None] * len(self.fields))))[
@@ -92,10 +115,10 @@ class HouseSetting:
         if self.values and texts[0] == self.values[0].written:
             return None
         if len(self.fields) > 1:
-            return [_plain(text) for text in texts]
+            return [plain(text) for text in texts]
         if self.listed:
-            return [_plain(part.strip()) for part in texts[0].replace(";", ",").split(",")]
-        return _plain(texts[0])
+            return [plain(part.strip()) for part in texts[0].replace(";", ",").split(",")]
+        return plain(texts[0])
 
 
 def offered_to_house(document: Document) -> Iterator[HouseSetting]:
@@ -278,6 +301,6 @@ def _scalar(node: Node | None) -> str:
 _NUMBER: Final = frozenset("0123456789.")
 
 
-def _plain(text: str) -> Writable:
+def plain(text: str) -> Writable:
     """A typed text as the file writes it: numbers and truth values without quotes."""
     return Plain(text) if text in {"true", "false"} or set(text) <= _NUMBER else text

@@ -15,7 +15,7 @@ from trainer.yamlfile.marks import Lines, Path, Span
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import compose
 from trainer.yamlfile.positions import Positions
-from trainer.yamlfile.splice import entry_spans, exchanged, with_entry, without_entry
+from trainer.yamlfile.splice import entry_spans, exchanged, trimmed, with_entry, without_entry
 
 Data = None | tuple[str, bool] | list["Data"] | dict[str, "Data"]
 """The data of a text without its form: a scalar is its text and whether it is unquoted."""
@@ -111,6 +111,46 @@ def remove_key(text: str, path: Path) -> str:
     expected = _replaced(_data(source.root), path[:-1], _without_key(_data(node), key))
     place = next(place for place, entry in enumerate(node.entries) if entry.key.text == key)
     return _first(without_entry(source.text, node, _spans(source, node), place), expected)
+
+
+def remove_item(text: str, path: Path) -> str:
+    """Remove the item at ``path`` from its list, which may be empty then. Raises CannotEdit."""
+    source = _parsed(text)
+    node, place = source.node(path[:-1]), path[-1]
+    if not isinstance(node, ListNode) or not isinstance(place, int) or place >= len(node.items):
+        raise CannotEdit(f"no item at {path}")
+    if len(node.items) == 1:
+        return set_value(text, path[:-1], [])
+    data = _data(node)
+    if not isinstance(data, list):
+        raise CannotEdit(f"no list at {path[:-1]}")
+    left = [item for number, item in enumerate(data) if number != place]
+    expected = _replaced(_data(source.root), path[:-1], left)
+    return _first(without_entry(source.text, node, _spans(source, node), place), expected)
+
+
+def exchange_keys(text: str, path: Path, first: str, then: str) -> str:
+    """Let two keys of the mapping at ``path`` change places, with all that is written in them.
+
+    Raises CannotEdit.
+    """
+    source = _parsed(text)
+    node = source.node(path)
+    names = [entry.key.text for entry in node.entries] if isinstance(node, MapNode) else []
+    if not isinstance(node, MapNode) or not {first, then} <= {*names}:
+        raise CannotEdit(f"no keys {first} and {then} at {path}")
+    one, other = sorted((names.index(first), names.index(then)))
+    spans = _spans(source, node)
+    parts = [trimmed(source.text, spans[place]) for place in (one, other)]
+    (start, end), (other_start, other_end) = parts
+    new = (
+        source.text[:start]
+        + source.text[other_start:other_end]
+        + source.text[end:other_start]
+        + source.text[start:end]
+        + source.text[other_end:]
+    )
+    return _first([new], _data(source.root))
 
 
 def append_item(text: str, path: Path, value: Writable) -> str:

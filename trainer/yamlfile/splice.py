@@ -87,7 +87,14 @@ def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> 
     return f"{text[: neighbour.end]},{gap}{new}{text[neighbour.end :]}"
 
 
-def without_entry(text: str, node: MapNode, spans: Sequence[Span], place: int) -> Iterator[str]:
+def trimmed(text: str, span: Span) -> Span:
+    """The span of an entry without the space and the comments after it."""
+    return Span(span.start, _trimmed_end(text, span))
+
+
+def without_entry(
+    text: str, node: MapNode | ListNode, spans: Sequence[Span], place: int
+) -> Iterator[str]:
     """The text without the entry of ``node`` at ``place``, and without the lines of its own."""
     span = spans[place]
     end = _trimmed_end(text, span)

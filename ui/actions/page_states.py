@@ -70,6 +70,15 @@ class HouseState(PageState):
     """There is a change that can be undone."""
     past: bool = False
     """An earlier version of the house's choices is shown."""
+    chips: bool = False
+    """The chip sets are listed."""
+    chip_set: bool = False
+    """One of them, or one of its chips, is selected."""
+    own_chips: bool = False
+    """It is one of the house's own."""
+    first: bool = False
+    last: bool = False
+    """It is the first or the last of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,20 @@ from typing import Final, NamedTuple
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable
+from trainer.felt.chips import ChipSet
 from trainer.house import effects
 from trainer.house.effects import Effect, source
 from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, NO_HOUSE, HouseFile
 from trainer.house.offered import HouseSetting
+from trainer.house.offered_chips import (
+    KEY as CHIPS_KEY,
+    moved,
+    own_sets,
+    set_named,
+    with_chip,
+    with_set,
+    without,
+)
 from trainer.messages import _
 from trainer.rulebook import Rulebook, documents as known_documents
 from trainer.rulebook.house_choices import NO_CHOICES
@@ -31,15 +41,18 @@ from ui.actions.page_states import HouseState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, felt_options
 from ui.controllers.house_items import (
+    CHIPS,
     EVERYWHERE,
     HISTORY,
     Chosen,
+    Found,
     added_warnings,
     effects_of,
     first_error,
     groups,
     history_group,
     parts,
+    set_warnings,
     settings_of,
     sheet_of,
     version_sheet,
@@ -68,6 +81,8 @@ LISTED: Final = 200
 """How many versions the history lists."""
 
 choosing = on(HouseState)
+chips_listed = on(HouseState, lambda here: here.chips)
+own_chips = on(HouseState, lambda here: here.own_chips)
 
 
 class _Known(NamedTuple):
@@ -91,6 +106,8 @@ class HouseController(PageController[HousePage, HouseState]):
         self._setting: HouseSetting | None = None
         self._looked_at: tuple[str, ...] = ()
         self._candidate: HouseFile | None = None
+        self._wanted = ""
+        """The id of the setting to select when they are listed again."""
         self._versions: Mapping[str, HouseVersion] = {}
         self._version: HouseVersion | None = None
         self._found: dict[str, Effect] = {}
@@ -109,6 +126,7 @@ class HouseController(PageController[HousePage, HouseState]):
         page.looked_at.connect(lambda key: self._look_at((key,)))
         page.typed.connect(self._type)
         page.effect_chosen.connect(self._show_effect)
+        page.chip_chosen.connect(self._choose_chip)
         page.cited.connect(self.app.cite)
         page.decided.connect(self._decided)
         return page
@@ -134,7 +152,7 @@ class HouseController(PageController[HousePage, HouseState]):
     @property
     def document(self) -> str:
         """The id of the rule document whose settings are shown; empty if of none."""
-        return "" if self._part in (EVERYWHERE, HISTORY) else self._part
+        return "" if self._part in (EVERYWHERE, CHIPS, HISTORY) else self._part
 
     # Commands
 
@@ -173,8 +191,8 @@ class HouseController(PageController[HousePage, HouseState]):
         "reset_setting",
         N_("Default"),
         "Del",
-        when=on(HouseState, lambda here: here.chosen),
-        stays=on(HouseState, lambda here: not here.past),
+        when=on(HouseState, lambda here: here.chosen and not here.chips),
+        stays=on(HouseState, lambda here: not here.past and not here.chips),
         bar=Bar.ACT,
         section=Section.HOUSE,
     )
@@ -183,6 +201,132 @@ class HouseController(PageController[HousePage, HouseState]):
         setting = self._setting
         if setting is not None:
             self._store(lambda: with_value(self._chosen, setting, ()))
+
+    @command(
+        "new_chips",
+        N_("New set"),
+        "Ctrl+N",
+        when=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def new_chips(self) -> None:
+        """Add a chip set to those of the house."""
+        self._add_set(None)
+
+    @command(
+        "copy_chips",
+        N_("Copy set"),
+        "Ctrl+D",
+        when=on(HouseState, lambda here: here.chip_set),
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def copy_chips(self) -> None:
+        """Add a copy of the selected chip set to those of the house."""
+        if self._setting is not None:
+            self._add_set(set_named(self._chosen.text, str(self._setting.path[1])))
+
+    @command(
+        "add_chip",
+        N_("Add chip"),
+        "Ins",
+        when=own_chips,
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def add_chip(self) -> None:
+        """Add a chip to the selected set."""
+        name = self._selected_set
+
+        def changed() -> str:
+            text, place = with_chip(self._chosen.text, name)
+            self._wanted = f"{CHIPS_KEY}/{name}/chips/{place}"
+            return text
+
+        self._edit(changed)
+
+    @command(
+        "delete_chips",
+        N_("Delete"),
+        "Del",
+        when=own_chips,
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def delete_chips(self) -> None:
+        """Delete the selected chip, or the selected set."""
+        setting = self._setting
+        if setting is not None:
+            self._wanted = f"{CHIPS_KEY}/{self._selected_set}"
+            self._edit(lambda: without(self._chosen.text, setting.path))
+
+    @command(
+        "chips_up",
+        N_("Set up"),
+        "Alt+Up",
+        when=on(HouseState, lambda here: here.own_chips and not here.first),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def move_up(self) -> None:
+        """Use the selected set before the one above it."""
+        self._edit(lambda: moved(self._chosen.text, self._selected_set, -1))
+
+    @command(
+        "chips_down",
+        N_("Set down"),
+        "Alt+Down",
+        when=on(HouseState, lambda here: here.own_chips and not here.last),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def move_down(self) -> None:
+        """Use the selected set after the one below it."""
+        self._edit(lambda: moved(self._chosen.text, self._selected_set, 1))
+
+    @property
+    def _selected_set(self) -> str:
+        """The id of the chip set that is selected, or whose chip is; empty if none is."""
+        if self._part != CHIPS or self._setting is None:
+            return ""
+        return str(self._setting.path[1])
+
+    def _add_set(self, like: ChipSet | None) -> None:
+        def changed() -> str:
+            text, name = with_set(self._chosen.text, like)
+            self._wanted = f"{CHIPS_KEY}/{name}"
+            return text
+
+        self._edit(changed)
+
+    def _edit(self, changed: Callable[[], str]) -> None:
+        """Put an edit of the chips in force, unless it makes the file invalid."""
+        text = ""
+        try:
+            text = changed()
+        except (CannotEdit, ValueError):
+            fault = _("This has to be changed in the file, by hand.")
+        else:
+            fault = first_error(self.app.house.read(text).diagnostics)
+        if fault:
+            self._wanted = ""
+            self.view.show_status(fault)
+            return
+        self.app.house.store("" if text == EMPTY_TEXT else text)
+
+    def _choose_chip(self, place: int) -> None:
+        """Select the chip that is drawn at this place: the largest value is the first in both."""
+        of_set = [
+            one.id
+            for one in self._settings.values()
+            if one.path[1] == self._selected_set and one.path[-1] != self._selected_set
+        ]
+        if place < len(of_set):
+            self.view.select(of_set[place])
 
     @command(
         "undo_house",
@@ -286,7 +430,8 @@ class HouseController(PageController[HousePage, HouseState]):
         if not (self._settings or self._versions):
             self._show_nothing()
             return
-        self.view.show_groups(listed, before.id if before is not None else "")
+        wanted, self._wanted = self._wanted, ""
+        self.view.show_groups(listed, wanted or (before.id if before is not None else ""))
 
     def _show_nothing(self) -> None:
         self._setting = self._version = self._candidate = None
@@ -330,11 +475,15 @@ class HouseController(PageController[HousePage, HouseState]):
                 fault = first_error(candidate.diagnostics)
                 self._candidate = None if fault else candidate
                 file = candidate
-        warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)
+        if self._part == CHIPS:
+            chips = set_named(file.text, self._selected_set)
+            warning = set_warnings(file, self._selected_set)
+        else:
+            chips = None
+            warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)
         document = self._rulebook[self._part] if self.document else None
-        self.view.show_sheet(
-            sheet_of(setting, chosen, looked_at, document, fault=fault, warning=warning)
-        )
+        found = Found(fault, warning, chips)
+        self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, found))
         self._change()
         self._find_effects(self._candidate, wait)
 
@@ -356,6 +505,7 @@ class HouseController(PageController[HousePage, HouseState]):
     def _change(self) -> None:
         house = self.app.house
         setting = self._setting
+        own = own_sets(house.text) if self._part == CHIPS else []
         self.change(
             HouseState(
                 differs=self._candidate is not None,
@@ -363,6 +513,11 @@ class HouseController(PageController[HousePage, HouseState]):
                 any_chosen=bool(house.text),
                 undoable=house.version is not None and (house.version.id > 1 or bool(house.text)),
                 past=self._version is not None and self._version != house.version,
+                chips=self._part == CHIPS,
+                chip_set=bool(self._selected_set),
+                own_chips=bool(own) and self._selected_set in own,
+                first=own[:1] == [self._selected_set],
+                last=own[-1:] == [self._selected_set],
             )
         )
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
+from trainer.felt.chips import ChipSet
 from trainer.house.announcements import ANNOUNCEMENTS
+from trainer.house.chip_sets import CHIP_SETS
 from trainer.house.effects import Effect
 from trainer.house.file import EMPTY_TEXT, NO_HOUSE, HouseFile, choose, differences, take_back
 from trainer.house.offered import (
@@ -16,6 +18,7 @@ from trainer.house.offered import (
     offered_to_house,
     readings_listed,
 )
+from trainer.house.offered_chips import chips_offered, with_fields
 from trainer.house.offered_procedure import (
     announcements_offered,
     grading_offered,
@@ -29,8 +32,8 @@ from trainer.messages.citations import cited, references_text
 from trainer.messages.house import changed_text, found_text
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.rulebook import title_text
-from trainer.rulebook import Document, Documents
-from trainer.rules.money import Cents
+from trainer.rulebook import Document, Documents, Rulebook
+from trainer.rules.money import Cents, parse_money
 from trainer.storage.rows import HouseVersion
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.parse import parse
@@ -48,6 +51,7 @@ from ui.views.house_view_models import (
 from ui.views.view_models import Citation
 
 EVERYWHERE: Final = "everywhere"
+CHIPS: Final = "chips"
 HISTORY: Final = "history"
 """The parts of the page that are of no single rule document."""
 
@@ -55,15 +59,22 @@ HISTORY: Final = "history"
 def parts(documents: Documents) -> list[tuple[str, str]]:
     """The parts of the page: key and text of each."""
     of_documents = [(name, title_text(document)) for name, document in documents.items()]
-    return [*of_documents, (EVERYWHERE, _("All games")), (HISTORY, _("History of changes"))]
+    return [
+        *of_documents,
+        (EVERYWHERE, _("All games")),
+        (CHIPS, _("Chips")),
+        (HISTORY, _("History of changes")),
+    ]
 
 
 def settings_of(
-    part: str, documents: Documents, house: HouseFile = NO_HOUSE
+    part: str, documents: Rulebook, house: HouseFile = NO_HOUSE
 ) -> tuple[HouseSetting, ...]:
     """The settings of a part, in the order in which they are listed, in this house."""
     if part == HISTORY:
         return ()
+    if part == CHIPS:
+        return tuple(chips_offered(house.text, house.rulebook(documents)))
     if part == EVERYWHERE:
         return (
             *offered_everywhere(documents),
@@ -108,6 +119,8 @@ class Chosen:
 
 def with_value(chosen: Chosen, setting: HouseSetting, typed: Sequence[str]) -> str:
     """The text of the house file with this value of a setting. Raises ``CannotEdit``."""
+    if setting.keyed and typed:
+        return with_fields(chosen.text, setting, typed)
     value = setting.written(typed)
     if value is not None:
         return choose(chosen.text, setting.path, value)
@@ -121,11 +134,22 @@ def groups(settings: Sequence[HouseSetting], chosen: Chosen) -> Iterator[Setting
 
 
 def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
-    mark = _("House") if chosen.has(setting) else ""
-    value = chosen.value_text(setting)
+    mark = _("House") if chosen.has(setting) and not setting.keyed else ""
+    value = setting.detail or chosen.value_text(setting)
     if not value:
         value = _("nothing chosen") if setting.fields else references_text(setting.rests_on)
     return SettingLine(setting.id, setting.title, value, mark)
+
+
+class Found(NamedTuple):
+    """What has been found of a value that is looked at: what is wrong with it.
+
+    ``chips`` is the set that it is about, if it is about one.
+    """
+
+    fault: str = ""
+    warning: str = ""
+    chips: ChipSet | None = None
 
 
 def sheet_of(
@@ -133,11 +157,9 @@ def sheet_of(
     chosen: Chosen,
     looked_at: Sequence[str],
     document: Document | None,
-    *,
-    fault: str = "",
-    warning: str = "",
+    found: Found,
 ) -> SettingSheet:
-    """One setting; ``looked_at`` is the value considered, the others what is wrong with it."""
+    """One setting; ``looked_at`` is the value considered, with what has been found of it."""
     now = chosen.typed(setting)
     return SettingSheet(
         title=setting.title,
@@ -148,12 +170,30 @@ def sheet_of(
         ),
         option=looked_at[0] if setting.values else "",
         entries=tuple(
-            Entry(str(place), field.title, text, field.unit)
+            Entry(
+                str(place),
+                field.title,
+                text,
+                field.unit,
+                tuple((value.written, value.text) for value in field.values),
+                colour=field.colour,
+            )
             for place, (field, text) in enumerate(zip(setting.fields, looked_at, strict=False))
         ),
-        fault=fault,
-        warning=warning,
+        fault=found.fault,
+        warning=found.warning,
+        chips=found.chips.chips if found.chips is not None else (),
+        chip=_selected(setting, looked_at, found.chips),
     )
+
+
+def _selected(setting: HouseSetting, looked_at: Sequence[str], chips: ChipSet | None) -> int:
+    """The place in the set of the chip that a setting is about, -1 if it is about none."""
+    if chips is None or not isinstance(setting.path[-1], int):
+        return -1
+    value = parse_money(looked_at[0])
+    values = [chip.value for chip in chips.chips]
+    return values.index(value) if value in values else -1
 
 
 def _mark(setting: HouseSetting, value: Value, now: str) -> str:
@@ -191,6 +231,13 @@ def added_warnings(found: Sequence[Diagnostic], without: Callable[[], Iterable[D
     return "\n".join(
         found_text(one) for one in warned if (one.code, tuple(one.values.items())) not in others
     )
+
+
+def set_warnings(file: HouseFile, name: str) -> str:
+    """What a house file warns of in one of its chip sets."""
+    parsed = parse(file.text.encode())
+    at = Positions(parsed.text, parsed.root).key(CHIP_SETS.key, name)
+    return "\n".join(found_text(one) for one in file.diagnostics if one.mark == at)
 
 
 # What a choice changes

@@ -69,6 +69,8 @@ class HousePage(QWidget):
     """The key of an entry, and the text that is typed."""
     effect_chosen = Signal(str)
     """The id of the round to be shown before and after."""
+    chip_chosen = Signal(int)
+    """The place of the chip that is clicked on."""
     cited = Signal(str, str)
     """The document's id and the number of the paragraph to open."""
     decided = Signal(str)
@@ -99,6 +101,7 @@ class HousePage(QWidget):
         self.setting.looked_at.connect(self.looked_at)
         self.setting.typed.connect(self.typed)
         self.setting.opened.connect(self.cited)
+        self.setting.chips.chosen.connect(self.chip_chosen)
         self.effects.chosen.connect(self._effect_changed)
         self.decision.decided.connect(self._decided)
 
@@ -188,6 +191,11 @@ class HousePage(QWidget):
                 self.listing.choose(lambda _line: True)
         self.listing.scrollTo(self.listing.currentIndex())
         self._line_changed()
+
+    def select(self, setting: str) -> None:
+        """Select a setting by its id."""
+        if self.listing.choose(lambda line: line.id == setting):
+            self.listing.scrollTo(self.listing.currentIndex())
 
     def show_sheet(self, sheet: SettingSheet) -> None:
         """Show the selected setting."""

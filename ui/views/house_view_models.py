@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.felt.chips import Chip
 from ui.views.view_models import Citation
 
 
@@ -36,12 +37,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A value to be typed: its name, its text now, and its unit or an example after it."""
+    """A value to be typed: its name, its text now, and its unit or an example after it.
+
+    ``values`` are key and text of those to choose from instead; ``colour``: it is one.
+    """
 
     key: str
     title: str
     text: str
     unit: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    colour: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,8 @@ class SettingSheet:
 
     It has options or entries, or neither where nothing can be chosen. ``option`` is the key of the
     one that is looked at. ``fault`` says why the value that is looked at cannot be used,
-    ``warning`` what should be known of one that can.
+    ``warning`` what should be known of one that can. ``chips`` are those of a chip set, ``chip``
+    the place of the selected one, -1 if none is.
     """
 
     title: str
@@ -61,6 +68,8 @@ class SettingSheet:
     entries: tuple[Entry, ...] = ()
     fault: str = ""
     warning: str = ""
+    chips: tuple[Chip, ...] = ()
+    chip: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QVBoxLayout,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.lettering import Size, Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.views.chip_row import ChipRow
+from ui.views.entry_field import EntryField
 from ui.views.flow import FlowLayout
 from ui.views.house_view_models import Entry, Option, SettingSheet
 from ui.views.labels import clear, label
@@ -70,7 +72,8 @@ class SettingView(QWidget):
         self.warning = label("", "warning", self)
         for said in (self.fault, self.warning):
             said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.entries: list[QLineEdit] = []
+        self.fields: list[EntryField] = []
+        self.chips = ChipRow(self)
         self._shown = SettingSheet("")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -79,6 +82,7 @@ class SettingView(QWidget):
             self._title,
             self.about,
             self.options,
+            self.chips,
             self._form,
             self.fault,
             self.warning,
@@ -101,27 +105,25 @@ class SettingView(QWidget):
         self._look_at(sheet.option)
         if _names(sheet.entries) != _names(before.entries) or sheet.title != before.title:
             self._show_entries(sheet.entries)
-        for field, entry in zip(self.entries, sheet.entries, strict=True):
-            if field.text() != entry.text:
-                field.setText(entry.text)
+        for field, entry in zip(self.fields, sheet.entries, strict=True):
+            field.show_text(entry.text)
+        self.chips.show_chips(sheet.chips, sheet.chip)
         self.fault.setText(sheet.fault and f"✕  {sheet.fault}")
         self.fault.setVisible(bool(sheet.fault))
         self.warning.setText(sheet.warning)
         self.warning.setVisible(bool(sheet.warning))
 
+    @property
+    def entries(self) -> list[QLineEdit]:
+        """The lines that can be typed in."""
+        return [one for field in self.fields if isinstance(one := field.focusable, QLineEdit)]
+
     def take_focus(self) -> None:
         """Focus what can be chosen or typed."""
         if self._shown.options:
             self.options.setFocus()
-        elif self.entries:
-            self.entries[0].setFocus()
-            self.entries[0].selectAll()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A typed value that gets the focus is selected whole."""
-        if event.type() is QEvent.Type.FocusIn and isinstance(watched, QLineEdit):
-            watched.selectAll()
-        return super().eventFilter(watched, event)
+        elif self.fields:
+            self.fields[0].focusable.setFocus()
 
     def _show_links(self, sheet: SettingSheet) -> None:
         clear(self._links)
@@ -151,29 +153,23 @@ class SettingView(QWidget):
     def _show_entries(self, entries: Iterable[Entry]) -> None:
         while self._rows.rowCount():
             self._rows.removeRow(0)
-        self.entries = []
+        self.fields = []
         shown = tuple(entries)
+        widest = WIDEST_ENTRY if len(shown) == 1 else WIDEST_OF_SEVERAL
         for entry in shown:
-            field = QLineEdit(entry.text, self._form)
-            field.setObjectName(entry.key)
-            field.setMaximumWidth(WIDEST_ENTRY if len(shown) == 1 else WIDEST_OF_SEVERAL)
-            field.installEventFilter(self)
-            field.textEdited.connect(lambda text, key=entry.key: self.typed.emit(key, text))
+            field = EntryField(entry, self._form, widest)
+            field.edited.connect(lambda text, key=entry.key: self.typed.emit(key, text))
             name = label(entry.title, "", self._form, wrap=False)
-            name.setBuddy(field)
-            field.setAccessibleName(" ".join(filter(None, (entry.title, entry.unit))))
-            row = QHBoxLayout()
-            row.setSpacing(Space.S)
-            row.addWidget(field)
-            row.addWidget(label(entry.unit, "muted", self._form), 1)
-            self._rows.addRow(name, row)
-            self.entries.append(field)
-        self._form.setVisible(bool(self.entries))
+            name.setBuddy(field.focusable)
+            self._rows.addRow(name, field)
+            self.fields.append(field)
+        self._form.setVisible(bool(self.fields))
 
     def _option_changed(self, option: Option | None) -> None:
         if option is not None:
             self.looked_at.emit(option.key)
 
 
-def _names(entries: Iterable[Entry]) -> list[tuple[str, str, str]]:
-    return [(entry.key, entry.title, entry.unit) for entry in entries]
+def _names(entries: Iterable[Entry]) -> list[Entry]:
+    """The entries without their texts: what they are, and what can be chosen."""
+    return [replace(entry, text="") for entry in entries]
