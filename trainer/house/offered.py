@@ -47,7 +47,8 @@ class Field:
     """Something to type: its name, and the unit or an example.
 
     ``key`` is its place below that of its setting, where each field has one of its own. It may have
-    ``values`` to choose from, the default first, or be a ``colour``.
+    ``values`` to choose from, the default first, or be a ``colour``; a
+    ``long`` one is a name.
     """
 
     title: str
@@ -55,6 +56,7 @@ class Field:
     key: Path = ()
     values: tuple[Value, ...] = ()
     colour: bool = False
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,9 +39,9 @@ _SHAPES: Final = {Shape.ROUND: N_("Round"), Shape.PLAQUE: N_("Plaque")}
 _PATTERNS: Final = {
     Pattern.BLOCK: N_("One colour"),
     Pattern.SPLIT: N_("Two halves"),
-    Pattern.CORED: N_("A bar of the second colour in the middle"),
-    Pattern.TWIN: N_("Two bars with the body between them"),
-    Pattern.BARS: N_("Three bars, the middle one in the second colour"),
+    Pattern.CORED: N_("A bar in the middle"),
+    Pattern.TWIN: N_("Two bars"),
+    Pattern.BARS: N_("Three bars"),
 }
 
 
@@ -106,13 +106,13 @@ def _used(name: str, rulebook: Rulebook) -> str:
         "The tables of {documents} have it, unless a scenario states another currency.",
         "The tables of these have it, unless a scenario states another currency: {documents}.",
         len(documents),
-    ).format(documents=_(", ").join(documents))
+    ).format(documents=_("; ").join(documents))
 
 
 def _of_set(documents: Documents) -> tuple[Field, ...]:
     every = Value("", _("All games"))
     return (
-        Field(_("Name"), key=("title",)),
+        Field(_("Name"), key=("title",), long=True),
         Field(_("Currency"), _("without it, any"), key=("currency",)),
         Field(
             _("Game"),
@@ -130,13 +130,11 @@ def _of_chip() -> tuple[Field, ...]:
         Field(_("Body"), key=("body",), colour=True),
         Field(_("Middle"), key=("middle",), colour=True),
         Field(_("Lettering"), key=("text",), colour=True),
-        Field(_("Spots on the edge"), _("2 to 16"), key=("spots", "number")),
-        Field(_("Width of a spot"), _("degrees"), key=("spots", "width")),
-        Field(_("Spots are"), key=("spots", "pattern"), values=_values(_PATTERNS)),
+        Field(_("Spots"), _("2 to 16"), key=("spots", "number")),
+        Field(_("Width"), _("degrees"), key=("spots", "width")),
+        Field(_("Made of"), key=("spots", "pattern"), values=_values(_PATTERNS)),
         Field(_("First colour"), key=("spots", "colours", 0), colour=True),
-        Field(
-            _("Second colour"), _("without it, the first"), key=("spots", "colours", 1), colour=True
-        ),
+        Field(_("Second colour"), key=("spots", "colours", 1), colour=True),
     )
 
 

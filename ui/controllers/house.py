@@ -476,8 +476,10 @@ class HouseController(PageController[HousePage, HouseState]):
                 self._candidate = None if fault else candidate
                 file = candidate
         if self._part == CHIPS:
-            chips = set_named(file.text, self._selected_set)
-            warning = set_warnings(file, self._selected_set)
+            name = self._selected_set
+            # With a fault in what is typed, the set is drawn as it is in force.
+            chips = set_named(file.text, name) or set_named(chosen.text, name)
+            warning = set_warnings(file, name)
         else:
             chips = None
             warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)

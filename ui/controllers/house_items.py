@@ -177,6 +177,7 @@ def sheet_of(
                 field.unit,
                 tuple((value.written, value.text) for value in field.values),
                 colour=field.colour,
+                long=field.long,
             )
             for place, (field, text) in enumerate(zip(setting.fields, looked_at, strict=False))
         ),

@@ -14,8 +14,8 @@ from ui.views.house_view_models import Entry
 from ui.views.labels import label
 from ui.views.press_button import PressButton
 
-NARROW: Final = 160
-"""Width in pixels of a typed value that does not stand alone."""
+NARROW: Final = 280
+"""The width in pixels that a line has at least, if it may be as wide."""
 
 
 class EntryField(QWidget):
@@ -78,6 +78,7 @@ class EntryField(QWidget):
         self._line = line = QLineEdit(self)
         line.setObjectName(entry.key)
         line.setAccessibleName(name)
+        line.setMinimumWidth(min(widest, NARROW))
         line.setMaximumWidth(widest)
         line.installEventFilter(self)
         line.textEdited.connect(self.edited)

@@ -39,7 +39,8 @@ class Option:
 class Entry:
     """A value to be typed: its name, its text now, and its unit or an example after it.
 
-    ``values`` are key and text of those to choose from instead; ``colour``: it is one.
+    ``values`` are key and text of those to choose from instead; ``colour``: it is one;
+    ``long``: it is a name.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Entry:
     unit: str = ""
     values: tuple[tuple[str, str], ...] = ()
     colour: bool = False
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)

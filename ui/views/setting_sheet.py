@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFormLayout,
+    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
     QVBoxLayout,
@@ -42,7 +43,10 @@ MOST_OPTIONS = 6
 FRAME = 4
 """Height of a list's upper and lower edge, in pixels."""
 
-WIDEST_ENTRY, WIDEST_OF_SEVERAL = 480, 160
+MOST_ENTRIES = 5
+"""How many entries stand below each other; more are in two columns."""
+
+WIDEST_ENTRY, WIDEST_OF_SEVERAL = 480, 144
 """Widths in pixels of a typed value that stands alone, and of one of several."""
 
 
@@ -64,10 +68,14 @@ class SettingView(QWidget):
         self.about = label("", "muted", self)
         self.options: RowList[Option] = RowList(self, "options", _("Answers"), OPTION_STYLE)
         self._form = QWidget(self)
-        self._rows = QFormLayout(self._form)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setHorizontalSpacing(Space.L)
-        self._rows.setVerticalSpacing(Space.S)
+        self._columns = [QFormLayout(), QFormLayout()]
+        self._beside = beside = QHBoxLayout(self._form)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(Space.L)
+        for rows in self._columns:
+            rows.setHorizontalSpacing(Space.M)
+            rows.setVerticalSpacing(Space.S)
+            beside.addLayout(rows, 1)
         self.fault = label("", "wrong", self)
         self.warning = label("", "warning", self)
         for said in (self.fault, self.warning):
@@ -151,18 +159,22 @@ class SettingView(QWidget):
         self.options.blockSignals(False)
 
     def _show_entries(self, entries: Iterable[Entry]) -> None:
-        while self._rows.rowCount():
-            self._rows.removeRow(0)
+        for rows in self._columns:
+            while rows.rowCount():
+                rows.removeRow(0)
         self.fields = []
         shown = tuple(entries)
-        widest = WIDEST_ENTRY if len(shown) == 1 else WIDEST_OF_SEVERAL
-        for entry in shown:
+        # Below more of them, what is wrong with one would be out of sight.
+        in_first = len(shown) if len(shown) <= MOST_ENTRIES else MOST_ENTRIES
+        for place, entry in enumerate(shown):
+            widest = WIDEST_OF_SEVERAL if len(shown) > 1 and not entry.long else WIDEST_ENTRY
             field = EntryField(entry, self._form, widest)
             field.edited.connect(lambda text, key=entry.key: self.typed.emit(key, text))
             name = label(entry.title, "", self._form, wrap=False)
             name.setBuddy(field.focusable)
-            self._rows.addRow(name, field)
+            self._columns[place >= in_first].addRow(name, field)
             self.fields.append(field)
+        self._beside.setStretch(1, len(shown) > in_first)
         self._form.setVisible(bool(self.fields))
 
     def _option_changed(self, option: Option | None) -> None:
