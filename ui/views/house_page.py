@@ -25,18 +25,9 @@ from ui.views.decision_panel import DecisionPanel
 from ui.views.felt_view import FeltView
 from ui.views.house_view_models import EffectLine, Effects, SettingGroup, SettingLine, SettingSheet
 from ui.views.labels import label
-from ui.views.row_list import Row, RowList, RowStyle
+from ui.views.row_list import GROUPED, Row, RowList, RowStyle
 from ui.views.setting_sheet import SettingView
 from ui.views.view_models import Decision
-
-STYLE = RowStyle(
-    52,
-    (Space.L, Space.XS, Space.M, Space.XS),
-    detail_top=22,
-    gap=Space.S,
-    mark_size=Size.SMALL,
-    mark_role=QPalette.ColorRole.Accent,
-)
 
 EFFECT_STYLE = RowStyle(
     ROW_HEIGHT,
@@ -81,7 +72,7 @@ class HousePage(QWidget):
         self.parts = ElidedBox(self)
         self.parts.setObjectName("parts")
         self.parts.setAccessibleName(_("Part of the house's choices"))
-        self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), STYLE)
+        self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), GROUPED)
         self.setting = SettingView(self)
         self.status = label("", "muted", self)
         self.decision = DecisionPanel(self)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.settings.looks import Cloth
-from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.choices import cloth_names
@@ -28,16 +26,7 @@ from ui.views.flow import FlowLayout
 from ui.views.labels import label, plain_tip
 from ui.views.layout_panel import LayoutPanel
 from ui.views.layouts_view_models import LayoutGroup, LayoutLine, LayoutSheet
-from ui.views.row_list import Row, RowList, RowStyle
-
-STYLE = RowStyle(
-    52,
-    (Space.L, Space.XS, Space.M, Space.XS),
-    detail_top=22,
-    gap=Space.S,
-    mark_size=Size.SMALL,
-    mark_role=QPalette.ColorRole.Accent,
-)
+from ui.views.row_list import GROUPED, Row, RowList
 
 MIN_LIST, MAX_LIST = 224, 320
 MIN_FELT = 196
@@ -67,7 +56,7 @@ class LayoutsPage(QWidget):
     def __init__(self, parent: QWidget, *, sample_key: str) -> None:
         super().__init__(parent)
         self._sample_key = sample_key
-        self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), STYLE)
+        self.listing: RowList[LayoutLine] = RowList(self, "layouts", _("Layouts"), GROUPED)
         self.listing.setMinimumWidth(MIN_LIST)
         self.listing.setMaximumWidth(MAX_LIST)
         self.felt = FeltView(self, whole=True)

@@ -73,6 +73,17 @@ class RowStyle:
     running: bool = False
 
 
+GROUPED: Final = RowStyle(
+    52,
+    (Space.L, Space.XS, Space.M, Space.XS),
+    detail_top=22,
+    gap=Space.S,
+    mark_size=Size.SMALL,
+    mark_role=QPalette.ColorRole.Accent,
+)
+"""Rows of two lines under headings, as at the left of a page."""
+
+
 class RowModel(QAbstractListModel, Generic[Item]):
     """All rows; the filtered ones are ``shown``."""
 
