@@ -96,6 +96,17 @@ def test_without_a_hand_or_room_it_takes_no_place(page: TablePage, qtbot: QtBot)
     qtbot.waitUntil(lambda: page.question.close_up.height() == 0)
 
 
+def test_a_small_window_has_room_for_it_beside_the_pad(page: TablePage, qtbot: QtBot) -> None:
+    page.window().layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+    page.window().resize(1024, 640)
+    sheet = sheet_of("four-hands")
+    main = next(
+        at for at, one in enumerate(sheet.questions) if one.bet and one.bet.kind is BetKind.MAIN
+    )
+    ask(page, sheet, main)
+    qtbot.waitUntil(lambda: page.question.close_up.height() == HEIGHT)
+
+
 def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(
     page: TablePage,
 ) -> None:

@@ -171,5 +171,15 @@ def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(tell: Tell) ->
             "Resume": "R",
             "Abandon": "X",
         }
+        # The key on the gold button is in the colour of its title, and can be read.
+        picture = buttons["Resume"].grab().toImage()
+        gold = picture.pixelColor(8, 8)
+        right = range(picture.width() - 36, picture.width() - 12)
+        dark = min(
+            picture.pixelColor(x, y).lightness()
+            for x in right
+            for y in range(8, picture.height() - 8)
+        )
+        assert gold.lightness() - dark > 60
 
     assert tell(story) == 0

@@ -90,10 +90,11 @@ def _floor(painter: QPainter, felt: Felt) -> None:
     shade = QColor(0, 0, 0, _FLOOR_ALPHA)
     reaches = [_ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2 for step in range(_FLOOR_STEPS)]
     around = tuple((felt.rail + reach, felt.rail - _UNDER) for reach in reaches)
-    for reach, ring in zip(reaches, _rings(felt.edge, felt.depth, around), strict=True):
+    front = felt.depth + DEALER_EDGE
+    for reach, ring in zip(reaches, _rings(felt.edge, front, around), strict=True):
         painter.fillPath(ring, shade)
-        below = QRectF(-felt.rail, felt.depth + DEALER_EDGE, felt.width + 2 * felt.rail, reach / 2)
-        painter.fillRect(below, shade)
+        out = felt.rail + reach
+        painter.fillRect(QRectF(-out, front, felt.width + 2 * out, reach / 2), shade)
 
 
 def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
@@ -125,12 +126,11 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
 def _rings(
     edge: tuple[Point, ...], depth: float, reaches: tuple[tuple[float, float], ...]
 ) -> tuple[QPainterPath, ...]:
-    """The areas between two distances from the cloth each, outer and inner."""
+    """The areas between two distances from the cloth each, outer and inner, down to ``depth``."""
     ways = [
         (at.x, at.y, further.x - at.x, further.y - at.y)
         for at, further in zip(edge, inset(edge, -1), strict=True)
     ]
-    # The dealer's edge is that of the cloth.
     outlines = {
         reach: QPolygonF(
             [

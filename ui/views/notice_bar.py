@@ -61,10 +61,9 @@ class NoticeBar(QFrame):
         row.setSpacing(Space.S)
         row.addLayout(texts, 1)
         for place, (key, text) in enumerate(notice.choices):
-            button = self._button(key, text, frame)
+            leading = place == 0 and key != DISMISS and notice.urgent
+            button = self._button(key, text, frame, kind="primary" if leading else "")
             button.setObjectName(f"{notice.id}_{key}")
-            if place == 0 and key != DISMISS and notice.urgent:
-                mark_as(button, kind="primary")
             button.clicked.connect(
                 lambda _checked=False, which=notice.id, what=key: self.answered.emit(which, what)
             )
@@ -104,10 +103,10 @@ class NoticeBar(QFrame):
         """Whether this notice is in the bar."""
         return notice_id in self._standing
 
-    def _button(self, key: str, text: str, frame: QWidget) -> PressButton:
+    def _button(self, key: str, text: str, frame: QWidget, *, kind: str) -> PressButton:
         """A button, with the key of the command that does the same, if there is one."""
         shown = self._bindings.key("dismiss" if key == DISMISS else key)
-        return KeyButton(text, shown, frame) if shown else PressButton(text, frame)
+        return KeyButton(text, shown, frame, kind=kind)
 
     @property
     def _seen(self) -> set[str]:

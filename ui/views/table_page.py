@@ -107,13 +107,13 @@ class TablePage(QWidget):
         column = QVBoxLayout(self._panel)
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.XS)
-        reached = QHBoxLayout()
-        reached.setSpacing(Space.M)
-        reached.addWidget(self._progress, 1)
-        reached.addWidget(self._count)
-        column.addWidget(self._title)
-        column.addLayout(reached)
-        column.addSpacing(Space.S)
+        head = QHBoxLayout()
+        head.setSpacing(Space.M)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._count)
+        column.addLayout(head)
+        column.addWidget(self._progress)
+        column.addSpacing(Space.XS)
         column.addWidget(self._stack, 1)
         self._upper.setContentsMargins(0, 0, 0, 0)
         self._upper.setSpacing(0)
@@ -154,10 +154,8 @@ class TablePage(QWidget):
         hides = asked.question.topic is Topic.WHAT
         shown = self._frames[step] if hides else _pointing_out(self._frames[step])
         self.felt.show_asked(shown, *lit, animate=True, backwards=backwards)
-        self._show_count(
-            _("Question {number} of {of}").format(number=asked.number + 1, of=asked.of),
-            _("Question {number} of {of}").format(number=asked.of, of=asked.of),
-        )
+        number, of = asked.number + 1, asked.of
+        self._show_count(number, of, _("Question {number} of {of}").format(number=number, of=of))
         self._progress.setRange(0, asked.of)
         self._show_progress(asked.number)
         self.question.setEnabled(True)
@@ -194,10 +192,10 @@ class TablePage(QWidget):
         else:
             self._turn_to(self.feedback_panel)
 
-    def _show_count(self, text: str, last: str) -> None:
-        # As wide as at the last one, so that the bar beside it keeps its length.
-        self._count.setMinimumWidth(self._count.fontMetrics().horizontalAdvance(last))
-        self._count.setText(text)
+    def _show_count(self, number: int, of: int, said: str) -> None:
+        # Short, for the title beside it needs the room; a screen reader says what is counted.
+        self._count.setText(_("{number} of {of}").format(number=number, of=of))
+        self._count.setAccessibleName(said)
 
     def _show_progress(self, value: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
@@ -233,10 +231,8 @@ class TablePage(QWidget):
         """Show the table after ``position`` acts, and the reason for the last one."""
         # Only a single act, forwards or backwards, is animated.
         self.show_step(position, animate=abs(position - self.position) == 1)
-        self._show_count(
-            _("Act {number} of {of}").format(number=position, of=self.last),
-            _("Act {number} of {of}").format(number=self.last, of=self.last),
-        )
+        said = _("Act {number} of {of}").format(number=position, of=self.last)
+        self._show_count(position, self.last, said)
         self._show_progress(position)
         self.watch.show_position(position)
 
