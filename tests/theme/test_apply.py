@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QStyle,
+    QStyleOptionButton,
     QVBoxLayout,
     QWidget,
 )
@@ -145,3 +147,24 @@ def test_the_outline_of_a_choice_is_seen(scheme: ColorScheme, qtbot: QtBot) -> N
         outline = edge(widget, qtbot)
         for ground in (Role.WINDOW, Role.SURFACE, Role.RAISED):
             assert contrast(outline, PALETTES[scheme][ground]) >= 3, (kind, ground)
+
+
+@pytest.mark.parametrize(
+    ("kind", "part"),
+    [
+        (QCheckBox, QStyle.SubElement.SE_CheckBoxIndicator),
+        (QRadioButton, QStyle.SubElement.SE_RadioButtonIndicator),
+    ],
+)
+def test_the_indicator_of_a_choice_is_large_enough_to_click(
+    kind: type[QCheckBox | QRadioButton],
+    part: QStyle.SubElement,
+    scheme: ColorScheme,
+    qtbot: QtBot,
+) -> None:
+    choice = kind("Sample round")
+    qtbot.addWidget(choice)
+    choice.show()
+    option = QStyleOptionButton()
+    option.initFrom(choice)
+    assert choice.style().subElementRect(part, option, choice).size().toTuple() == (18, 18)

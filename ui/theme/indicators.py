@@ -9,31 +9,18 @@ from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QWidget
 from ui.theme.roles import Palette, Role
 
 _Element = QStyle.PrimitiveElement
-_INDICATOR = 18
 
 
 class Indicators(QProxyStyle):
-    """Fusion with check boxes and radio buttons in the palette's colours."""
+    """Fusion with check boxes and radio buttons in the palette's colours.
+
+    The style sheet has their size: Qt asks a style for sizes hundreds of times in each layout, and
+    each answer from here would be a call into Python.
+    """
 
     def __init__(self, palette: Palette) -> None:
         super().__init__("Fusion")
         self._palette = palette
-
-    def pixelMetric(
-        self,
-        metric: QStyle.PixelMetric,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-    ) -> int:
-        """Indicators are 18 pixels square."""
-        if metric in (
-            QStyle.PixelMetric.PM_IndicatorWidth,
-            QStyle.PixelMetric.PM_IndicatorHeight,
-            QStyle.PixelMetric.PM_ExclusiveIndicatorWidth,
-            QStyle.PixelMetric.PM_ExclusiveIndicatorHeight,
-        ):
-            return _INDICATOR
-        return super().pixelMetric(metric, option, widget)
 
     def drawPrimitive(
         self,

@@ -178,6 +178,7 @@ QComboBox QAbstractItemView {{
 }}
 QComboBox QAbstractItemView:focus {{ border: 1px solid {outline}; padding: {xs}px; }}
 QCheckBox, QRadioButton {{ spacing: {s}px; min-height: {check}px; background: transparent; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: 18px; height: 18px; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {disabled_text}; }}
 
 QListView, QTreeView, QTableView {{
