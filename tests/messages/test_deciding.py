@@ -171,3 +171,12 @@ def test_insurance_and_even_money_begin_with_the_cards() -> None:
     found = {deciding_line(question, sheet.context) for question in sheet.questions}
     assert "A♠ K♠ is a Blackjack, against A♦" in found
     assert "The dealer has A♦ 2♦, no Blackjack" in found
+
+
+def test_a_bet_that_goes_back_is_not_said_to_be_beaten() -> None:
+    sheet = sheet_of(shipped_scenario("bj5-everybody-at-once"))
+    returned = [q for q in sheet.questions if q.expected == Goes(Fate.RETURNED)]
+    assert returned
+    for question in returned:
+        line = deciding_line(question, sheet.context)
+        assert line.startswith("The dealer’s Blackjack takes one Initial Bet of ")

@@ -92,7 +92,7 @@ def test_the_first_bet_of_a_pay_for_1_is_taken(context_from_text: BuildFromText)
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
     (payout,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet and q.bet.hand == 0)
     assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what is it paid?"
-    assert deciding_line(payout, context) == "9♠ 9♥ + dealer’s 7♣: Mixed Pair"
+    assert deciding_line(payout, context) == "9♠ 9♥: Mixed Pair"
     assert working_lines(payout, context) == ("4 for 1 on 5: 5 × 4 = 20, the wager is taken",)
 
 

@@ -172,3 +172,9 @@ def test_in_every_round_each_error_is_recognised_as_itself(path: Path) -> None:
             assert wrong.amount != case.due
             assert wrong.amount >= 0
             assert wrong in recognise(case, wrong.amount)
+
+
+def test_swapped_digits_do_not_begin_with_a_nought() -> None:
+    fifty = AmountCase(BetKind.MAIN, pays(Cents(5000), Odds(1, 1), DOLLARS), Cents(5000))
+    swapped = [one for one in wrong_amounts(fifty) if one.error is AmountError.DIGITS_SWAPPED]
+    assert not swapped

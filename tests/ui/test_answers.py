@@ -386,3 +386,25 @@ def test_paragraphs_are_folded_into_a_line_that_opens(feedback_panel: FeedbackPa
         assert not fold.isVisibleTo(feedback_panel)
         seen = feedback_panel.citations.findChildren(Link)
         assert sum(link.isVisibleTo(feedback_panel) for link in seen) == len(cited)
+
+
+def test_a_long_summary_is_folded_until_it_is_wanted(feedback_panel: FeedbackPanel) -> None:
+    feedback_panel.resize(304, 900)
+    feedback_panel.window().show()
+    summaries = ("Summary. " * 60, "Summary 2.")
+    cited = tuple(Citation(f"¶{n}", text, "some", str(n)) for n, text in enumerate(summaries, 1))
+    feedback_panel.show_feedback(Feedback(False, "", "", "", "", citations=cited))
+    labels = [
+        text
+        for text in feedback_panel.citations.findChildren(QLabel)
+        if text.text().startswith("Summary")
+    ]
+    assert not any(text.isVisibleTo(feedback_panel) for text in labels)
+    fold = named(feedback_panel, QPushButton, "unfold")
+    assert fold.text() == "¶1, ¶2"
+    fold.click()
+    assert {
+        text.text()
+        for text in feedback_panel.citations.findChildren(QLabel)
+        if text.isVisibleTo(feedback_panel) and text.text().startswith("Summary")
+    } == set(summaries)

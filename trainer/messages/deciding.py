@@ -55,15 +55,15 @@ _SAID_BY_CARDS: Final = frozenset(
 )
 """The rules whose sentence says in general what the line says of the cards."""
 
-_TABLES: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE))
-"""The rules that only say where the odds are found; the arithmetic has them."""
+_IN_THE_ARITHMETIC: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE, Rule.FOR_ONE))
+"""The rules on odds: the arithmetic has them, and says that a wager paid “for 1” is taken."""
 
 
 def left_to_say(question: Question, line: str, working: Sequence[str]) -> tuple[Rule, ...]:
     """The rules whose sentences say more than the ``line`` with the cards, and the ``working``."""
     if question.topic is Topic.WHAT and working:
         return ()  # what has happened is told; what follows from it is asked next
-    said = _TABLES | (_SAID_BY_CARDS if line else frozenset())
+    said = _IN_THE_ARITHMETIC | (_SAID_BY_CARDS if line else frozenset())
     return tuple(rule for rule in question.rules if rule not in said)
 
 
@@ -88,10 +88,11 @@ def deciding_line(question: Question, context: RoundContext) -> str:
         and context.playthrough.steps[question.step].act is Act.SETTLE_SIDE_BET
     ):
         outcome = _outcome(question, context)
-        return "" if outcome is None else _side_bet(bet.kind, bet.box, outcome, moment, context)
+        return "" if outcome is None else _side_bet(question, bet, outcome, moment, context)
     if question.ask is QuestionGroup.PAYOUTS and bet.kind is BetKind.MAIN:
         act = context.playthrough.steps[question.step].act
-        return _main_bet(bet, question.expected == Goes(Fate.STANDS_OFF), act, moment)
+        fate = question.expected.fate if isinstance(question.expected, Goes) else None
+        return _main_bet(bet, fate, act, moment)
     return ""
 
 
@@ -101,7 +102,7 @@ def entry_line(question: Question, entry: AtStake, context: RoundContext) -> str
         return ""
     moment = context.snapshots[question.step]
     act = context.playthrough.steps[question.step].act
-    return _main_bet(entry.bet, entry.fate is Fate.STANDS_OFF, act, moment)
+    return _main_bet(entry.bet, entry.fate, act, moment)
 
 
 _OF_A_HAND: Final = frozenset((QuestionGroup.TOTALS, QuestionGroup.OPTIONS, QuestionGroup.DEALER))
@@ -141,9 +142,9 @@ def _outcome(question: Question, context: RoundContext) -> TextEnum | None:
 
 
 def _side_bet(
-    kind: BetKind, box: int, outcome: TextEnum, moment: Snapshot, context: RoundContext
+    question: Question, bet: Bet, outcome: TextEnum, moment: Snapshot, context: RoundContext
 ) -> str:
-    place, up = Place(box, 1), moment.face_up(DEALER)[:1]
+    kind, place, up = bet.kind, Place(bet.box, 1), moment.face_up(DEALER)[:1]
     if place in moment.split:
         return ""
     first = moment.face_up(place)[:2]
@@ -152,7 +153,8 @@ def _side_bet(
         return ""
     if kind in _SUMS:
         return _sum_of(first)
-    if kind in _WITH_UP_CARD and up:
+    # A pair of the progressive's counts the player's own cards only (Nevada ¶3 a).
+    if kind in _WITH_UP_CARD and up and Rule.TWO_CARD_HAND not in question.rules:
         cards = _("{cards} + dealer’s {up}").format(cards=cards, up=card_text(up[0]))
     if outcome is Outcome.LOSE:
         no = _("{cards} is no pair") if kind in _PAIRS else _("{cards}: no winning hand")
@@ -187,7 +189,7 @@ def _sum_of(cards: Sequence[Card]) -> str:
 _PAID_AT_ONCE: Final = (Act.PAY_BLACKJACK, Act.PAY_EVEN_MONEY)
 
 
-def _main_bet(bet: Bet, stands_off: bool, act: Act, moment: Snapshot) -> str:
+def _main_bet(bet: Bet, fate: Fate | None, act: Act, moment: Snapshot) -> str:
     place = Place(bet.box, bet.hand)
     cards, dealer = moment.face_up(place), moment.face_up(DEALER)
     if len(cards) < 2 or moment.hides(place):
@@ -206,7 +208,12 @@ def _main_bet(bet: Bet, stands_off: bool, act: Act, moment: Snapshot) -> str:
     if his > TWENTY_ONE:
         return _("The dealer has {total}, over 21").format(total=his)
     mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
-    if stands_off:
+    if fate is Fate.RETURNED:
+        # ¶3.22.3, ¶3.23.2: one Initial Bet in all, and that has been taken from another hand.
+        return _("The dealer’s Blackjack takes one Initial Bet of {bettor} in all").format(
+            bettor=bet.bettor
+        )
+    if fate is Fate.STANDS_OFF:
         return _("{hand} against {dealer}").format(hand=mine, dealer=its)
     if (natural, total) > (is_blackjack(dealer), his):
         return _("{winner} beats {loser}").format(winner=mine, loser=its)

@@ -342,7 +342,8 @@ def _slips(case: AmountCase) -> Iterator[Recognised]:
         left, one, right = digits[:at], digits[at], digits[at + 1 :]
         if right:
             swapped = left + right[0] + one + right[1:]
-            yield Recognised(AmountError.DIGITS_SWAPPED, Cents(int(swapped) * 100 + cents))
+            if not swapped.startswith("0"):
+                yield Recognised(AmountError.DIGITS_SWAPPED, Cents(int(swapped) * 100 + cents))
         if len(digits) > 1:
             yield Recognised(AmountError.DIGIT_DROPPED, Cents(int(left + right) * 100 + cents))
         doubled = left + one + one + right

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,10 @@ from ui.views.press_button import PressButton
 
 if TYPE_CHECKING:
     from ui.views.view_models import Citation
+
+
+SHORT = 300
+"""Characters of a summary that is read at a glance; a longer one is shown when it is wanted."""
 
 
 class _Place:
@@ -67,7 +71,7 @@ class _Fold(PressButton):
 class CitationList(QWidget):
     """Citations one below the other, each paragraph a link to the rules.
 
-    More than ``unfolded`` of them are folded into one line of numbers that opens.
+    More than ``unfolded`` of them, and long ones, are folded into one line of numbers that opens.
     """
 
     opened = Signal(str, str)
@@ -105,8 +109,11 @@ class CitationList(QWidget):
             self._places.append(place)
             # The line of numbers stays below all of them.
             self._column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
-        most = len(self._citations) if self.unfolded is None else self.unfolded
-        self._show(min(most, len(self._citations)))
+        self._show(len(self._citations) if self.unfolded is None else self._short(self.unfolded))
+
+    def _short(self, most: int) -> int:
+        """How many are shown unasked: up to ``most``, as long as their summaries are short."""
+        return len(tuple(takewhile(lambda one: len(one.summary) <= SHORT, self._citations[:most])))
 
     def _show(self, number: int) -> None:
         """Show the first citations, and only the numbers of the others."""
