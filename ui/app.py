@@ -334,6 +334,11 @@ def _import(names: Sequence[str]) -> None:
     for name in names:
         with suppress(Exception):
             resolve_name(name)
+    from trainer.rulebook import documents, game
+
+    for document in documents():
+        with suppress(Exception):
+            game(document)
 
 
 async def serve(

@@ -117,7 +117,7 @@ async def change_settings(hand: Hand) -> None:
 
 
 FAULTS: Final = {
-    "a paint event": Fault("ui.views.felt_view:FeltView", "_ready", repaint),
+    "a paint event": Fault("ui.views.felt_view:FeltView", "_draw_on", repaint),
     "the ground of the felt": Fault("ui.views.felt_layers:Ground", "paint", repaint),
     "a slot": Fault("ui.controllers.guided:GuidedScreen", "ask_to_leave", ask_to_leave),
     "a command": Fault("ui.controllers.general", "KeyOverview", show_keys),
@@ -132,7 +132,7 @@ FAULTS: Final = {
     "a timer": Fault("ui.views.window:Window", "give_focus", let_a_timer_run_out),
     "a round being watched": Fault("ui.controllers.watch:Watching", "_show", watch),
     "export": Fault("ui.controllers.layout_export:LayoutExport", "_write", save_layout),
-    "watching": Fault("ui.controllers.watch", "lay_out_or_fail", watch),
+    "watching": Fault("ui.controllers.rounds:Sheets", "of_item", watch),
     "the preferences": Fault("ui.controllers.preferences:Preferences", "change", change_settings),
     "the notice bar": Fault("ui.views.notice_bar:NoticeBar", "show_notice", home),
     "closing": Fault("ui.controllers.guided:GuidedController", "close", nothing, at_closing=True),

@@ -22,10 +22,13 @@ from trainer.rulebook.shipped import (
     shipped_scenarios,
     teaching_order,
 )
+from trainer.scenario.check import PlayableRound
+from trainer.table.view import TableView
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
+from ui.controllers import rounds, scenarios
 from ui.controllers.library_items import LibraryItem, from_file
-from ui.controllers.rounds import lay_out
+from ui.controllers.rounds import RoundSheet, Sheets, lay_out
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
@@ -135,7 +138,7 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
         asked.append(True)
         return len(asked) == 2
 
-    asyncio.run(Library(view(window, LibraryPage), unexpected).load(after_two))
+    asyncio.run(Library(view(window, LibraryPage), unexpected, Sheets()).load(after_two))
     assert len(asked) == 2
     assert view(window, LibraryPage).reading
     assert ids(window) == []
@@ -145,7 +148,7 @@ def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> No
 def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    Library(view(window, LibraryPage), unexpected).use_chips("nevada")
+    Library(view(window, LibraryPage), unexpected, Sheets()).use_chips("nevada")
     assert not view(window, LibraryPage).felt.isHidden()
     window.deleteLater()
 
@@ -271,11 +274,11 @@ def test_the_library_filters_by_rules(tell: Tell) -> None:
 
 
 def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...]) -> None:
-    rounds = {one.id: one.checked.round for one in items}
+    played = {one.id: one.checked.round for one in items}
     told = {
         name: list(favour_warnings(playable))
         for name in ("huxley-table-b", "huxley-table-c", "nevada-envy", "live-full-table")
-        if (playable := rounds[name]) is not None
+        if (playable := played[name]) is not None
     }
     (said,) = told.pop("huxley-table-c")
     assert "pay table C, 8 decks: In the player’s favour" in said
@@ -475,5 +478,46 @@ def test_the_felt_keeps_its_height_when_the_first_round_is_named(tell: Tell) -> 
         title = hand.library.title
         assert title.text()
         assert title.minimumHeight() == title.heightForWidth(title.width())
+
+    tell(story)
+
+
+def test_a_round_is_laid_out_once_however_often_it_is_gone_back_to(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[PlayableRound] = []
+    shown: list[RoundSheet] = []
+
+    def counted(playable: PlayableRound, chips: str = "") -> RoundSheet:
+        laid.append(playable)
+        return lay_out(playable, chips)
+
+    def previewed(sheet: RoundSheet) -> TableView:
+        shown.append(sheet)
+        return opening(sheet)
+
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(rounds, "lay_out", counted)
+        monkeypatch.setattr(scenarios, "opening", previewed)
+        hand.choose("full-table")
+        for command, page in (
+            ("watch", "table"),
+            ("leave_watch", "library"),
+            ("records", "records"),
+            ("to_library", "library"),
+        ):
+            hand.window.bindings.trigger(command)
+            await hand.at(page)
+        assert (len(laid), len(shown)) == (1, 1)
+
+    tell(story)
+
+
+def test_what_is_in_the_players_favour_is_said_beside_the_layout(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("huxley-table-c")
+        await hand.until(shows(hand.library, "pay table C, 8 decks: In the player’s favour"))
+        hand.choose("huxley-full-table")
+        assert "In the player’s favour" not in hand.library.about.text()
 
     tell(story)

@@ -41,6 +41,7 @@ from ui.controllers import library_items
 from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
 from ui.controllers.notices import Remedy
+from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import UNREAD, Library
 from ui.controllers.session import Session
 from ui.reporter import Reporter
@@ -323,7 +324,7 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     monkeypatch.setattr(library_items, "shipped_scenarios", lambda: first)
     monkeypatch.setattr(library_items, "shipped_lessons", lambda: (lesson,))
     page = view(window, LibraryPage)
-    library = Library(page, lambda error: reported.append(str(error)))
+    library = Library(page, lambda error: reported.append(str(error)), Sheets())
     asyncio.run(library.load(lambda: False))
     assert reported == ["the scenario", "the lesson"]
     faults = {entry.id: entry.fault for entry in page.listing.all_items}
@@ -347,7 +348,7 @@ def test_a_round_that_brings_a_bug_to_light_is_chosen_and_not_played(
     monkeypatch.setattr(library_items, "shipped_scenarios", lambda: (name,))
     monkeypatch.setattr(library_items, "shipped_lessons", lambda: ())
     page = view(window, LibraryPage)
-    library = Library(page, lambda error: reported.append(str(error)))
+    library = Library(page, lambda error: reported.append(str(error)), Sheets())
     asyncio.run(library.load(lambda: False))
     assert not reported
     page.select(name)

@@ -37,6 +37,7 @@ from ui.actions.page_states import AnsweringState, WatchState
 from ui.actions.state import AppState, PageState
 from ui.app import OTHERS, PAGES, main, show_first_page
 from ui.controllers.controller import PageController
+from ui.controllers.rounds import Sheets
 from ui.reporter import Reporter
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog
@@ -498,11 +499,9 @@ def test_a_bug_in_a_lesson_leaves_the_window_usable(
         raise ValueError("the reason")
 
     async def story(hand: Hand) -> None:
-        from ui.controllers import watch
-
         hand.choose("plain-round")
         with monkeypatch.context() as patch:
-            patch.setattr(watch, "lay_out_or_fail", broken)
+            patch.setattr(Sheets, "of_item", broken)
             hand.key("w")
             await hand.until(lambda: bool(hand.window.findChildren(BugDialog)))
         (dialog,) = hand.window.findChildren(BugDialog)

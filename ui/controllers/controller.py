@@ -23,6 +23,7 @@ from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.preferences import ApplyTheme, Preferences
 from ui.controllers.present_house import PresentHouse
+from ui.controllers.rounds import Sheets
 from ui.controllers.runner import Runner
 from ui.controllers.session import OpenRecords, Session
 from ui.controllers.ticker import SleepTicker
@@ -76,6 +77,7 @@ class App:
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
         # A lesson that waits behind another page keeps its table.
         self.idle = Idle(window, attempt, lambda: isinstance(window.state.here, LibraryState))
+        self.sheets = Sheets()
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item

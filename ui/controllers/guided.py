@@ -30,7 +30,7 @@ from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.rounds import RoundSheet, from_question, last_questions, lay_out_or_fail
+from ui.controllers.rounds import RoundSheet, from_question, last_questions
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE
@@ -167,7 +167,7 @@ class GuidedController(Controller):
         if now.house != item.house:
             first = ""  # under other choices of the house the round may have other questions
         self.app.last_played = item = now
-        sheet = lay_out_or_fail(item, self.app.preferences.settings.chips)
+        sheet = self.app.sheets.of_item(item, self.app.preferences.settings.chips)
         if first:
             sheet = from_question(sheet, first)
         document = sheet.playable.game.document

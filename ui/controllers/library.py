@@ -11,6 +11,7 @@ from trainer.messages import _
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.shipped import teaching_order
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Trainee
@@ -25,11 +26,13 @@ from ui.actions.commands import (
 )
 from ui.actions.state import LibraryState
 from ui.controllers import beginner
+from ui.controllers.background import Background
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
 from ui.controllers.notices import UNFINISHED
-from ui.controllers.scenarios import Library
+from ui.controllers.phrasing import layout_text
+from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry, Notice
@@ -46,10 +49,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         super().__init__(app, LibraryState())
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
-        self.library = Library(self.view, app.runner.failed)
+        self.library = Library(self.view, app.runner.failed, app.sheets)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
+        self._background = Background(app.runner.attempt)
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
@@ -69,6 +73,10 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def start(self) -> None:
         """Read the shipped scenarios."""
         self.app.runner.add(self._load)
+
+    def close(self) -> None:
+        """Work out nothing more."""
+        self._background.close()
 
     def open(self) -> None:
         """Go to the page, with current results and the scenario played last selected.
@@ -278,10 +286,20 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         item = self.library.chosen()
         self.change(replace(self.state, opened_faulty=self.library.faulty_file() is not None))
         playable = item.checked.round if item is not None else None
+        if playable is not None and chosen_pay_tables(playable):
+            self._background.begin(self._warn(playable))
         if playable is not None and "table" not in self.app.window.state.failed:
             from ui.controllers.table import TableController
 
             self.app.of(TableController).prepare(playable)
+
+    async def _warn(self, playable: PlayableRound) -> None:
+        """Add what is in the players' favour to the text about the selected round."""
+        warnings = await self._background.run(lambda _cancellation: [*favour_warnings(playable)])
+        item = self.library.chosen()
+        if warnings and item is not None and item.checked.round is playable:
+            about = (layout_text(playable.game), *warnings)
+            self.view.about.setText(" ".join(about))
 
     def _is_first(self, entry: LibraryEntry | None) -> bool:
         """Whether the first lesson is to be begun: this one, by somebody who has not played."""

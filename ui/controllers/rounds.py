@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.acts import Playthrough
@@ -49,6 +50,32 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
     return RoundSheet(playable, playthrough, asked, context, views)
 
 
+KEPT: Final = 2
+"""How many rounds are kept laid out: the one that is shown, and the one before."""
+
+
+class Sheets:
+    """The rounds laid out last: one that is selected, then begun and left is laid out once."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[PlayableRound, str, RoundSheet]] = []
+
+    def of(self, playable: PlayableRound, chips: str = "") -> RoundSheet:
+        """The round laid out, as by ``lay_out``."""
+        for one, its_chips, sheet in self._kept:
+            if one is playable and its_chips == chips:
+                return sheet
+        sheet = lay_out(playable, chips)
+        self._kept = [*self._kept[1 - KEPT :], (playable, chips, sheet)]
+        return sheet
+
+    def of_item(self, item: LibraryItem, chips: str = "") -> RoundSheet:
+        """The round of a scenario that is known to be valid."""
+        playable = item.checked.round
+        assert playable is not None, "only what can be played is chosen"
+        return self.of(playable, chips)
+
+
 def from_question(sheet: RoundSheet, first: str) -> RoundSheet:
     """The same round, with nothing asked before the question with the id ``first``.
 
@@ -62,10 +89,3 @@ def from_question(sheet: RoundSheet, first: str) -> RoundSheet:
 def last_questions(sheet: RoundSheet, count: int) -> RoundSheet:
     """The same round, with only its last ``count`` questions asked."""
     return replace(sheet, questions=sheet.questions[max(0, len(sheet.questions) - count) :])
-
-
-def lay_out_or_fail(item: LibraryItem, chips: str = "") -> RoundSheet:
-    """The round of a scenario that is known to be valid."""
-    playable = item.checked.round
-    assert playable is not None, "only what can be played is chosen"
-    return lay_out(playable, chips)

@@ -21,6 +21,7 @@ from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
+from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -37,7 +38,7 @@ from ui.controllers.library_items import (
     unreadable,
 )
 from ui.controllers.phrasing import layout_text, percent_text
-from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.rounds import RoundSheet, Sheets
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 
@@ -63,18 +64,23 @@ class Library:
     """The scenarios in the list, and the selected one.
 
     ``report`` is given the errors of the program because of which one cannot be listed as it
-    should: it is listed as one that cannot be played.
+    should: it is listed as one that cannot be played. ``sheets`` has the rounds laid out last.
     """
 
-    def __init__(self, page: LibraryPage, report: Callable[[Exception], None]) -> None:
+    def __init__(
+        self, page: LibraryPage, report: Callable[[Exception], None], sheets: Sheets
+    ) -> None:
         self._page = page
         self._report = report
+        self._sheets = sheets
         self._items: dict[str, LibraryItem] = {}
         self._results: Mapping[str, AttemptSummary] = {}
         self._under = NO_HOUSE
         self._loaded: str | None = None
         """The text of the house file under which the shipped scenarios are listed."""
         self._chips = ""
+        self._shown: tuple[LibraryItem, str] | None = None
+        """The scenario on the felt, with the chips chosen."""
         self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
@@ -105,6 +111,7 @@ class Library:
         self._items = opened | {item.id: item for item in easiest_first(found)} | opened
         self._loaded = under.house
         self._page.reading = False
+        await asyncio.sleep(0)
         self._list()
         if under.house:
             await self._find_faults(given_up)
@@ -213,18 +220,22 @@ class Library:
         """Show the selected scenario's round on the felt, with all cards dealt."""
         entry = self._page.entry
         if entry is None:
+            self._shown = None
             self._page.preview(None)
             return
         item = self._items[entry.id]
+        if self._shown is not None and self._shown[0] is item and self._shown[1] == self._chips:
+            return
         playable = self._checked(item).round
         if playable is None:
+            self._shown = None
             self._show_faults(self._items[entry.id])
             return
         apply_felt(self._page.felt, playable, self._chips)
-        view = opening(lay_out(playable))
+        view = opening(self._sheets.of(playable))
         notes = plain_notes(entry.notes)
-        about = " ".join((layout_text(playable.game), *favour_warnings(playable)))
-        self._page.preview(view, entry.title, notes, about)
+        self._page.preview(view, entry.title, notes, layout_text(playable.game))
+        self._shown = item, self._chips
 
     def _show_faults(self, item: LibraryItem) -> None:
         if item.bug is not None:
@@ -291,18 +302,27 @@ def opening(sheet: RoundSheet) -> TableView:
     return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
 
 
+def chosen_pay_tables(playable: PlayableRound) -> tuple[BetKind, ...]:
+    """The side bets of which the house has chosen the pay table.
+
+    Progressives are left out: their return varies with the meter.
+    """
+    offers, terms = playable.game.document.side_bets, playable.terms
+    if terms.meters is not None:
+        return ()
+    return tuple(kind for kind in terms.side_bets if len(offers[kind].pay_tables) > 1)
+
+
 def favour_warnings(playable: PlayableRound) -> Iterator[str]:
     """Warnings about the pay tables that the house has chosen in the player's favour.
 
-    Progressives are left out: their return varies with the meter.
+    Every combination of the shoe is evaluated, which takes up to a tenth of a second.
     """
     from trainer.messages.odds import favour_text, heading
     from trainer.odds import odds_of  # imported only when needed
 
     document, terms = playable.game.document, playable.terms
-    for kind in terms.side_bets if terms.meters is None else ():
-        if len(document.side_bets[kind].pay_tables) == 1:
-            continue
+    for kind in chosen_pay_tables(playable):
         pay_table = playable.table.pay_tables.get(kind)
         odds = odds_of(document, kind, pay_table, terms.decks, terms.house)
         if said := favour_text(odds):

@@ -12,7 +12,6 @@ from ui.actions.page_states import WatchState
 from ui.actions.state import TableState
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, chips_of, felt_options
-from ui.controllers.rounds import lay_out
 from ui.views.table_page import TablePage
 from ui.views.view_models import Citation
 
@@ -45,7 +44,7 @@ class TableController(PageController[TablePage, TableState]):
         self.lay(playable, reveal=False)
         view.fit(self.app.window.room)
         yield
-        sheet = lay_out(playable)
+        sheet = self.app.sheets.of(playable)
         first = sheet.frames[sheet.questions[0].step if sheet.questions else 0]
         yield
         yield from view.felt.prepare(first)

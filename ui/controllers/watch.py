@@ -15,7 +15,7 @@ from ui.actions.page_states import WatchState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts
-from ui.controllers.rounds import RoundSheet, lay_out_or_fail
+from ui.controllers.rounds import RoundSheet
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 
@@ -52,7 +52,7 @@ class WatchController(Controller):
         self.leave()
 
     async def _show(self, item: LibraryItem) -> None:
-        await self.run(lay_out_or_fail(self.app.under_house(item)), item.title)
+        await self.run(self.app.sheets.of_item(self.app.under_house(item)), item.title)
         self.app.go_home()
 
     def _settings_changed(self, before: PersonalSettings) -> None:

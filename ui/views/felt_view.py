@@ -256,6 +256,13 @@ class FeltView(HeardView):
             table_text(self._view, self._arrangement, self._currency, summed=summed)
         )
 
+    def show_another(self, view: TableView) -> None:
+        """Show the table of another round, in which hardly anything looks as before."""
+        if view != self._view:
+            self._view = view
+            self._invalidate()
+            self._postponed()
+
     def show_asked(
         self, view: TableView, *about: Bet | Place, animate: bool, backwards: bool = False
     ) -> None:
@@ -377,10 +384,10 @@ class FeltView(HeardView):
         if not self._must_draw():
             return
         since = perf_counter()
-        if self._drawing is None:
-            self._drawing = self._parts()
-        for _part in self._drawing:
+        drawing, self._drawing = self._drawing or self._parts(), None
+        for _part in drawing:
             if perf_counter() - since > seconds:
+                self._drawing = drawing
                 self._next_part.start()
                 return
 

@@ -254,7 +254,7 @@ class LibraryPage(QWidget):
         self._texts.setContentsMargins(0, 0, Space.L, Space.L)
         self.felt.setVisible(view is not None)
         if view is not None:
-            self.felt.show_table(view, False)
+            self.felt.show_another(view)
         self.title.setText(title)
         self.notes.setText(notes)
         self.about.setText(about)
