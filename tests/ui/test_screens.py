@@ -183,3 +183,23 @@ def test_the_buttons_of_a_notice_show_their_keys_as_all_others_do(tell: Tell) ->
         assert gold.lightness() - dark > 60
 
     assert tell(story) == 0
+
+
+def test_what_has_the_focus_has_a_ring_and_nothing_within(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(hand.window.isActiveWindow)
+        button = hand.find("do_watch")
+        plain = button.grab().toImage()
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        button.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        QApplication.sendPostedEvents()
+        assert button.hasFocus()
+        ringed = button.grab().toImage()
+        middle = button.height() // 2
+        assert ringed.pixelColor(0, middle) != plain.pixelColor(0, middle)
+        inner = [(x, y) for x in range(4, button.width() - 4) for y in (3, 4, 5)]
+        assert {plain.pixelColor(x, y).name() for x, y in inner} == {
+            ringed.pixelColor(x, y).name() for x, y in inner
+        }
+
+    assert tell(story) == 0

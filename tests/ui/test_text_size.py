@@ -27,7 +27,7 @@ from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
-from ui.views.labels import Card
+from ui.views.labels import Card, LineLabel
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.rules_page import RulesPage
 
@@ -51,6 +51,9 @@ def choose(hand: Hand, size: int) -> None:
 
 def clipped(widget: QWidget) -> bool:
     """Whether less of a text or a control is seen than it needs."""
+    if isinstance(widget, LineLabel):
+        # It ends in an ellipsis, and its tip is whole.
+        return widget.toolTip() != widget.text() or widget.sizeHint().height() > widget.height()
     if isinstance(widget, QLabel) and widget.text():
         if widget.wordWrap():
             return widget.heightForWidth(widget.width()) > widget.height()

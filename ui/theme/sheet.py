@@ -77,7 +77,7 @@ QFrame[frameShape="4"], QFrame[frameShape="5"] {{
 
 QPushButton, QToolButton {{
     background: {raised}; border: 1px solid {outline_strong}; border-radius: {radius}px;
-    min-height: {control}px; padding: 0 {l}px;
+    min-height: {control}px; padding: 0 {l}px; outline: 0;
 }}
 QToolButton {{ padding: 0 {s}px; }}
 QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {muted_text}; }}

@@ -500,8 +500,10 @@ class ComparisonView(QWidget):
         self._area.verticalScrollBar().setValue(0)
         self._question.setText(shown.heading)
         self._answer.setText(shown.answer)
-        self._settings.setText(shown.settings)
-        self._readings.setText(shown.readings)
+        for widget, text in ((self._settings, shown.settings), (self._readings, shown.readings)):
+            widget.setText(text)
+            # An empty line would be scrolled to.
+            widget.setVisible(bool(text))
         clear(self._links)
         for citation in shown.citations:
             link = Link(citation, self._held)
