@@ -225,7 +225,7 @@ def test_a_house_file_is_imported_only_if_nothing_is_wrong_with_it(
     async def story(hand: Hand) -> None:
         page = await open_house(hand)
         await name(hand, "import_house", bad)
-        assert "bad.house.yaml" in page.status.text()
+        assert "bad.house.yaml, line 2, column 16: " in page.status.text()
         assert "canasta" in page.status.text()
         assert stored(database) == []
         await name(hand, "import_house", good)

@@ -18,7 +18,7 @@ from trainer.messages.citations import short_title
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import Documents, Rulebook
 from trainer.rulebook.felts import chip_sets, load_chips, table_chips
-from trainer.rules.money import Cents, parse_money, plain_money
+from trainer.rules.money import Cents, parse_money
 from trainer.texts import N_
 from trainer.yamlfile import edit
 from trainer.yamlfile.emit import Plain, Writable, amount
@@ -78,7 +78,7 @@ def chips_offered(text: str, rulebook: Rulebook) -> Iterator[HouseSetting]:
             _(chips.title),
             _(SHIPPED),
             _used(name, rulebook),
-            detail=_(", ").join(plain_money(chip.value) for chip in chips.chips),
+            detail=_(", ").join(amount(chip.value).text for chip in chips.chips),
         )
 
 

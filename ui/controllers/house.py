@@ -48,6 +48,7 @@ from ui.controllers.house_items import (
     Found,
     added_warnings,
     effects_of,
+    errors_text,
     first_error,
     groups,
     history_group,
@@ -314,7 +315,7 @@ class HouseController(PageController[HousePage, HouseState]):
             fault = first_error(self.app.house.read(text).diagnostics)
         if fault:
             self._wanted = ""
-            self.view.show_status(fault)
+            self.view.show_status(fault, failed=True)
             return
         self.app.house.store("" if text == EMPTY_TEXT else text)
 
@@ -500,7 +501,7 @@ class HouseController(PageController[HousePage, HouseState]):
         try:
             text = changed()
         except CannotEdit:
-            self.view.show_status(_("This has to be changed in the file, by hand."))
+            self.view.show_status(_("This has to be changed in the file, by hand."), failed=True)
             return
         self.app.house.store("" if text == EMPTY_TEXT else text)
 
@@ -641,11 +642,10 @@ class HouseController(PageController[HousePage, HouseState]):
             self.app.notices.show_trouble(FileUnreadable(path, detail))
             return
         house = self.app.house.read_bytes(data)
-        fault = first_error(house.diagnostics)
-        name = visible(path.name)
-        if fault:
+        if not house.valid:
+            faults = errors_text(house.diagnostics, visible(path.name))
             self.view.show_status(
-                _("“{file}” has not been imported: {fault}").format(file=name, fault=fault)
+                _("Nothing has been imported.\n{faults}").format(faults=faults), failed=True
             )
             return
         self.app.house.store(house.text)

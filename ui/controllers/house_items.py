@@ -51,6 +51,9 @@ from ui.views.house_view_models import (
 from ui.views.view_models import Citation
 
 EVERYWHERE: Final = "everywhere"
+MOST_ERRORS: Final = 3
+"""How many errors of a file are shown."""
+
 CHIPS: Final = "chips"
 HISTORY: Final = "history"
 """The parts of the page that are of no single rule document."""
@@ -221,6 +224,17 @@ def first_error(found: Iterable[Diagnostic]) -> str:
     """Why a file cannot be used; empty if it can."""
     errors = (one for one in found if one.severity is Severity.ERROR)
     return next(map(found_text, errors), "")
+
+
+def errors_text(found: Iterable[Diagnostic], file: str) -> str:
+    """Where and why a file cannot be used, a line for each of the first errors."""
+    errors = [one for one in found if one.severity is Severity.ERROR]
+    return "\n".join(
+        _("{file}, line {line}, column {column}: {message}").format(
+            file=file, line=one.mark.line, column=one.mark.column, message=found_text(one)
+        )
+        for one in errors[:MOST_ERRORS]
+    )
 
 
 def added_warnings(found: Sequence[Diagnostic], without: Callable[[], Iterable[Diagnostic]]) -> str:

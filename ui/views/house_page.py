@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.theme.lettering import Size, Weight
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.action_bar import ActionBar
 from ui.views.combo_boxes import ElidedBox
@@ -192,8 +193,9 @@ class HousePage(QWidget):
         """Show the selected setting."""
         self.setting.show_sheet(sheet)
 
-    def show_status(self, text: str) -> None:
+    def show_status(self, text: str, *, failed: bool = False) -> None:
         """Show the outcome of something above the setting; empty for none."""
+        mark_as(self.status, kind="wrong" if failed else "muted")
         self.status.setText(text)
         self.status.setVisible(bool(text))
 
