@@ -3,12 +3,16 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
 from ui.theme.apply import apply_theme
+from ui.theme.lettering import Size, Weight, font
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.rows_view import InkedTexts, RowsView
+
+HEADING_PADDING = 30
+"""What the style sheet leaves at both sides of a heading, in pixels."""
 
 
 def rows_view(parent: QWidget) -> RowsView:
@@ -58,6 +62,8 @@ def test_columns_are_as_wide_as_their_texts_at_every_text_size(
         view.show_rows([("yes", "What is this bet paid?", given)])
         needed = view.fontMetrics().horizontalAdvance(given)
         assert view.columnWidth(2) > needed
+        heading = QFontMetrics(font(round(Size.SMALL * size / 100), Weight.SEMIBOLD))
+        assert view.columnWidth(2) >= heading.horizontalAdvance("Your answer") + HEADING_PADDING
         assert sum(map(view.columnWidth, range(3))) == view.viewport().width()
     parent.close()
 

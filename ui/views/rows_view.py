@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.theme.lettering import Size, Weight, letters, scaled
+from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import plain_tip
 
@@ -195,7 +195,8 @@ class RowsView(QTableView):
 
     def _needed(self, column: int) -> int:
         """The width that a column's heading and texts need."""
-        heading = QFontMetrics(letters(Size.SMALL, Weight.SEMIBOLD))
+        # The style sheet rounds the size of its letters by itself, perhaps to the next pixel.
+        heading = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
         widest = heading.horizontalAdvance(self._model.heading(column))
         advance = self.fontMetrics().horizontalAdvance
         return max(widest, *map(advance, self._model.texts(column)), 0) + BESIDE_TEXT
