@@ -7,6 +7,7 @@ import pytest
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages.deciding import deciding_line
 from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import question_text
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     TOO_MANY,
@@ -23,6 +24,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.bets import DEALER
 from trainer.scenario.check import check
 from ui.controllers.phrasing import feedback
 from ui.controllers.rounds import RoundSheet, lay_out
@@ -180,3 +182,15 @@ def test_a_bet_that_goes_back_is_not_said_to_be_beaten() -> None:
     for question in returned:
         line = deciding_line(question, sheet.context)
         assert line.startswith("The dealer’s Blackjack takes one Initial Bet of ")
+
+
+def test_before_the_deal_nobody_is_asked_for_a_payment() -> None:
+    found = []
+    for name in ("huxley-own-hand-needed", "nevada-no-hand-no-wager"):
+        sheet = sheet_of(shipped_scenario(name))
+        for question in sheet.questions:
+            text = question_text(question, sheet.context)
+            before = not sheet.context.snapshots[question.step].face_up(DEALER)
+            assert text.endswith(": what becomes of it?") == before
+            found.append(before)
+    assert any(found)

@@ -202,6 +202,9 @@ def _payout_text(question: Question, moment: QuestionMoment) -> str:
         return N_("{bettor} asks for Even Money: what do you do, what is it paid?")
     if formula is Formula.HALF:
         return N_("{bet}, surrendered: how much goes back?")
+    # Before the deal nothing can have won yet (¶5.15).
+    if not moment.dealer:
+        return N_("{bet}: what becomes of it?")
     # Every hand is asked about in the same words, so that they do not reveal which bets go back.
     if question.bet and question.bet.kind is BetKind.MAIN and is_blackjack(moment.dealer):
         return N_("{bet}, against a Blackjack: what is paid or goes back?")
