@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.conftest import Hand, Tell, usual_scheme, view
-from tests.ui.walk import everywhere
+from tests.ui.walk import NOTICE, everywhere
 from trainer.settings.looks import LARGEST_TEXT
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
@@ -159,6 +159,20 @@ def test_the_documents_have_room_side_by_side(tell: Tell, restored: QApplication
             room = QRect(0, 0, table.columnWidth(column) - 2 * Space.L, 1000)
             title = table.model().headerData(column, Qt.Orientation.Horizontal)
             assert metrics.boundingRect(room, wrapped, title).height() <= header.height()
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+    assert restored.font().pixelSize() > Size.BODY
+
+
+def test_a_notice_leaves_the_table_and_its_title_apart(tell: Tell, restored: QApplication) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        hand.choose("everybody-at-once")
+        hand.window.notices.show_notice(NOTICE)
+        QApplication.sendPostedEvents()
+        library = hand.library
+        assert library.title.geometry().top() > library.felt.geometry().bottom() + Space.XS
+        hand.window.notices.remove(NOTICE.id)
 
     assert tell(story, size=SMALL_WINDOW) == 0
     assert restored.font().pixelSize() > Size.BODY

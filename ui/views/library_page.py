@@ -37,7 +37,7 @@ NOTE_LINES = 3
 MAX_LIST = 640
 """Maximum width of the list: titles need no more, and the table matters most."""
 
-MIN_FELT = 200
+MIN_FELT = 160
 """Minimum height of the selected scenario's table."""
 
 
