@@ -119,6 +119,8 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
     left = await kept.done(journal.finished)
     if left is not None:
         return await _leave(left, journal, kept)
+    # The window is heard between what has been stored and the page that is opened.
+    await asyncio.sleep(0)
     screen.finish([answers[number] for number in sorted(answers)])
     return Ending.FINISHED
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
@@ -155,10 +156,14 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def _open_record(self, records: Database, line: AttemptLine) -> None:
         if line != self.view.line or not self.shown:
             return  # something else has been chosen while this was waiting
-        attempt = records.attempts.get(line.id)
-        self._result.show_result(
-            result_of(attempt, self.app.layouts.rulebook), line.id, recorded=True
-        )
+        result = result_of(records.attempts.get(line.id), self.app.layouts.rulebook)
+
+        def show() -> None:
+            if line == self.view.line and self.shown:
+                self._result.show_result(result, line.id, recorded=True)
+
+        # Its round has been played again: the window is heard before the page is opened.
+        QTimer.singleShot(0, self.view, show)
 
     @command(
         "replay",
