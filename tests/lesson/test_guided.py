@@ -234,6 +234,17 @@ def test_a_lesson_answered_perfectly_is_all_right() -> None:
     ]
 
 
+def test_the_window_is_heard_between_the_last_entry_and_the_result() -> None:
+    class Heard(World):
+        def finished(self) -> None:
+            super().finished()
+            asyncio.get_running_loop().call_soon(self.log.append, ("heard", None))
+
+    world = Heard(answers_of(QUESTIONS))
+    world.run()
+    assert [entry[0] for entry in world.log[-3:]] == ["journal finished", "heard", "finish"]
+
+
 def test_each_question_is_put_before_its_step_is_carried_out() -> None:
     world = World(answers_of(QUESTIONS))
     world.run()
