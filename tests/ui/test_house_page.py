@@ -210,6 +210,9 @@ def test_the_history_says_who_changed_what_and_leads_back(tell: Tell, database: 
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: len(stored(database)) == 3)
         assert stored(database)[2] == stored(database)[0]
+        hand.window.bindings.actions["undo_house"].trigger()
+        await hand.until(lambda: len(stored(database)) == 4)
+        assert stored(database)[3] == stored(database)[1]
 
     tell(story)
 

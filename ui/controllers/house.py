@@ -184,9 +184,9 @@ class HouseController(PageController[HousePage, HouseState]):
         section=Section.HOUSE,
     )
     def use_version(self) -> None:
-        """Put an earlier version in force again."""
+        """Put an earlier version in force again; this is a change, which can be undone."""
         if self._version is not None:
-            self.app.house.store(self._version.text, self._version.id)
+            self.app.house.store(self._version.text)
 
     @command(
         "reset_setting",

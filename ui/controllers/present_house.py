@@ -75,9 +75,9 @@ class PresentHouse:
         """Read what is in force now: another window may have changed it."""
         self._waiting.do("house", self._look)
 
-    def store(self, text: str, restores: int | None = None) -> None:
+    def store(self, text: str) -> None:
         """Put this text in force, unless another window has changed the house meanwhile."""
-        self._waiting.do("house", lambda: self._store(text, restores))
+        self._waiting.do("house", lambda: self._store(text))
 
     def undo(self) -> None:
         """Go back to what was in force before the last change."""
@@ -94,7 +94,7 @@ class PresentHouse:
         if found != self.version:
             self._use(found)
 
-    def _store(self, text: str, restores: int | None) -> None:
+    def _store(self, text: str, restores: int | None = None) -> None:
         records, trainee = self._session.records, self._session.trainee
         if records is None or trainee is None:
             return
