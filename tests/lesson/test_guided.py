@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from trainer.errors import troubles
-from trainer.lesson.guided import BEAT, SLOW, Beat, Ending, run_guided
+from trainer.lesson.asking import BEAT, SLOW, Beat
+from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.patience import SHOWN_AFTER, Patience
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Message, Progress

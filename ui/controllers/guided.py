@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.house.file import stored_house
-from trainer.lesson.guided import Beat, Ending, answers_kept, run_guided
+from trainer.lesson.asking import Beat
+from trainer.lesson.guided import Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _

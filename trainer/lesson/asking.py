@@ -1,0 +1,212 @@
+"""One question after another: asked, answered, judged, stored, and then its feedback."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple, Protocol
+
+from trainer.errors import DatabaseLocked
+from trainer.lesson.patience import Patience
+from trainer.lesson.ports import (
+    AnswerRecord,
+    Clock,
+    Continue,
+    Inbox,
+    Journal,
+    Leave,
+    Message,
+    Ticker,
+)
+from trainer.practice.evidence import Trained
+from trainer.procedure.judge import fits, judge
+from trainer.procedure.questions import Answer, Question
+
+BEAT: Final = 800
+"""Milliseconds for which a right answer's feedback is shown before the lesson goes on by itself."""
+
+SLOW: Final = 10_000
+"""Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
+
+DEAF: Final = 300
+"""Milliseconds after going on by itself in which nothing is an answer.
+
+What comes then, such as the Enter that was to end the feedback, was meant for that.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How a lesson goes on by itself after a right answer that was not slow.
+
+    ``wanted`` says whether it does at this moment: the trainee may have turned to something else.
+    """
+
+    ticker: Ticker
+    wanted: Callable[[], bool]
+
+
+class Asked(NamedTuple):
+    """What came of a question: its answer, None if there is none, and whether to leave after it."""
+
+    answer: AnswerRecord | None
+    left: Leave | None
+
+
+class Asking:
+    """Asks questions; what surrounds them is the lesson's.
+
+    An answer is in the journal before its feedback is shown. While another program holds the
+    records it waits, and the lesson can still be left; such an answer then does not count, as
+    little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
+    """
+
+    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+        self,
+        inbox: Inbox,
+        clock: Clock,
+        journal: Journal,
+        patience: Patience,
+        screen: Answering,
+        beat: Beat | None = None,
+    ) -> None:
+        self._inbox = inbox
+        self._clock = clock
+        self._journal = journal
+        self._screen = screen
+        self._beat = beat
+        self._by_itself = False
+        self.keeping = Keeping(inbox, patience, screen)
+
+    async def ask(
+        self,
+        show: Callable[[], None],
+        question: Question,
+        stored_as: int,
+        trained: Trained | None = None,
+    ) -> Asked:
+        """Ask ``question``, which ``show`` shows; its answer is stored under a number."""
+        show()
+        asked = self._clock.milliseconds()
+        heard = partial(_heard, self._clock, asked + DEAF) if self._by_itself else _always
+        given = await _answer(self._inbox, question, heard)
+        if isinstance(given, Leave):
+            return Asked(None, given)
+        milliseconds = self._clock.milliseconds() - asked
+        verdict = judge(question, given)
+        answer = AnswerRecord(stored_as, question, given, verdict, milliseconds, trained)
+        left = await self.keeping.done(partial(self._journal.answered, answer))
+        if left is not None:
+            return Asked(None, left)
+        self._screen.feedback(answer)
+        pause = self._beat if verdict.right and milliseconds < SLOW else None
+        word, self._by_itself = await _told_to_go_on(self._inbox, pause)
+        return Asked(answer, word if isinstance(word, Leave) else None)
+
+
+class Holding(Protocol):
+    """What a screen does while another program holds the records."""
+
+    def hold(self) -> None:
+        """Only ``Leave`` is accepted until the answer is stored."""
+        ...
+
+
+class Answering(Holding, Protocol):
+    """A screen on which answers are judged."""
+
+    def feedback(self, answer: AnswerRecord) -> None:
+        """Show the judgement; ``Continue`` will come through the inbox."""
+        ...
+
+
+class Keeping:
+    """Stores what happens in a lesson, however long that takes, unless the trainee leaves."""
+
+    def __init__(self, inbox: Inbox, patience: Patience, screen: Holding) -> None:
+        self._inbox = inbox
+        self._patience = patience
+        self._screen = screen
+
+    async def done(self, write: Callable[[], None]) -> Leave | None:
+        """Write; ``Leave`` if the trainee leaves before that is possible."""
+        try:
+            # At once, and not in a task of its own: the feedback waits for this.
+            write()
+        except DatabaseLocked:
+            self._screen.hold()
+            return await self._written_or_left(write)
+        return None
+
+    async def _written_or_left(self, write: Callable[[], None]) -> Leave | None:
+        writing = asyncio.ensure_future(self._patience.done(write))
+        leaving = asyncio.ensure_future(self._inbox.next(_leaves))
+        try:
+            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                message = leaving.result()
+                assert isinstance(message, Leave)
+                return message
+            return writing.result()
+        finally:
+            writing.cancel()
+            leaving.cancel()
+            await asyncio.gather(writing, leaving, return_exceptions=True)
+
+
+async def _told_to_go_on(inbox: Inbox, beat: Beat | None) -> tuple[Message, bool]:
+    """``Continue`` or ``Leave``, and whether the lesson said so itself after a beat."""
+    if beat is None:
+        return await inbox.next(_goes_on), False
+    itself = False
+
+    async def pass_beat() -> None:
+        nonlocal itself
+        await beat.ticker.wait(BEAT)
+        itself = beat.wanted() and inbox.submit(Continue())
+
+    passing = asyncio.ensure_future(pass_beat())
+    try:
+        # Not in a task of its own: the trainee may go on at once.
+        return await inbox.next(_goes_on), itself
+    finally:
+        passing.cancel()
+        await asyncio.gather(passing, return_exceptions=True)
+
+
+def _always() -> bool:
+    return True
+
+
+def _heard(clock: Clock, since: int) -> bool:
+    return clock.milliseconds() >= since
+
+
+async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -> Answer | Leave:
+    """The trainee's answer, as soon as it is ``heard``, or ``Leave``."""
+
+    def is_answer(message: Message) -> bool:
+        match message:
+            case Continue():
+                return False
+            case Leave():
+                return True
+            case _:
+                return heard() and fits(question, message)
+
+    while True:
+        message = await inbox.next(is_answer)
+        if not isinstance(message, Continue):
+            return message
+
+
+def _leaves(message: Message) -> bool:
+    """Whether this message leaves the lesson."""
+    return isinstance(message, Leave)
+
+
+def _goes_on(message: Message) -> bool:
+    """Whether this message ends the feedback."""
+    return isinstance(message, Continue | Leave)
