@@ -17,6 +17,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from sqlite_utils import Database
+
+from trainer.storage.migrations import SCHEMA
+
 CUT_SHORT: Final[Mapping[str, int]] = {"live-king-with-an-ace-under-it": 6, "not-his-best-round": 5}
 EARLIEST_CUT_SHORT: Final = 5
 
@@ -26,4 +30,12 @@ def make_old_database(path: Path, dump_name: str = "old.sql") -> Path:
     dump = Path(__file__).with_name("storage") / dump_name
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(dump.read_text(encoding="utf-8"))
+    return path
+
+
+def make_present_database(path: Path) -> Path:
+    """The old database, brought up to date: nothing has to be done when it is opened."""
+    with closing(sqlite3.connect(make_old_database(path))) as connection:
+        SCHEMA.apply(Database(connection))
+        connection.commit()
     return path

@@ -101,6 +101,7 @@ their commands in the bar and under the headings of the keyboard overview.
 
 OTHERS: Final = (
     "ui.controllers.guided:GuidedController",
+    "ui.controllers.practice:PracticeController",
     "ui.controllers.watch:WatchController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel
 
-from tests.old_database import make_old_database
+from tests.old_database import make_old_database, make_present_database
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from trainer.storage.backups import REPLACED, examine, folder_of, free_name, list_backups
 from trainer.storage.cancellation import Cancellation
@@ -22,7 +22,7 @@ from ui.views.backups_dialog import BackupsDialog
 
 
 def test_the_backup_of_the_day_is_made_once(tell: Tell, database: Path) -> None:
-    make_old_database(database)
+    make_present_database(database)
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: bool(list_backups(database)))
@@ -44,7 +44,7 @@ def test_the_first_attempt_brings_the_first_backup(tell: Tell, database: Path) -
 
 
 def test_a_backup_that_fails_is_a_notice(tell: Tell, database: Path) -> None:
-    make_old_database(database)
+    make_present_database(database)
     folder_of(database).touch()
 
     async def story(hand: Hand) -> None:
@@ -155,7 +155,7 @@ def test_what_cannot_be_restored_says_why_and_the_records_stay(
 ) -> None:
     broken = free_name(database, "day", datetime(2025, 1, 3, tzinfo=UTC))
     broken.write_bytes(b"rubbish" * 1000)
-    make_old_database(database)
+    make_present_database(database)
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: len(list_backups(database)) == 3)
@@ -179,7 +179,7 @@ def test_what_cannot_be_restored_says_why_and_the_records_stay(
 def test_the_window_can_be_closed_while_a_backup_is_restored(
     tell: Tell, database: Path, saved: Path
 ) -> None:
-    make_old_database(database)
+    make_present_database(database)
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: len(list_backups(database)) == 2)
@@ -205,7 +205,7 @@ async def opened_dialog(hand: Hand) -> BackupsDialog:
 def test_the_records_are_checked_while_the_window_goes_on(
     tell: Tell, database: Path, saved: Path
 ) -> None:
-    make_old_database(database)
+    make_present_database(database)
 
     async def story(hand: Hand) -> None:
         dialog = await opened_dialog(hand)
@@ -228,7 +228,7 @@ def test_the_records_are_checked_while_the_window_goes_on(
 def test_a_check_is_cancelled(
     tell: Tell, database: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    make_old_database(database)
+    make_present_database(database)
 
     def endless(_path: Path, cancellation: Cancellation, progress: object) -> Findings:
         assert callable(progress)
@@ -253,7 +253,7 @@ def test_a_check_is_cancelled(
 
 
 def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, database: Path) -> None:
-    make_old_database(database)
+    make_present_database(database)
     content = bytearray(database.read_bytes())
     content[16:18] = b"xx"
     content[-4096:] = bytes(4096)
@@ -286,7 +286,7 @@ def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, databa
 def test_records_whose_file_is_gone_are_not_closed_for_a_backup(
     tell: Tell, database: Path, saved: Path
 ) -> None:
-    make_old_database(database)
+    make_present_database(database)
 
     async def story(hand: Hand) -> None:
         dialog = await opened_dialog(hand)

@@ -122,7 +122,7 @@ FAULTS: Final = {
     "a slot": Fault("ui.controllers.guided:GuidedScreen", "ask_to_leave", ask_to_leave),
     "a command": Fault("ui.controllers.general", "KeyOverview", show_keys),
     "a key handler": Fault("ui.views.table_page:TablePage", "keyPressEvent", press),
-    "the lesson": Fault("trainer.lesson.guided", "judge", answer),
+    "the lesson": Fault("trainer.lesson.asking", "judge", answer),
     "storing an answer": Fault("trainer.storage.journal:AttemptJournal", "answered", answer),
     "the feedback": Fault("ui.controllers.phrasing", "feedback", answer),
     "a controller’s open": Fault("ui.controllers.records:RecordsController", "open", open_records),

@@ -551,7 +551,7 @@ def test_an_attempt_of_a_newer_version_stands_in_the_list(tell: Tell, database: 
 
     tell(played)
     with closing(sqlite3.connect(database)) as records, records:
-        records.execute("UPDATE attempts SET mode = 'drill', program_version = '9.1'")
+        records.execute("UPDATE attempts SET mode = 'tournament', program_version = '9.1'")
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: hand.window.state.records)

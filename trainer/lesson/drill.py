@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from trainer.lesson.asking import Answering, Asking, Beat
 from trainer.lesson.patience import Patience
@@ -27,18 +27,23 @@ class Asked(Protocol):
         ...
 
 
-class Sitting(Protocol):
+Next_co = TypeVar("Next_co", bound=Asked, covariant=True)
+Shown_contra = TypeVar("Shown_contra", bound=Asked, contravariant=True)
+One = TypeVar("One", bound=Asked)
+
+
+class Sitting(Protocol[Next_co]):
     """Where the questions of a sitting come from."""
 
-    def next(self) -> Asked | None:
+    def next(self) -> Next_co | None:
         """The next question; None when the sitting is over."""
         ...
 
 
-class DrillScreen(Answering, Protocol):
+class DrillScreen(Answering, Protocol[Shown_contra]):
     """Where a sitting is shown; nothing here blocks."""
 
-    def ask(self, asked: Asked, number: int) -> None:
+    def ask(self, asked: Shown_contra, number: int) -> None:
         """Show a question, counted from 0; an ``Answer`` will come."""
         ...
 
@@ -48,12 +53,12 @@ class DrillScreen(Answering, Protocol):
 
 
 async def run_drill(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
-    sitting: Sitting,
+    sitting: Sitting[One],
     inbox: Inbox,
     clock: Clock,
     journal: Journal,
     patience: Patience,
-    screen: DrillScreen,
+    screen: DrillScreen[One],
     beat: Beat | None = None,
 ) -> None:
     """Ask until the sitting is over or left. Leaving ends it: there is nothing to be resumed.

@@ -113,6 +113,8 @@ class Attempts:
         ``citations`` are the paragraphs of ``new.document`` by rule key.
         """
         with self._connection.writing() as db:
+            if new.mode is Mode.DRILL:
+                self._end_sittings(db, new.trainee)
             hashed = store_text(db, new.text)
             house = _HouseOf(store_text(db, new.house) if new.house else None)
             db.table("attempts").insert(
@@ -140,6 +142,20 @@ class Attempts:
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
         return self._journal(int(attempt), new.trainee, 1, new.document, citations)
+
+    def _end_sittings(self, db: sqlite_utils.Database, trainee: int) -> None:
+        """End the sittings that were cut short: there is nothing in them to be resumed."""
+        db.execute(
+            "UPDATE attempts SET state = ?, finished_at = ?, sitting = sitting + 1"
+            " WHERE trainee_id = ? AND state = ? AND mode = ?",
+            [
+                AttemptState.FINISHED.value,
+                self._connection.timestamp(),
+                trainee,
+                AttemptState.RUNNING.value,
+                Mode.DRILL.value,
+            ],
+        )
 
     def resume(
         self, attempt: int, citations: Citations, questions: int | None = None
@@ -186,7 +202,8 @@ class Attempts:
             "trainee_id = ? AND state = ? ORDER BY started_at DESC, id DESC",
             [trainee, AttemptState.RUNNING.value],
         )
-        return tuple(summary for summary in running if summary.mode is not Mode.NEWER)
+        not_resumed = (Mode.NEWER, Mode.DRILL)
+        return tuple(summary for summary in running if summary.mode not in not_resumed)
 
     def last_results(self, trainee: int) -> dict[str, AttemptSummary]:
         """The last finished Guided attempt at each scenario, by the scenario's id."""

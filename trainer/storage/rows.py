@@ -34,6 +34,8 @@ class Mode(TextEnum):
     GUIDED = "guided", N_("Guided")
     PART = "part", N_("Guided, in part")
     """From a question in the middle to the round's end: no result of the whole round."""
+    DRILL = "drill", N_("Practice")
+    """A sitting of drills: it is never resumed, and has no scenario."""
     NEWER = "newer", N_("newer")
     """Never stored: one that only a newer version of the program knows."""
 
@@ -71,8 +73,9 @@ class NewAttempt:
 
     ``scenario_id`` is the library's name for the scenario, ``text`` the whole file as it is now;
     ``document`` and ``rule_version`` the rule document and the version of its data; ``program``
-    the program's version; ``questions`` how many questions there will be (0 in Watch); ``house``
-    the text of the house file in force, empty where the house has chosen nothing.
+    the program's version; ``questions`` how many questions there will be (0 in Watch, and in a
+    sitting); ``house`` the text of the house file in force, empty where the house has chosen
+    nothing.
     """
 
     trainee: int

@@ -97,7 +97,10 @@ class WatchState(TableState):
 
 @dataclass(frozen=True, slots=True)
 class GuidedState(TableState):
-    """A round is being played in Guided."""
+    """A round is being played in Guided, or a question of a sitting is asked."""
+
+    practice: bool = False
+    """It is a sitting: it has no end of its own, and is not resumed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtWidgets import QApplication
-
 import trainer
 from trainer.house.file import stored_house
 from trainer.lesson.asking import Beat
@@ -32,6 +30,7 @@ from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, from_question, last_questions
+from ui.controllers.sitting import trained_by
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE
@@ -88,7 +87,7 @@ class GuidedController(Controller):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._table = app.of(TableController)
-        self._inbox = AsyncInbox()
+        self._inbox = self._table.inbox
         self._screen: GuidedScreen | None = None
 
     def guide(self, item: LibraryItem) -> None:
@@ -150,9 +149,17 @@ class GuidedController(Controller):
     def hint(self) -> None:
         """Point out on the felt what the question is about."""
         self._table.view.point_out()
-        self._table.change(AnsweringState())
+        here = self._table.state
+        if isinstance(here, AnsweringState):
+            self._table.change(replace(here, hint=False))
 
-    @command("leave", N_("Leave"), "Esc", when=on(GuidedState), bar=Bar.BACK)
+    @command(
+        "leave",
+        N_("Leave"),
+        "Esc",
+        when=on(GuidedState, lambda here: not here.practice),
+        bar=Bar.BACK,
+    )
     def leave(self) -> None:
         """Ask whether to leave the round."""
         if self._screen is not None:
@@ -200,6 +207,7 @@ class GuidedController(Controller):
         """Run an attempt; ``house`` is the text of the house file that it keeps."""
         self.app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
+        grading = stored_house(house).grading
         table.lay(sheet.playable, reveal=False)
         table.view.open_round(title, question_frames(sheet))
         table.turn_to(TableState())
@@ -207,7 +215,7 @@ class GuidedController(Controller):
             self.app,
             sheet,
             self._inbox,
-            stored_house(house).grading,
+            grading,
             lambda result: self._finish(result, journal.attempt),
         )
         table.view.answered.connect(self._inbox.submit)
@@ -224,8 +232,9 @@ class GuidedController(Controller):
                         self.app.waiting.patience,
                         self._screen,
                         progress,
-                        Beat(SleepTicker(), self._goes_on_by_itself),
+                        Beat(SleepTicker(), self._table.goes_on_by_itself),
                         Mastery.of(sheet.playthrough, sheet.playable.scenario.ask),
+                        trained_by(sheet, grading),
                     )
                 )
         finally:
@@ -234,13 +243,6 @@ class GuidedController(Controller):
             self._screen = None
         if lesson.result() is not Ending.FINISHED and not self.app.runner.stopping:
             self.app.go_home()
-
-    def _goes_on_by_itself(self) -> bool:
-        """Whether it is wanted, and nothing else is being done or read."""
-        now = self.app.window.state
-        here = now.page == self._table.page and not now.deciding
-        busy = QApplication.activeModalWidget() is not None
-        return self.app.preferences.settings.goes_on and here and not busy
 
     def _finish(self, result: Result, attempt: int) -> None:
         self.app.finished(result, attempt)
@@ -251,7 +253,10 @@ class GuidedController(Controller):
 
 
 class GuidedScreen:
-    """Shows one attempt at the table; ``finished`` is called with its result by ``grading``."""
+    """Shows one attempt at the table; ``finished`` is called with its result by ``grading``.
+
+    ``practice``: it is one question of a sitting.
+    """
 
     def __init__(
         self,
@@ -260,7 +265,10 @@ class GuidedScreen:
         inbox: AsyncInbox,
         grading: Grading,
         finished: Callable[[Result], None],
+        *,
+        practice: bool = False,
     ) -> None:
+        self._practice = practice
         self._app = app
         self._table = app.of(TableController)
         self._sheet = sheet
@@ -277,7 +285,8 @@ class GuidedScreen:
         read_bets = self._app.preferences.settings.read_bets
         view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
         with self._app.window.laid_out_once():
-            self._go_on_with(AnsweringState(hint=question.topic is Topic.WHAT))
+            hint = question.topic is Topic.WHAT
+            self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
             self._table.view.ask(view)
         self._leave_if_wanted()
 
@@ -290,7 +299,7 @@ class GuidedScreen:
             _("Your answer waits, and is stored as soon as it can be.") if answer else _(CHANGE),
             stoppable=False,
         )
-        self._go_on_with(StoringState(answer))
+        self._go_on_with(StoringState(practice=self._practice, answer=answer))
         self._table.view.hold()
         self._leave_if_wanted()
 
@@ -303,7 +312,7 @@ class GuidedScreen:
         due = phrasing.due_at(answer, self._sheet.context)
         with self._app.window.laid_out_once():
             # Whoever is just deciding whether to leave goes on deciding.
-            self._table.change(FeedbackState())
+            self._table.change(FeedbackState(practice=self._practice))
             self._table.view.show_feedback(shown, marks, due)
         self._leave_if_wanted()
 
@@ -327,7 +336,7 @@ class GuidedScreen:
             Decision(
                 _("Leave the round?"),
                 _("The answer you have just given is not stored yet; its question is asked again.")
-                if self._table.state == StoringState(answer=True)
+                if isinstance(self._table.state, StoringState) and self._table.state.answer
                 else _("Every answer so far has been saved."),
                 (
                     (LATER, _("Leave and resume later")),

@@ -83,7 +83,7 @@ LISTED: Final = 200
 
 choosing = on(HouseState)
 chips_listed = on(HouseState, lambda here: here.chips)
-own_chips = on(HouseState, lambda here: here.own_chips)
+own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
 
 
 class _Known(NamedTuple):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from trainer.lesson.inbox import AsyncInbox
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import WatchState
@@ -24,6 +25,8 @@ class TableController(PageController[TablePage, TableState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
+        self.inbox = AsyncInbox()
+        """What the trainee answers and decides; one lesson at a time hears it."""
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:
@@ -65,6 +68,13 @@ class TableController(PageController[TablePage, TableState]):
         """Go to the page with this state."""
         self.state = state
         self.show()
+
+    def goes_on_by_itself(self) -> bool:
+        """Whether it is wanted, and nothing else is being done or read."""
+        now = self.app.window.state
+        here = now.page == self.page and not now.deciding
+        busy = QApplication.activeModalWidget() is not None
+        return self.app.preferences.settings.goes_on and here and not busy
 
     @property
     def first_cited(self) -> Citation | None:

@@ -1,0 +1,167 @@
+"""Practice: sittings of drills at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random, SystemRandom
+
+from PySide6.QtCore import QTimer
+
+import trainer
+from trainer.lesson.asking import Beat
+from trainer.lesson.drill import run_drill
+from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.messages import _
+from trainer.practice.drills import skills_at
+from trainer.practice.plan import Plan
+from trainer.practice.situations import PracticeTable
+from trainer.rulebook.felts import table_chips
+from trainer.scoring.grading import Grading
+from trainer.storage.rows import Mode, NewAttempt
+from trainer.texts import N_
+from ui.actions.commands import Bar, command, on
+from ui.actions.page_states import GuidedState
+from ui.actions.state import LibraryState, TableState
+from ui.controllers.controller import App, Controller
+from ui.controllers.guided import GuidedScreen, question_frames
+from ui.controllers.notices import TROUBLE, UNFINISHED
+from ui.controllers.sitting import DrillSheet, PracticeSitting
+from ui.controllers.table import TableController
+from ui.controllers.ticker import SleepTicker
+from ui.views.round_view_models import Result
+
+SCENARIO_ID = "practice"
+"""What stands for the scenario in the record of a sitting."""
+
+FIRST_GAME = "rws-perfect-pairs-v5"
+"""The game that is practised until a table has been chosen."""
+
+
+class PracticeController(Controller):
+    """Runs one sitting at a time at the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._screen: SittingScreen | None = None
+
+    def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        """Hold a sitting as soon as nothing else is running."""
+        self.app.runner.add(lambda: self._hold(plan, tables))
+
+    def table_of(self, rules: str) -> PracticeTable:
+        """The table of a rule document under the house's choices, with the trainee's chips."""
+        document = self.app.house.rulebook[rules]
+        facts = document.house.table
+        chosen = self.app.preferences.settings.chips
+        chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
+        return PracticeTable(document, chips)
+
+    def close(self) -> None:
+        """End the sitting."""
+        self.end_sitting()
+
+    @command("practise", N_("Practise"), "P", when=on(LibraryState), bar=Bar.ASIDE)
+    def practise(self) -> None:
+        """Practise everything that can be asked at the trainee's table."""
+        rules = self.app.preferences.settings.table.partition("/")[0] or FIRST_GAME
+        table = self.table_of(rules)
+        self.hold(Plan(_("Practice"), skills_at(table)), (table,))
+
+    @command(
+        "end_sitting",
+        N_("End"),
+        "Esc",
+        when=on(GuidedState, lambda here: here.practice),
+        bar=Bar.BACK,
+    )
+    def end_sitting(self) -> None:
+        """End the sitting, and show what came of it."""
+        if self._screen is not None:
+            self._table.inbox.submit(Leave(abandon=False))
+
+    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        app = self.app
+        records, trainee = app.session.records, app.session.trainee
+        if records is None or trainee is None:
+            return
+        grading = app.house.file.grading
+        day = records.practice.today()
+        states = records.practice.states(trainee.id)
+        sitting = PracticeSitting(
+            plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
+        )
+        document = tables[0].document
+        attempt = NewAttempt(
+            trainee=trainee.id,
+            scenario_id=SCENARIO_ID,
+            title=plan.title,
+            text="",
+            document=document.id,
+            rule_version=document.data_version,
+            program=trainer.__version__,
+            mode=Mode.DRILL,
+            house=app.house.text,
+        )
+        journal = await app.waiting.done(
+            lambda: records.attempts.begin(attempt, document.citations)
+        )
+        app.notices.remove(UNFINISHED, TROUBLE)
+        table = self._table
+        table.turn_to(TableState())
+        screen = self._screen = SittingScreen(app, sitting, grading)
+        table.view.answered.connect(table.inbox.submit)
+        try:
+            await run_drill(
+                sitting,
+                table.inbox,
+                app.clock,
+                journal,
+                app.waiting.patience,
+                screen,
+                Beat(SleepTicker(), table.goes_on_by_itself),
+            )
+        finally:
+            table.view.answered.disconnect(table.inbox.submit)
+            self._screen = None
+        if not app.runner.stopping:
+            app.go_home()
+
+
+class SittingScreen:
+    """Shows the questions of a sitting at the table, one round after the other."""
+
+    def __init__(self, app: App, sitting: PracticeSitting, grading: Grading) -> None:
+        self._app = app
+        self._sitting = sitting
+        self._grading = grading
+        self._one: GuidedScreen | None = None
+
+    def ask(self, asked: DrillSheet, number: int) -> None:
+        """See ``DrillScreen.ask``."""
+        table, sheet = self._app.of(TableController), asked.sheet
+        table.lay(sheet.playable, reveal=False)
+        table.view.open_round(self._sitting.plan.title, question_frames(sheet))
+        self._one = GuidedScreen(
+            self._app, sheet, table.inbox, self._grading, _nothing, practice=True
+        )
+        self._one.ask(asked.question, number, max(number + 1, self._sitting.plan.questions or 0))
+
+    def hold(self) -> None:
+        """See ``Screen.hold``."""
+        if self._one is not None:
+            self._one.hold()
+
+    def feedback(self, answer: AnswerRecord) -> None:
+        """See ``Screen.feedback``; the next question is made while it is read."""
+        self._sitting.answered(answer)
+        if self._one is not None:
+            self._one.feedback(answer)
+        QTimer.singleShot(0, self._app.window, self._sitting.prepare)
+
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
+        """See ``DrillScreen.finish``."""
+
+
+def _nothing(_result: Result) -> None:
+    """A question of a sitting has no result sheet of its own."""

@@ -1,0 +1,162 @@
+"""A sitting of drills: which skill comes next, and its question as the table page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from trainer.lesson.ports import AnswerRecord, Clock
+from trainer.messages.round_context import build_round_context
+from trainer.practice.drills import Drill, drill, skill_of, skills_at
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.generating import Asked
+from trainer.practice.plan import Plan
+from trainer.practice.queue import Pool, Queue, after, next_skill
+from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Skill
+from trainer.procedure.ask import KINDS
+from trainer.procedure.questions import Question
+from trainer.scoring.grading import Grading
+from trainer.table.frames import frames
+from ui.controllers.rounds import RoundSheet
+
+_SEEDS: Final = 2**31
+
+
+@dataclass(frozen=True, slots=True)
+class DrillSheet:
+    """A question with its round, ready to be shown."""
+
+    sheet: RoundSheet
+    trained: Trained
+    skill: Skill
+
+    @property
+    def question(self) -> Question:
+        """The one question that is asked."""
+        return self.sheet.questions[0]
+
+
+def target_of(question: Question, grading: Grading) -> int | None:
+    """How long the house gives an answer, in milliseconds; None where it does not say."""
+    target = grading.targets.get(KINDS[question.ask].timed_as(question))
+    return None if target is None else target.milliseconds
+
+
+def trained_by(sheet: RoundSheet, grading: Grading) -> Callable[[Question], Trained | None]:
+    """What the questions of an ordinary round train."""
+
+    def trained(question: Question) -> Trained | None:
+        asked = Asked(question, sheet.playthrough, sheet.playable.terms, sheet.context.chips)
+        skill = skill_of(asked)
+        return None if skill is None else Trained(skill.id, target_of(question, grading))
+
+    return trained
+
+
+class PracticeSitting:
+    """Chooses and makes the questions of one sitting.
+
+    ``tables`` are those it is held at, ``states`` what has been shown of each skill so far, by its
+    id; ``day`` is the ordinal of today.
+    """
+
+    def __init__(  # noqa: PLR0917 - the sitting's whole world
+        self,
+        plan: Plan,
+        tables: Sequence[PracticeTable],
+        states: Mapping[str, SkillState],
+        grading: Grading,
+        clock: Clock,
+        day: int,
+        chance: Random,
+    ) -> None:
+        self.plan = plan
+        self._grading = grading
+        self._clock = clock
+        self._day = day
+        self._chance = chance
+        self._at = {
+            skill: [table for table in tables if skill in skills_at(table)] for skill in plan.skills
+        }
+        skills = tuple(skill for skill in plan.skills if self._at[skill])
+        self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
+        self._targets: dict[Skill, int | None] = {}
+        self._skills = skills
+        self._queue = Queue()
+        self._asked = 0
+        self._began: int | None = None
+        self._current: DrillSheet | None = None
+        self._prepared: DrillSheet | None = None
+
+    def next(self) -> DrillSheet | None:
+        """The next question; None when the sitting is over."""
+        if self._over():
+            return None
+        if self._began is None:
+            self._began = self._clock.milliseconds()
+        self._asked += 1
+        self._current = self._prepared or self._make()
+        self._prepared = None
+        return self._current
+
+    def answered(self, answer: AnswerRecord) -> None:
+        """Take an answer into account."""
+        if self._current is None:
+            return
+        skill, right = self._current.skill, answer.verdict.right
+        self._targets[skill] = self._current.trained.target
+        self._states[skill] = answered(
+            self._states[skill],
+            skill.id,
+            right,
+            answer.milliseconds,
+            self._day,
+            self._current.trained.target,
+        )
+        self._queue = after(self._queue, skill, self._chance, right=right)
+
+    def prepare(self) -> None:
+        """Make the next question, while the feedback on the last one is read."""
+        if self._prepared is None and not self._over():
+            self._prepared = self._make()
+
+    def _over(self) -> bool:
+        plan = self.plan
+        if plan.questions is not None and self._asked >= plan.questions:
+            return True
+        if plan.milliseconds is None or self._began is None:
+            return False
+        return self._clock.milliseconds() - self._began >= plan.milliseconds
+
+    def _make(self) -> DrillSheet:
+        pool = Pool(self._skills, self._states, self._targets.get, self._day)
+        skill, self._queue = next_skill(self._queue, pool, self._chance)
+        table = self._chance.choice(self._at[skill])
+        seed = self._chance.randrange(_SEEDS)
+        made = drill(skill, table, self.plan.difficulty, seed)
+        return drill_sheet(made, table, self._grading)
+
+
+def drill_sheet(made: Drill, table: PracticeTable, grading: Grading) -> DrillSheet:
+    """A drill as the table page shows it."""
+    playable, playthrough = made.made.round, made.made.playthrough
+    terms = playable.terms
+    context = build_round_context(
+        playthrough,
+        playable.game.procedure,
+        (made.question,),
+        playable.table.currency,
+        terms,
+        chips=table.chips.chips,
+    )
+    views = frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
+    scenario = replace(playable.scenario, ask=(made.question.ask,))
+    sheet = RoundSheet(
+        replace(playable, scenario=scenario), playthrough, (made.question,), context, views
+    )
+    name = f"{made.skill.id}/{table.document.id}/{made.difficulty:d}/{made.seed}"
+    trained = Trained(made.skill.id, target_of(made.question, grading), name)
+    return DrillSheet(sheet, trained, made.skill)
