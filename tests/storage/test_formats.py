@@ -139,7 +139,7 @@ def test_an_unknown_rule_is_damage_only_in_what_this_version_wrote(
         opened().attempts.get(1)
 
 
-UNKNOWN = ("mode = 'drill'", "state = 'paused'", "mode = 'drill', state = 'running'")
+UNKNOWN = ("mode = 'tournament'", "state = 'paused'", "mode = 'tournament', state = 'running'")
 
 
 @pytest.mark.parametrize("words", UNKNOWN)

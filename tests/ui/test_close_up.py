@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.scenario_files import checked_file, shipped
@@ -14,6 +14,8 @@ from trainer.rules.cards import parse_card
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt
 from ui.controllers.rounds import RoundSheet, lay_out
+from ui.theme.apply import apply_theme
+from ui.theme.roles import ColorScheme
 from ui.views.close_up import CARD_WIDTH, HEIGHT, close_up
 from ui.views.table_page import TablePage
 
@@ -26,7 +28,8 @@ def sheet_of(name: str) -> RoundSheet:
 
 
 @pytest.fixture
-def page(qtbot: QtBot) -> Iterator[TablePage]:
+def page(qtbot: QtBot, qapp: QApplication) -> Iterator[TablePage]:
+    apply_theme(qapp, ColorScheme.DARK)
     room = QWidget()  # the fixture keeps it alive
     qtbot.addWidget(room)
     page = TablePage(room)

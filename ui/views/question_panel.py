@@ -25,7 +25,7 @@ from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.total_editor import TotalEditor
-from ui.views.close_up import CloseUpView
+from ui.views.close_up import HEIGHT, CloseUpView
 from ui.views.labels import label
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
@@ -97,11 +97,15 @@ class QuestionPanel(QWidget):
     def _fit_close_up(self) -> None:
         # Under the felt the panel is too low for it.
         if self._wide or self.editor is None:
+            self._layout.setSpacing(Space.L)
             self.close_up.fit(0)
             return
         text = self._head.heightForWidth(self.width())
-        needed = text + self.editor.minimumSizeHint().height() + 2 * Space.L
-        self.close_up.fit(self.height() - needed)
+        left = self.height() - text - self.editor.minimumSizeHint().height()
+        # In a small window it is worth more than the space around it.
+        gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
+        self._layout.setSpacing(gap)
+        self.close_up.fit(left - 2 * gap)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass every key to the editor first."""
