@@ -17,6 +17,7 @@ from trainer.procedure.questions import (
     Chosen,
     Fate,
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
@@ -77,6 +78,8 @@ def wrong(question: Question) -> Answer:
             return Money(Cents(500))
         case Goes(fate):
             return Goes(Fate.LOSES if fate is not Fate.LOSES else Fate.RETURNED)
+        case InChips(columns):
+            return InChips(columns[1:])
         case Total(points, soft):
             return Total(points + 1, soft)
         case Losers(bets):

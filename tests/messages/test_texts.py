@@ -27,10 +27,11 @@ from trainer.messages.diagnostics import refusal_text
 from trainer.messages.felt import felt_texts
 from trainer.messages.money import MoneyText
 from trainer.messages.names import hand_text, outcome_of
-from trainer.messages.questions import error_text, money_error_text, question_text
+from trainer.messages.questions import chip_fault_text, error_text, money_error_text, question_text
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
+from trainer.procedure.chip_work import ChipFault, FoundFault
 from trainer.procedure.error_models import AmountError, Recognised
 from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
 from trainer.procedure.question_kinds import QuestionKind
@@ -88,6 +89,10 @@ def of_amount_error(member: TextEnum) -> str:
     return amount_error_text(found, Odds(12, 1), MoneyText())
 
 
+def of_chip_fault(member: TextEnum) -> str:
+    return chip_fault_text(FoundFault(ChipFault(member), 6, 4))
+
+
 def of_money_error(member: TextEnum) -> str:
     return money_error_text(MoneyError(MoneyErrorKind(member), Cents(500)), MoneyText())
 
@@ -133,6 +138,7 @@ def of_legend(member: TextEnum) -> str:
 FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     AmountError: of_amount_error,
     AnswerText: of_answer,
+    ChipFault: of_chip_fault,
     Direction: of_direction,
     LegendKey: of_legend,
     MoneyErrorKind: of_money_error,
@@ -175,11 +181,11 @@ def test_every_field_is_filled(kind: type[TextEnum]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=lambda kind: kind.ask.value)
 def test_the_text_of_a_question_names_what_it_is_given(kind: QuestionKind) -> None:
-    """Its bet, stake, bettor and offer; what a question on an incident is given is proved above."""
+    """What a question on an incident is given is proved above."""
     source = Path(inspect.getfile(kind.find)).read_text(encoding="utf-8")
     texts = re.findall(r'N_\(\s*"([^"]*)"', source)
     assert texts or kind.ask is QuestionGroup.INCIDENT
-    assert set().union(*map(fields, texts)) <= {"bet", "stake", "bettor", "offered"}
+    assert set().union(*map(fields, texts)) <= {"bet", "stake", "bettor", "offered", "chip"}
 
 
 def test_hands_of_one_key_have_one_name() -> None:

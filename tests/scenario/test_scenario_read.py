@@ -6,7 +6,7 @@ import pytest
 
 from tests.cards import cards
 from tests.scenario_files import Reading, read
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.house_choices import RoundingFacts, Table
 from trainer.rules.bets import BetKind, Call
@@ -235,7 +235,7 @@ def test_questions(documents: Documents) -> None:
     incident = "incidents: [{kind: interruption, after_card: 0}]\n"
     assert brief("", documents).ask == (QuestionGroup.PAYOUTS,)
     assert brief(incident, documents).ask == (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT)
-    assert brief("ask: all", documents).ask == tuple(QuestionGroup)
+    assert brief("ask: all", documents).ask == IN_ROUNDS
     assert brief(f"{incident}ask: [totals, dealer, totals]", documents).ask == (
         QuestionGroup.TOTALS,
         QuestionGroup.DEALER,

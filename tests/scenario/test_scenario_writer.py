@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.scenario_files import read
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
 from trainer.rulebook.house_choices import RoundingFacts, Table
 from trainer.rulebook.setting import SettingValue
@@ -239,7 +239,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     taken = draw(boxes())
     cards = tuple(draw(st.lists(st.sampled_from(deck()), min_size=3, max_size=60, unique=True)))
     mishaps = draw(incidents(taken, len(cards)))
-    asked = draw(st.lists(st.sampled_from(QuestionGroup), unique=True).map(tuple))
+    asked = draw(st.lists(st.sampled_from(IN_ROUNDS), unique=True).map(tuple))
     return Scenario(
         rules="any-game",
         boxes=taken,
@@ -253,7 +253,7 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         house=draw(HOUSES),
         table=draw(tables(taken)),
         incidents=mishaps,
-        ask=draw(st.sampled_from([asked, tuple(QuestionGroup), default_questions(mishaps)])),
+        ask=draw(st.sampled_from([asked, IN_ROUNDS, default_questions(mishaps)])),
         expect=draw(st.none() | expectations(taken)),
     )
 

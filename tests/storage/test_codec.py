@@ -5,7 +5,10 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
+from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf
+from trainer.procedure.error_models import Pile
 from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.matters import Proof
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -13,6 +16,7 @@ from trainer.procedure.questions import (
     Chosen,
     Fate,
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
@@ -169,6 +173,26 @@ def test_a_question_of_a_version_without_incidents_comes_back() -> None:
     # What has nothing to do with an incident is still written as it was then.
     written = encode_question(question)
     assert written == WITHOUT_INCIDENTS.replace('"rules"', f'"format":{FORMAT},"rules"')
+
+
+def test_an_answer_in_chips_and_its_task_come_back() -> None:
+    columns = ((Cents(2500), Cents(2500)), (Cents(500),))
+    task = ChipTask(
+        ChipWork.PAY,
+        (Cents(2500), Cents(500)),
+        (Pile(Cents(2500), 2), Pile(Cents(500), 1)),
+        MadeOf.COLOURS,
+        proof=Proof.SPREAD,
+    )
+    question = Question("1-p", QuestionGroup.PAYOUTS, 1, InChips(columns), task=task)
+    assert decode_answer(encode_answer(InChips(columns))) == InChips(columns)
+    written = encode_question(question)
+    assert decode_question("1-p", "payouts", encode_answer(question.expected), written) == question
+    # Until format 3 no question had one.
+    before = json.loads(written) | {"format": 3}
+    del before["task"]
+    read = decode_question("1-p", "payouts", '{"money":5500}', json.dumps(before))
+    assert read.task is None
 
 
 def test_a_question_of_a_newer_format_is_not_read_as_damage() -> None:

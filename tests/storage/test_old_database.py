@@ -17,7 +17,7 @@ from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Progress
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Question, QuestionGroup
+from trainer.procedure.questions import IN_ROUNDS, Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import check
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
@@ -131,7 +131,7 @@ def test_every_answer_says_what_was_written(database: Database, place: Path) -> 
 
 def test_every_kind_of_question_is_in_it(database: Database) -> None:
     asked = {answer.question.ask for one in attempts(database).values() for answer in one.answers}
-    assert asked == set(QuestionGroup)
+    assert asked == set(IN_ROUNDS)
 
 
 class Ann:

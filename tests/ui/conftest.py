@@ -14,7 +14,16 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
 
 from trainer.felt.layout import Felt
-from trainer.procedure.questions import Chosen, Goes, Losers, Money, Ordered, Question, Total
+from trainer.procedure.questions import (
+    Chosen,
+    Goes,
+    InChips,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    Total,
+)
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
@@ -214,6 +223,8 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             return [*plain_money(amount).removesuffix(".00"), Qt.Key.Key_Enter]
         case Goes(fate):
             return [{"loses": "l", "stands_off": "s", "returned": "r", "accepted": "a"}[fate.value]]
+        case InChips():
+            raise AssertionError("no round asks for chips alone")
         case Total(points, soft):
             return [*str(points), "s" if soft else "h", Qt.Key.Key_Return]
         case Chosen(keys):

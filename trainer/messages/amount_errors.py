@@ -11,7 +11,7 @@ from trainer.messages.text import _, capitalised
 from trainer.messages.workings import odds_text
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.error_models import Recognised, recognise
-from trainer.procedure.questions import Answer, Money, Question
+from trainer.procedure.questions import Answer, Money, Question, without_chips
 from trainer.rules.money import Odds
 
 MOST = 3
@@ -23,7 +23,12 @@ def amount_error_texts(question: Question, given: Answer, context: RoundContext)
 
     Nothing is recognised in an old round that can no longer be played.
     """
-    if not isinstance(given, Money) or given == question.expected or context.terms is None:
+    given = without_chips(given)
+    if (
+        not isinstance(given, Money)
+        or given == without_chips(question.expected)
+        or context.terms is None
+    ):
         return ()
     case = amount_case(question, context.playthrough, context.terms, context.chips)
     if case is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -15,6 +16,8 @@ from trainer.messages.text import _, capitalised, ngettext
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.chip_work import ChipWork, Columns, FoundFault, total_of
+from trainer.procedure.judge import by_amount, faults_of
 from trainer.procedure.money_errors import MoneyError, money_errors
 from trainer.procedure.question_kinds import QuestionMoment
 from trainer.procedure.questions import (
@@ -23,6 +26,7 @@ from trainer.procedure.questions import (
     Chosen,
     Direction,
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
@@ -32,12 +36,13 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
     amount_of,
+    without_chips,
 )
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Rank
 from trainer.rules.hands import is_blackjack
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
@@ -65,7 +70,10 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
     bettor = question.bet.bettor if question.bet else ""
     offered = context.money.text(question.offered) if question.offered else ""
-    return _(text).format(bet=bet, stake=stake, bettor=bettor, offered=offered)
+    chip = context.money.text(question.task.right[0].chip) if question.task else ""
+    if question.task is not None and question.task.work is ChipWork.MAKE_CHANGE:
+        stake = context.money.text(Cents(question.offered - question.task.amount))
+    return _(text).format(bet=bet, stake=stake, bettor=bettor, offered=offered, chip=chip)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
@@ -150,6 +158,8 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
             return _("{money} goes back").format(money=context.money.text(amount))
         case Money(amount):
             return context.money.text(amount)
+        case InChips(columns):
+            return chips_text(columns, context.money)
         case Goes(fate):
             return _(fate.text)
         case Total():
@@ -163,6 +173,22 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
             return _losers(question, bets, context.snapshots[question.step].hands)
         case _:
             assert_never(answer)
+
+
+def chips_text(columns: Columns, money: MoneyText) -> str:
+    """An amount in chips, the largest first: ``62.50: 2 × 25, 5 × 2.50``."""
+    number = Counter(value for column in columns for value in column)
+    chips = _(", ").join(
+        _("{number} × {chip}").format(number=number[value], chip=plain_money(value))
+        for value in sorted(number, reverse=True)
+    )
+    amount = money.text(total_of(columns))
+    return _("{amount}: {chips}").format(amount=amount, chips=chips) if chips else amount
+
+
+def chip_fault_text(found: FoundFault) -> str:
+    """What is wrong with the chips of a right amount, as a sentence."""
+    return _(found.fault.text).format(number=found.number, due=found.due)
 
 
 def _total(question: Question, total: Total) -> str:
@@ -208,6 +234,13 @@ def error_texts(
     question: Question, given: Answer, verdict: Verdict, context: RoundContext
 ) -> tuple[str, ...]:
     """What is wrong with an answer, in sentences; empty if there is nothing to name."""
+    if isinstance(given, InChips):
+        if faults := faults_of(question, given):
+            # One at a time, as they are judged: the rest follows from it more often than not.
+            return (chip_fault_text(faults[0]),)
+        question, given = by_amount(question), without_chips(given)
+    if question.ask is QuestionGroup.CHIPS:
+        return tuple(filter(None, (error_text(verdict, context.money),)))
     if question.offered:
         return tuple(_insurance_errors(question, given, context.money))
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):

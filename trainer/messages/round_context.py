@@ -13,7 +13,7 @@ from trainer.messages.table_facts import NO_ORIGINS, TableOrigins
 from trainer.messages.text import _
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
-from trainer.procedure.questions import Money, Question
+from trainer.procedure.questions import Question, amount_of
 from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
 from trainer.rules.events import (
     BetAdded,
@@ -152,5 +152,5 @@ def _money(events: Sequence[Event], questions: Sequence[Question], currency: str
                 amounts.append(to)
             case _:
                 pass
-    amounts += [q.expected.amount for q in questions if isinstance(q.expected, Money)]
+    amounts += [amount_of(question.expected) for question in questions]
     return money_of_sheet(amounts, currency)

@@ -18,6 +18,7 @@ from trainer.practice.situations import MadeRound, PracticeTable, make_round
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import questions
+from trainer.procedure.ask_chips import with_task
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
 
@@ -87,7 +88,7 @@ def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Questi
     playthrough, terms, chips = made.playthrough, made.round.terms, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
     return [
-        question
+        with_task(question, chips, made.round.game.procedure)
         for question in questions(playthrough, terms, generator.asks)
         if payable(amount_of(question.expected), values)
         and generator.trains(Asked(question, playthrough, terms, chips)) == wanted.skill

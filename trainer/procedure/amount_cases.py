@@ -7,7 +7,15 @@ from collections.abc import Iterator, Sequence
 from trainer.felt.chips import Chip, whole
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.error_models import AmountCase, Pile, Share, Tier
-from trainer.procedure.questions import Answer, Fate, Goes, Money, Question, QuestionGroup
+from trainer.procedure.questions import (
+    Answer,
+    Fate,
+    Goes,
+    Money,
+    Question,
+    QuestionGroup,
+    without_chips,
+)
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetCounted
 from trainer.rules.money import NOTHING, Cents, Odds
@@ -49,7 +57,7 @@ def amount_case(
 
 def _due(expected: Answer) -> Cents | None:
     """The amount that leaves the tray; None if that is not what is asked."""
-    match expected:
+    match without_chips(expected):
         case Money(amount):
             return amount
         case Goes(Fate.LOSES | Fate.ACCEPTED):

@@ -7,20 +7,25 @@ error.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, assert_never
 
 from trainer.procedure.ask import KINDS
+from trainer.procedure.chip_work import FoundFault, chip_faults
 from trainer.procedure.questions import (
     TOO_MANY,
     Answer,
     Chosen,
+    ErrorClass,
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
     Question,
     Total,
     Verdict,
+    without_chips,
 )
 from trainer.rules.hands import TWENTY_ONE
 
@@ -32,6 +37,11 @@ def fits(question: Question, answer: Answer) -> bool:
     match answer:
         case Money(amount):
             return isinstance(question.expected, Money | Goes) and amount >= 0
+        case InChips(columns):
+            amount_asked = isinstance(question.expected, Money | Goes | InChips)
+            used = {value for column in columns for value in column}
+            tray = used if question.task is None else set(question.task.values)
+            return amount_asked and all(columns) and used <= tray and all(v > 0 for v in used)
         case Goes(fate):
             known = KINDS[question.ask].fates(question)
             return isinstance(question.expected, Money | Goes) and fate in known
@@ -56,9 +66,33 @@ def judge(question: Question, answer: Answer) -> Verdict:
     """Judge ``answer``. Raises ValueError if it does not fit the question."""
     if not fits(question, answer):
         raise ValueError(f"{answer!r} does not answer {question.id}")
+    if isinstance(answer, InChips):
+        return _judge_chips(question, answer)
     if answer == question.expected or _says_too_many(question, answer):
         return RIGHT
     return KINDS[question.ask].judge_wrong(question, answer)
+
+
+def by_amount(question: Question) -> Question:
+    """The question as if it asked for no more than the amount."""
+    return replace(question, expected=without_chips(question.expected))
+
+
+def faults_of(question: Question, answer: Answer) -> tuple[FoundFault, ...]:
+    """What is wrong with the chips of a right amount; empty for any other answer."""
+    if not isinstance(answer, InChips) or question.task is None:
+        return ()
+    if without_chips(answer) != by_amount(question).expected:
+        return ()
+    return chip_faults(question.task, answer.columns)
+
+
+def _judge_chips(question: Question, answer: InChips) -> Verdict:
+    """The verdict on an amount in chips: the amount first, and then the chips."""
+    asked, plain = by_amount(question), without_chips(answer)
+    if plain != asked.expected:
+        return KINDS[question.ask].judge_wrong(asked, plain)
+    return Verdict(False, ErrorClass.CHIPS) if faults_of(question, answer) else RIGHT
 
 
 def _says_too_many(question: Question, answer: Answer) -> bool:

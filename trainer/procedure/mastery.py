@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Question, QuestionGroup, Verdict
+from trainer.procedure.questions import IN_ROUNDS, Question, QuestionGroup, Verdict
 from trainer.rules.bets import DEALER
 from trainer.rules.cards import Rank
 
@@ -48,7 +48,7 @@ class Mastery:
     @classmethod
     def of(cls, playthrough: Playthrough, asks: Collection[QuestionGroup]) -> Mastery:
         """The rule for a round: a kind that its author has named is asked to the end."""
-        everything = set(asks) == set(QuestionGroup)
+        everything = set(asks) >= set(IN_ROUNDS)
         return cls(playthrough, SKILLS if everything else frozenset())
 
     def skill(self, question: Question) -> Skill | None:

@@ -16,6 +16,7 @@ from trainer.procedure.questions import (
     Question,
     QuestionGroup,
     Verdict,
+    without_chips,
 )
 from trainer.rules.bets import Bet
 from trainer.rules.money import Cents
@@ -58,7 +59,7 @@ def money_errors(question: Question, given: Answer, verdict: Verdict) -> Iterato
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
         yield from _losers(question, given)
         return
-    kind = _kind(question, given, verdict)
+    kind = _kind(question, without_chips(given), verdict)
     if kind is not None and verdict.money:
         yield MoneyError(kind, verdict.money, question.bet)
 
@@ -90,7 +91,7 @@ def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind
     too_much = verdict.direction in _TOO_MUCH
     amount = MoneyErrorKind.OVERPAID if too_much else MoneyErrorKind.UNDERPAID
     refund = question.working is not None and question.working.formula in REFUNDS
-    match question.expected, given:
+    match without_chips(question.expected), given:
         case Money(), Goes(fate) if not refund:
             taken = fate is Fate.LOSES
             return MoneyErrorKind.WINNER_TAKEN if taken else MoneyErrorKind.WINNER_UNPAID

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
+from trainer.procedure.chip_work import ChipTask, Columns, total_of
 from trainer.procedure.irregular import (
     Again,
     GoesOn,
@@ -34,6 +35,12 @@ class QuestionGroup(StrEnum):
     DEALER = "dealer"
     NEXT_ACT = "next_act"
     INCIDENT = "incident"
+    CHIPS = "chips"
+    """Only practised: no round asks it."""
+
+
+IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group is not QuestionGroup.CHIPS)
+"""The kinds of question that a round can ask."""
 
 
 class Topic(TextEnum):
@@ -101,6 +108,17 @@ class Money(NamedTuple):
     amount: Cents
 
 
+class InChips(NamedTuple):
+    """An amount set down in chips: columns as they stand, values from the bottom up, in cents."""
+
+    columns: Columns
+
+    @property
+    def total(self) -> Cents:
+        """The amount."""
+        return total_of(self.columns)
+
+
 class Goes(NamedTuple):
     """What becomes of a bet for which nothing leaves the tray, or that Insurance is accepted."""
 
@@ -136,12 +154,18 @@ class Losers(NamedTuple):
     bets: frozenset[Bet]
 
 
-Answer = Money | Goes | Total | Chosen | Ordered | Losers
+Answer = Money | InChips | Goes | Total | Chosen | Ordered | Losers
 
 
 def amount_of(answer: Answer) -> Cents:
     """The amount of the answer; zero if the answer is not an amount."""
-    return answer.amount if isinstance(answer, Money) else NOTHING
+    plain = without_chips(answer)
+    return plain.amount if isinstance(plain, Money) else NOTHING
+
+
+def without_chips(answer: Answer) -> Answer:
+    """The answer; one in chips as its amount."""
+    return Money(answer.total) if isinstance(answer, InChips) else answer
 
 
 class Choice(NamedTuple):
@@ -178,7 +202,8 @@ class Question:
     what the bettor puts on Insurance, in cents, if the question is whether to accept it; 0 in all
     others. ``rules`` and ``working`` are shown as feedback, ``counted`` is how much of the bet
     counts on a box over its limit; ``settings`` are the register entries that the answer depends
-    on.
+    on. ``task`` is what an answer in chips is judged by: any amount may be answered in them, and
+    where ``expected`` is in chips it has to be.
     """
 
     id: str
@@ -200,6 +225,7 @@ class Question:
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
+    task: ChipTask | None = None
 
 
 def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:
@@ -211,8 +237,8 @@ def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:
 class ErrorClass(TextEnum):
     """The class of a mistake, in the records and in a grading scheme.
 
-    No question finds mistakes in announcements and chips. Pace is no verdict on an answer: an
-    answer that is right can be late.
+    No question finds mistakes in announcements. ``CHIPS``: a right amount in the wrong chips.
+    Pace is no verdict on an answer: an answer that is right can be late.
     """
 
     PROCEDURE = "procedure", N_("Procedure")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.house_choices import Table
 from trainer.rules.cards import Card
@@ -205,12 +205,12 @@ def _ask(
         return default_questions(incidents)
     if isinstance(node, ScalarNode):
         if node.text == ALL_QUESTIONS:
-            return tuple(QuestionGroup)
-        known = (ALL_QUESTIONS, *(ask.value for ask in QuestionGroup))
+            return IN_ROUNDS
+        known = (ALL_QUESTIONS, *(ask.value for ask in IN_ROUNDS))
         faults.add(
             YamlCode.NOT_A_CHOICE, node.start, key="ask", value=excerpt(node.text), known=known
         )
         return ()
     entries = values.items(node, "ask", faults) or ()
-    asked = (values.word(entry, "ask", QuestionGroup, faults) for entry in entries)
+    asked = (values.word(entry, "ask", IN_ROUNDS, faults) for entry in entries)
     return tuple(dict.fromkeys(ask for ask in asked if ask is not None))

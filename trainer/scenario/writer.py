@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import ProgressiveFacts
 from trainer.rulebook.house_choices import NO_TABLE, Table
 from trainer.rules.bets import BetKind
@@ -210,7 +210,7 @@ def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
 
 
 def _ask(ask: tuple[QuestionGroup, ...]) -> Writable:
-    return ALL_QUESTIONS if ask == tuple(QuestionGroup) else [one.value for one in ask]
+    return ALL_QUESTIONS if ask == IN_ROUNDS else [one.value for one in ask]
 
 
 def _expect(expect: Expectation) -> Iterator[str]:

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from trainer.procedure.chip_work import ChipTask
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
     Answer,
@@ -23,6 +24,7 @@ from trainer.procedure.questions import (
     Choice,
     Chosen,
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
@@ -38,7 +40,7 @@ from trainer.rules.money import NOTHING, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The format in which questions and answers are stored; 1 where none is given."""
 
 
@@ -51,6 +53,7 @@ class NewerFormat(Exception):
 
 _ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
     Money: ("money",),
+    InChips: ("columns",),
     Goes: ("fate",),
     Total: ("points", "soft"),
     Chosen: ("chosen",),
@@ -113,6 +116,7 @@ class _Question(Struct, omit_defaults=True, forbid_unknown_fields=True):
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
+    task: ChipTask | None = None
 
 
 def encode_answer(answer: Answer) -> str:
@@ -152,6 +156,7 @@ def encode_question(question: Question) -> str:
             mistake=question.mistake,
             remedy=question.remedy,
             offered=question.offered,
+            task=question.task,
         )
     )
 
@@ -191,6 +196,7 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         mistake=stored.mistake,
         remedy=stored.remedy,
         offered=stored.offered,
+        task=stored.task,
     )
 
 
@@ -218,6 +224,11 @@ def _without_offers(question: dict[str, Any]) -> None:
     question.setdefault("offered", NOTHING)
 
 
+def _without_chips(question: dict[str, Any]) -> None:
+    """From format 3 to 4: until then nothing was answered in chips, and no question has a task."""
+    question.setdefault("task", None)
+
+
 def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
     match working.formula:
         case Formula.PAYS:
@@ -232,7 +243,11 @@ def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
             return 0
 
 
-_UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (_complete, _without_offers)
+_UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (
+    _complete,
+    _without_offers,
+    _without_chips,
+)
 """What brings a stored question from each format to the next."""
 
 

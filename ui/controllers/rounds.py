@@ -8,6 +8,7 @@ from typing import Final
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
+from trainer.procedure.ask_chips import with_task
 from trainer.procedure.questions import Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import PlayableRound
@@ -34,7 +35,11 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
     """
     scenario, game = playable.scenario, playable.game
     playthrough = steps(playable.trace, game.procedure)
-    asked = questions(playthrough, playable.terms, scenario.ask)
+    tray = chips_of(playable, chips).chips
+    asked = tuple(
+        with_task(question, tray, game.procedure)
+        for question in questions(playthrough, playable.terms, scenario.ask)
+    )
     terms = playable.terms
     context = build_round_context(
         playthrough,
@@ -42,7 +47,7 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
         asked,
         playable.table.currency,
         terms,
-        chips=chips_of(playable, chips).chips,
+        chips=tray,
         origins=playable.table_origins,
     )
     meters = terms.meters.levels if terms.meters else ()

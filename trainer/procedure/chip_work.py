@@ -1,0 +1,206 @@
+"""Work in chips: what is to be made of them, and what is wrong with the chips of a right amount.
+
+A payout has to be countable by the player and by a camera without being touched. So colours stand
+apart; a column holds twenty, or as many as the bet beside it, or at most five, and the short ones
+are equal but for the last. The felt cuts a payout the same way (``felt/cutting.py``).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from trainer.felt.chips import Chip, Stack, coloured, fewest, neutral, whole
+from trainer.felt.cutting import SHORT, TALLEST, cut_out
+from trainer.procedure.error_models import Pile
+from trainer.procedure.matters import Proof
+from trainer.rules.money import NOTHING, Cents
+from trainer.texts import N_, TextEnum
+
+Columns = tuple[tuple[Cents, ...], ...]
+"""Columns of chips as they stand, the values of each from the bottom up, in cents."""
+
+_ROOM: Final = 200
+"""More columns than any payout takes."""
+
+
+class ChipWork(TextEnum):
+    """What is done with chips."""
+
+    PAY = "pay", N_("paying a bet")
+    CUT = "cut", N_("cutting a stack")
+    COUNT = "count", N_("counting a mixed stack")
+    BREAK_DOWN = "break_down", N_("breaking down a bet")
+    BUY_IN = "buy_in", N_("a buy-in")
+    COLOUR_CHANGE = "colour_change", N_("a colour change")
+    COLOUR_UP = "colour_up", N_("colouring up")
+    MAKE_CHANGE = "make_change", N_("making change")
+
+
+class MadeOf(TextEnum):
+    """Which chips are the right ones."""
+
+    FEWEST = "fewest", N_("in the fewest chips")
+    COLOURS = "colours", N_("colour for colour")
+    ASKED = "asked", N_("in the chips that were asked for")
+    SAME = "same", N_("the chips that lie there")
+
+
+class ChipFault(TextEnum):
+    """What is wrong with the chips of a right amount, in the order in which it is named.
+
+    The texts may have the fields ``number``, of the chips that were set down or of a column, and
+    ``due``, of the chips that are right.
+    """
+
+    NOT_COLOURS = "not_colours", N_("Not colour for colour: the bet’s own colours come first.")
+    NOT_ASKED = "not_asked", N_("These are not the chips that were asked for.")
+    NOT_THESE = "not_these", N_("These are not the chips that lie there.")
+    NOT_FEWEST = "not_fewest", N_("Not the fewest chips: {number}, where {due} are enough.")
+    MIXED = "mixed", N_("Two colours stand in one column: it cannot be counted at sight.")
+    TOO_HIGH = "too_high", N_("A column of {number} is too high: a hand cuts twenty at most.")
+    NOT_CUT = (
+        "not_cut",
+        N_("A column of {number} cannot be counted at sight: cut it into fives and a remainder."),
+    )
+    UNEQUAL = (
+        "unequal",
+        N_("The columns of one colour differ: equal ones first, the remainder apart."),
+    )
+
+
+class FoundFault(NamedTuple):
+    """A fault with the numbers that its text names."""
+
+    fault: ChipFault
+    number: int = 0
+    due: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChipTask:
+    """What the chips of an answer are judged by.
+
+    ``values`` are those of the tray in cents, the largest first, ``right`` the chips that are
+    right. ``stake`` are the chips of a bet beside which they are cut, ``lies`` those that lie
+    in one stack before the dealer. ``proof`` is how the house has a payout proven.
+    """
+
+    work: ChipWork
+    values: tuple[Cents, ...]
+    right: tuple[Pile, ...]
+    made_of: MadeOf = MadeOf.FEWEST
+    stake: tuple[Pile, ...] = ()
+    proof: Proof = Proof.CUT
+    lies: tuple[Pile, ...] = ()
+
+    @property
+    def amount(self) -> Cents:
+        """What the right chips are worth."""
+        return Cents(sum(pile.chip * pile.number for pile in self.right))
+
+
+def paying(
+    amount: Cents, stake: Cents, chips: Sequence[Chip], proof: Proof, *, colour_for_colour: bool
+) -> ChipTask | None:
+    """The task of paying ``amount`` to a bet of ``stake``; None if the chips cannot make it.
+
+    ``chips`` are those of the tray, ``proof`` and ``colour_for_colour`` the house's choices.
+    """
+    staked = whole(stake, chips).stacks
+    paid = coloured(amount, staked, chips) if colour_for_colour else fewest(amount, chips)
+    if paid.remainder or not paid.stacks:
+        return None
+    made_of = MadeOf.COLOURS if colour_for_colour else MadeOf.FEWEST
+    values = tuple(chip.value for chip in chips)
+    return ChipTask(ChipWork.PAY, values, piles(paid.stacks), made_of, piles(staked), proof)
+
+
+def piles(stacks: Iterable[Stack]) -> tuple[Pile, ...]:
+    """The values and numbers of stacks."""
+    return tuple(Pile(stack.chip.value, stack.number) for stack in stacks)
+
+
+def right_columns(task: ChipTask) -> Columns:
+    """The right chips as they would be set down, the highest value first."""
+    cut = cut_out(_stacks(task.right), _stacks(task.stake), _ROOM)
+    return tuple(tuple(chip.value for chip in column) for column in cut)
+
+
+def _stacks(of: Iterable[Pile]) -> tuple[Stack, ...]:
+    return tuple(Stack(neutral(pile.chip), pile.number) for pile in of)
+
+
+def total_of(columns: Columns) -> Cents:
+    """What the chips of the columns are worth."""
+    return Cents(sum(sum(column, NOTHING) for column in columns))
+
+
+def chip_faults(task: ChipTask, columns: Columns) -> tuple[FoundFault, ...]:
+    """What is wrong with these columns, whose amount is right: efficiency, colour, then proof."""
+    return (*_wrong_chips(task, columns), *_unproven(task, columns))
+
+
+def _wrong_chips(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
+    given = Counter(value for column in columns for value in column)
+    right = Counter({pile.chip: pile.number for pile in task.right})
+    number, due = given.total(), right.total()
+    match task.made_of:
+        case MadeOf.FEWEST:
+            if number > due:
+                yield FoundFault(ChipFault.NOT_FEWEST, number, due)
+        case MadeOf.COLOURS if given != right:
+            colours = {pile.chip for pile in task.stake}
+            short = any(given[value] < right[value] for value in colours)
+            fault = ChipFault.NOT_COLOURS if short or number <= due else ChipFault.NOT_FEWEST
+            yield FoundFault(fault, number, due)
+        case MadeOf.ASKED if given != right:
+            yield FoundFault(ChipFault.NOT_ASKED, number, due)
+        case MadeOf.SAME if given != right:
+            yield FoundFault(ChipFault.NOT_THESE, number, due)
+        case _:
+            pass
+
+
+def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
+    """What keeps the columns from being counted at sight, where the house wants that."""
+    if task.proof is Proof.NONE:
+        return
+    if any(len(set(column)) > 1 for column in columns):
+        yield FoundFault(ChipFault.MIXED)
+        return
+    highest = max(map(len, columns), default=0)
+    if highest > TALLEST:
+        yield FoundFault(ChipFault.TOO_HIGH, highest)
+    if task.proof is Proof.SPREAD:
+        return  # Every chip of a spread column can be counted.
+    staked = {pile.chip: pile.number for pile in task.stake}
+    for value, group in groupby(sorted(columns, reverse=True), key=lambda column: column[0]):
+        heights = [len(column) for column in group]
+        counted = {TALLEST, staked.get(value, TALLEST)}
+        short = sorted((one for one in heights if one not in counted), reverse=True)
+        uncut = [one for one in short if SHORT < one <= TALLEST]
+        if uncut:
+            yield FoundFault(ChipFault.NOT_CUT, uncut[0])
+        elif any(one != short[0] for one in short[:-1]):
+            yield FoundFault(ChipFault.UNEQUAL)
+
+
+def cut_into(columns: Columns, height: int) -> Columns:
+    """The columns of each colour cut to ``height``, the remainder last; mixed ones stay.
+
+    A colour stands where its first column stood.
+    """
+    number = Counter(value for column in columns if len(set(column)) == 1 for value in column)
+    cut: list[tuple[Cents, ...]] = []
+    for column in columns:
+        if len(set(column)) > 1:
+            cut.append(column)
+        elif left := number.pop(column[0], 0):
+            full, rest = divmod(left, height)
+            heights = [height] * full + [rest] * (rest > 0)
+            cut.extend((column[0],) * one for one in heights)
+    return tuple(cut)
