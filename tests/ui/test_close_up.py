@@ -16,6 +16,7 @@ from ui.controllers.felts import apply_felt
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
+from ui.views.answers.editor import AnswerEditor
 from ui.views.close_up import CARD_WIDTH, HEIGHT, close_up
 from ui.views.table_page import TablePage
 
@@ -121,3 +122,34 @@ def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(
     assert shown.hand
     assert shown.dealer == ()
     assert page.question.close_up.accessibleName().count("Dealer") == 1
+
+
+def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) -> None:
+    sheet = sheet_of("four-hands")
+    mains = [
+        at for at, one in enumerate(sheet.questions) if one.bet and one.bet.kind is BetKind.MAIN
+    ]
+    ask(page, sheet, mains[1])
+    unprepared = page.felt.arrangement(), page.question.close_up.grab().toImage()
+    ask(page, sheet, mains[0])
+    view = phrasing.question_view(sheet, sheet.questions[mains[1]], mains[1], 9)
+    for _part in page.prepare_question(view):
+        pass
+    assert page.felt.prepared == unprepared[0]
+    laid = page.felt.prepared
+    page.ask(view)
+    assert page.felt.arrangement() is laid
+    assert page.question.close_up.grab().toImage() == unprepared[1]
+
+
+def test_an_editor_made_for_another_question_is_not_used(page: TablePage) -> None:
+    sheet = sheet_of("everybody-at-once")
+    first, second = [at for at, one in enumerate(sheet.questions) if one.choices][:2]
+    ask(page, sheet, 0)
+    for at, kept in ((first, True), (second, False)):
+        view = phrasing.question_view(sheet, sheet.questions[first], first, 9)
+        for _part in page.question.prepare(view):
+            pass
+        made = [one for one in page.question.findChildren(AnswerEditor) if not one.isVisible()]
+        ask(page, sheet, at)
+        assert (page.question.editor in made) is kept

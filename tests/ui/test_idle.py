@@ -60,7 +60,7 @@ def attempt() -> Runner:
 def test_what_was_asked_for_last_comes_first_and_once(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
-    one = Idle(owner, attempt().attempt, lambda: True)
+    one = Idle(owner, attempt().attempt, lambda _name: True)
     one.prepare("pages", parts("page", done))
     one.prepare("table", parts("earlier table", done))
     one.prepare("table", parts("table", done))
@@ -72,7 +72,7 @@ def test_nothing_is_prepared_while_something_is_done_or_after_the_end(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
     free = [False]
-    one = Idle(owner, attempt().attempt, lambda: free[0])
+    one = Idle(owner, attempt().attempt, lambda _name: free[0])
     one.prepare("pages", parts("page", done))
     qtbot.wait(20)
     assert done == []
@@ -103,7 +103,7 @@ def test_what_fails_is_reported_and_the_rest_prepared(
         yield
         raise LookupError("broken")
 
-    one = Idle(owner, tried, lambda: True)
+    one = Idle(owner, tried, lambda _name: True)
     one.prepare("pages", parts("page", done))
     one.prepare("table", failing())
     qtbot.waitUntil(lambda: len(done) == 2)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
 from ui.actions.commands import commands_of
+from ui.actions.page_states import FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import LibraryState, PageState
 from ui.controllers.idle import Idle
@@ -75,8 +76,7 @@ class App:
             self.runner.failed,
         )
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
-        # A lesson that waits behind another page keeps its table.
-        self.idle = Idle(window, attempt, lambda: isinstance(window.state.here, LibraryState))
+        self.idle = Idle(window, attempt, self._free)
         self.sheets = Sheets()
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
@@ -94,6 +94,16 @@ class App:
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
+
+    def _free(self, prepared: str) -> bool:
+        """Whether a page may be prepared now: under a feedback only the one that is shown.
+
+        A lesson that waits behind another page keeps its table.
+        """
+        now = self.window.state
+        if isinstance(now.here, FeedbackState):
+            return prepared == now.page
+        return isinstance(now.here, LibraryState)
 
     def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
         """Create the controllers, ``module:class`` each, and bind their commands, in this order.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import trainer
@@ -34,7 +34,7 @@ from ui.controllers.sitting import trained_by
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE
-from ui.views.round_view_models import Result
+from ui.views.round_view_models import QuestionView, Result
 from ui.views.view_models import Decision
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"
@@ -282,13 +282,25 @@ class GuidedScreen:
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
-        read_bets = self._app.preferences.settings.read_bets
-        view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+        view = self._view(question, number, of)
         with self._app.window.laid_out_once():
             hint = question.topic is Topic.WHAT
             self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
             self._table.view.ask(view)
         self._leave_if_wanted()
+
+    def _view(self, question: Question, number: int, of: int) -> QuestionView:
+        read_bets = self._app.preferences.settings.read_bets
+        return phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+
+    def _next_prepared(self, after: Question) -> Iterator[None]:
+        """Draw what will probably be asked next, while the feedback is read."""
+        asked = self._sheet.questions
+        place = next((at for at, one in enumerate(asked, 1) if one is after), len(asked))
+        if place < len(asked):
+            view = self._view(asked[place], place, len(asked))
+            yield
+            yield from self._table.view.prepare_question(view)
 
     def hold(self) -> None:
         """See ``Screen.hold``."""
@@ -314,6 +326,7 @@ class GuidedScreen:
             # Whoever is just deciding whether to leave goes on deciding.
             self._table.change(FeedbackState(practice=self._practice))
             self._table.view.show_feedback(shown, marks, due)
+        self._app.idle.prepare(self._table.page, self._next_prepared(answer.question))
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:

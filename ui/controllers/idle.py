@@ -10,31 +10,34 @@ from PySide6.QtCore import QObject, QTimer
 
 from ui.controllers.listeners import Attempt
 
-BETWEEN_MS: Final = 40
-"""The pause in milliseconds before something is done."""
+BEFORE_MS: Final = 30
+"""The pause in milliseconds before anything is done: what was shown last is painted first."""
+BETWEEN_MS: Final = 10
+"""The pause before more is done."""
 AT_A_TIME: Final = 0.005
 """For how many seconds parts are done one after the other."""
 
 
 class Idle:
-    """Does the parts of what is to be prepared while ``free``; what fails is reported.
+    """Does the parts of what is to be prepared while it is ``free``; what fails is reported.
+
+    ``free`` says whether what is prepared under a name may be.
 
     A part ends where its iterator stops for the next one, and should take a few milliseconds.
     """
 
-    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[], bool]) -> None:
+    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[str], bool]) -> None:
         self._attempt = attempt
         self._free = free
         self._parts: dict[str, Iterator[None]] = {}
         self._pause = QTimer(window)
-        self._pause.setInterval(BETWEEN_MS)
         self._pause.timeout.connect(self._do_next)
 
     def prepare(self, name: str, parts: Iterator[None]) -> None:
         """Do these parts before all others, instead of those under the same name."""
         others = {one: left for one, left in self._parts.items() if one != name}
         self._parts = {name: parts, **others}
-        self._pause.start()
+        self._pause.start(BEFORE_MS)
 
     def stop(self) -> None:
         """Prepare nothing more."""
@@ -42,10 +45,11 @@ class Idle:
         self._pause.stop()
 
     def _do_next(self) -> None:
-        if not self._parts or not self._free():
+        name = next(iter(self._parts), None)
+        if name is None or not self._free(name):
             self._pause.stop()
             return
-        name = next(iter(self._parts))
+        self._pause.setInterval(BETWEEN_MS)
         if not self._attempt(lambda: self._do_part(name)):
             self._parts.pop(name, None)
 

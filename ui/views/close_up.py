@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
@@ -96,18 +96,23 @@ class CloseUpView(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.shown = CloseUp()
-        self._palette: Palette | None = None
-        self._four_colours = False
+        self._look: _Look | None = None
         self._drawn: QPixmap | None = None
+        self._ahead: tuple[_Look, QPixmap] | None = None
         self.setFixedHeight(0)
         self.hide()
 
+    @property
+    def shown(self) -> CloseUp:
+        """What is shown."""
+        return self._look.shown if self._look is not None else CloseUp()
+
     def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
         """Show a close-up; what is shown already is not drawn again."""
-        if (shown, palette, four_colours) != (self.shown, self._palette, self._four_colours):
-            self.shown, self._palette, self._four_colours = shown, palette, four_colours
-            self._drawn = None
+        look = _Look(shown, palette, four_colours)
+        if look != self._look:
+            self._look = look
+            self._drawn = self._ahead[1] if self._ahead and self._ahead[0] == look else None
             self.setAccessibleName(_spoken(shown))
             self.update()
 
@@ -119,26 +124,56 @@ class CloseUpView(QWidget):
             # Without it there is no distance between its neighbours but their own.
             self.setVisible(height > 0)
 
+    def prepare(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
+        """Draw a close-up that will be shown next, at the width of the present one."""
+        look = _Look(shown, palette, four_colours)
+        if not shown.empty and look != self._look:
+            self._ahead = look, self._picture(look)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture, which is drawn once for each size."""
-        if self._palette is None or self.size().isEmpty():
+        if self._look is None or self.size().isEmpty():
             return
-        ratio = self.devicePixelRatioF()
-        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
-        if self._drawn is None or self._drawn.size() != size:
-            self._drawn = QPixmap(size)
-            self._drawn.setDevicePixelRatio(ratio)
-            self._drawn.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(self._drawn)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint(painter, self._palette)
-            painter.end()
+        if self._drawn is None or self._drawn.size() != self._pixels():
+            self._drawn = self._picture(self._look)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn)
         painter.end()
 
-    def _paint(self, painter: QPainter, palette: Palette) -> None:
-        shown, width = self.shown, float(self.width())
+    def _pixels(self) -> QSize:
+        ratio = self.devicePixelRatioF()
+        return QSize(round(self.width() * ratio), round(HEIGHT * ratio))
+
+    def _picture(self, look: _Look) -> QPixmap:
+        drawn = QPixmap(self._pixels())
+        drawn.setDevicePixelRatio(self.devicePixelRatioF())
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _Painting(look, float(self.width())).paint(painter)
+        painter.end()
+        return drawn
+
+
+class _Look(NamedTuple):
+    """All that the picture of a close-up depends on, beside its width."""
+
+    shown: CloseUp
+    palette: Palette
+    four_colours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Painting:
+    """A close-up in a row of some width in logical pixels."""
+
+    look: _Look
+    width: float
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it from the left edge to the right."""
+        shown, palette, _four_colours = self.look
+        width = self.width
         # The dealer's cards are drawn smaller before the hand or its chips have no room.
         dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
@@ -180,14 +215,14 @@ class CloseUpView(QWidget):
             if card is None:
                 paint_back(painter, palette, _CARD)
             else:
-                paint_face(painter, card, palette, _CARD, four_colours=self._four_colours)
+                paint_face(painter, card, palette, _CARD, four_colours=self.look.four_colours)
             painter.restore()
         return _fan_width(len(cards), step)
 
     def _columns(self) -> list[Column]:
         """All chips of the bet by colour, so that they can be counted."""
         numbers: dict[Chip, int] = {}
-        for stack in chain.from_iterable(self.shown.chips):
+        for stack in chain.from_iterable(self.look.shown.chips):
             numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
         highest_first = sorted(numbers.items(), key=lambda one: -one[0].value)
         cut = [chips for one in highest_first for chips in stacked((Stack(*one),), _MOST_COLUMNS)]

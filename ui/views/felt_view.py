@@ -6,7 +6,7 @@ pixmap drawn at its final size, so that a moving card repaints only its old and 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
@@ -68,7 +68,6 @@ from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Sprite
 from ui.paint.still import Facing, FeltStyle
 from ui.paint.stops import Stop, after, pile_at, stops
-from ui.paint.table import placed
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.theme.spacing import RING
 from ui.views.felt_layers import Layer
@@ -118,6 +117,15 @@ AT_A_TIME: Final = 0.008
 wanted, and from then on. What is kept of it is shown in the first go."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What lies where on a table that will be shown on a picture that is drawn."""
+
+    drawn: Picture
+    view: TableView
+    laid: Arrangement
+
+
 class FeltView(HeardView):
     """The table from the dealer's seat. Emits signals for clicks; contains no logic.
 
@@ -152,6 +160,7 @@ class FeltView(HeardView):
         self._pictures = PictureCache()
         self._stale = True
         self._drawing: Iterator[None] | None = None
+        self._ahead: Ahead | None = None
         self._pressed: QPoint | None = None
         self._cursor: Stop | None = None
         scene = QGraphicsScene(self)
@@ -325,10 +334,11 @@ class FeltView(HeardView):
 
     # Drawing
 
-    def prepare(self, view: TableView | None = None) -> Iterator[None]:
+    def prepare(self, view: TableView | None = None, *about: Bet | Place) -> Iterator[None]:
         """Draw the table at the view's size before it is shown, one part after the other.
 
-        First the empty table, then what lies on it in ``view``.
+        First the empty table, then what lies on it in ``view``, in the light of what it will be
+        ``about``.
         """
         if self._given is None or self.size().isEmpty():
             return
@@ -337,12 +347,22 @@ class FeltView(HeardView):
             yield
         if view is not None:
             yield
-            pieces = self._arranged(drawn, Spread(drawn.felt), view).pieces()
-            for _key, piece in pieces:
+            laid = self._arranged(drawn, Spread(drawn.felt), view)
+            self._ahead = Ahead(drawn, view, laid)
+            light = _light_on(drawn, view, about)
+            for _key, piece in laid.pieces():
                 yield
-                placed(piece, drawn.camera, drawn.pixmaps)
+                light.placed(piece)
+
+    @property
+    def prepared(self) -> Arrangement:
+        """What lies where on the table that was prepared last."""
+        return self._ahead.laid if self._ahead is not None else EMPTY
 
     def _arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
+        ahead = self._ahead
+        if ahead is not None and ahead.drawn is drawn and ahead.view == view:
+            return ahead.laid
         return arrange(
             drawn.felt,
             view,
@@ -356,6 +376,7 @@ class FeltView(HeardView):
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
+        self._ahead = None
         self._drawing = None
         if not self.isVisible():
             # What was shown before is not what the page is opened with.
@@ -492,27 +513,7 @@ class FeltView(HeardView):
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
     def _light(self, drawn: Picture) -> Light:
-        return Light(drawn.camera, drawn.pixmaps, self._shade, self._split_hand)
-
-    def _shade(self, piece: Piece) -> Shade:
-        """How far a piece recedes; the dealer's cards never do."""
-        lit = {place.box for place in (self._view.active, *self._asked) if place is not None}
-        box = box_of(piece)
-        if lit and box not in {*lit, DEALER.box}:
-            return Shade.ELSEWHERE
-        hand = self._split_hand
-        if hand is None or box != hand.box or hand_of(piece) in (hand, None):
-            return Shade.NONE
-        return Shade.BESIDE
-
-    @property
-    def _split_hand(self) -> Place | None:
-        """The one hand at issue, if its box has several: it lies on top, the others are dimmed."""
-        about = self._asked or ((self._view.active,) if self._view.active else ())
-        hands = {hand_at_issue(one) for one in about}
-        hand = hands.pop() if len(hands) == 1 else None
-        of = next((one.of for one in self._view.hands if one.place == hand), 1)
-        return hand if of > 1 else None
+        return _light_on(drawn, self._view, self._asked)
 
     # Layers over and under the pieces
 
@@ -759,3 +760,29 @@ def _mark(mark: Mark | bool) -> Mark:
     if isinstance(mark, Mark):
         return mark
     return Mark.RIGHT if mark else Mark.WRONG
+
+
+def _light_on(drawn: Picture, view: TableView, about: Sequence[Bet | Place]) -> Light:
+    """The light on a table when something is ``about`` these bets and hands."""
+    lit = {place.box for place in (view.active, *about) if place is not None}
+    hand = _split_hand(view, about)
+
+    def shade(piece: Piece) -> Shade:
+        """How far a piece recedes; the dealer's cards never do."""
+        box = box_of(piece)
+        if lit and box not in {*lit, DEALER.box}:
+            return Shade.ELSEWHERE
+        if hand is None or box != hand.box or hand_of(piece) in (hand, None):
+            return Shade.NONE
+        return Shade.BESIDE
+
+    return Light(drawn.camera, drawn.pixmaps, shade, hand)
+
+
+def _split_hand(view: TableView, about: Sequence[Bet | Place]) -> Place | None:
+    """The one hand at issue, if its box has several: it lies on top, the others are dimmed."""
+    issues = about or ((view.active,) if view.active else ())
+    hands = {hand_at_issue(one) for one in issues}
+    hand = hands.pop() if len(hands) == 1 else None
+    of = next((one.of for one in view.hands if one.place == hand), 1)
+    return hand if of > 1 else None

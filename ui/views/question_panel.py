@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -15,6 +15,7 @@ from trainer.procedure.questions import (
     Losers,
     Money,
     Ordered,
+    Question,
     Total,
 )
 from ui.theme.spacing import Space
@@ -48,6 +49,7 @@ class QuestionPanel(QWidget):
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
         self._pads: dict[Hashable, PadEditor] = {}
+        self._ahead: tuple[Question, AnswerEditor] | None = None
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -73,6 +75,25 @@ class QuestionPanel(QWidget):
         self._layout.setStretchFactor(self._head, 1 if wide else 0)
         if self.editor is not None:
             self.editor.spread(wide)
+
+    def prepare(self, asked: QuestionView) -> Iterator[None]:
+        """Make the editor of the question that will be asked next, if it needs one of its own."""
+        kind = self._pad_kind(asked)
+        if kind is not None and kind in self._pads:
+            return
+        editor = self._make_editor(asked)
+        editor.hide()
+        self._forget_ahead()
+        self._ahead = asked.question, editor
+        for widget in (editor, *editor.findChildren(QWidget)):
+            yield
+            # The style sheet takes longer than all the rest.
+            widget.ensurePolished()
+
+    def _forget_ahead(self) -> None:
+        if self._ahead is not None:
+            self._ahead[1].deleteLater()
+            self._ahead = None
 
     def ask(self, asked: QuestionView) -> None:
         """Show a question, with an empty answer."""
@@ -119,7 +140,7 @@ class QuestionPanel(QWidget):
         before, kind = self.editor, self._pad_kind(asked)
         kept = self._pads.get(kind) if kind is not None else None
         if kept is None:
-            self.editor = self._make_editor(asked)
+            self.editor = self._made_ahead(asked.question) or self._make_editor(asked)
             self.editor.answered.connect(self.answered)
             self._layout.addWidget(self.editor, 2)
             if kind is not None and isinstance(self.editor, PadEditor):
@@ -135,6 +156,14 @@ class QuestionPanel(QWidget):
                 before.deleteLater()
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
+
+    def _made_ahead(self, question: Question) -> AnswerEditor | None:
+        """The editor made for this question, if it was foreseen."""
+        if self._ahead is None or self._ahead[0] is not question:
+            self._forget_ahead()
+            return None
+        editor, self._ahead = self._ahead[1], None
+        return editor
 
     def _pad_kind(self, asked: QuestionView) -> Hashable | None:
         """What the pads of two questions have in common; None if the answer needs no pad."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.procedure.questions import Topic
-from trainer.rules.bets import Bet
+from trainer.rules.bets import Bet, Place
 from trainer.table.view import TableView
 from ui.paint.marks import Mark
 from ui.theme.lettering import scaled
@@ -145,14 +145,29 @@ class TablePage(QWidget):
 
     # Guided
 
+    def prepare_question(self, asked: QuestionView) -> Iterator[None]:
+        """Draw what will be shown with a question, one part after the other."""
+        about, lit = _lit(asked)
+        yield
+        yield from self.felt.prepare(self._asked_at(asked), *lit)
+        self.question.close_up.prepare(
+            close_up(self.felt.prepared, about),
+            self.felt.drawn_palette(),
+            four_colours=self.felt.options().four_colours,
+        )
+        yield
+        yield from self.question.prepare(asked)
+
+    def _asked_at(self, asked: QuestionView) -> TableView:
+        frame = self._frames[asked.question.step]
+        return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
+
     def ask(self, asked: QuestionView) -> None:
         """Show a question at its table; the bet or hand it is about is lit."""
-        step, about = asked.question.step, asked.question.bet or asked.question.about
-        lit = (*(() if about is None else (about,)), *asked.others)
+        step, (about, lit) = asked.question.step, _lit(asked)
         backwards = step < self.position
         self.position = step
-        hides = asked.question.topic is Topic.WHAT
-        shown = self._frames[step] if hides else _pointing_out(self._frames[step])
+        shown = self._asked_at(asked)
         self.felt.show_asked(shown, *lit, animate=True, backwards=backwards)
         number, of = asked.number + 1, asked.of
         self._show_count(number, of, _("Question {number} of {of}").format(number=number, of=of))
@@ -322,3 +337,9 @@ class TablePage(QWidget):
 def _pointing_out(view: TableView) -> TableView:
     """The table with the card marked with which something has gone wrong."""
     return view if view.points_out else replace(view, points_out=True)
+
+
+def _lit(asked: QuestionView) -> tuple[Bet | Place | None, tuple[Bet | Place, ...]]:
+    """What a question is about, and all that is lit with it."""
+    about = asked.question.bet or asked.question.about
+    return about, (*(() if about is None else (about,)), *asked.others)

@@ -143,7 +143,10 @@ class Window(QMainWindow):
 
         Otherwise each widget that is shown lays out at once everything around it.
         """
-        with _laid_out_after(self.whole.layout(), *self.whole.findChildren(QLayout)):
+        page = self._pages[self._state.page]
+        assert isinstance(page, QWidget), "a page is a widget"
+        around = (self.whole.layout(), self.pages.layout())
+        with _laid_out_after(*around, *page.findChildren(QLayout)):
             yield
 
     def give_focus(self) -> None:
