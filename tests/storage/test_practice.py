@@ -6,10 +6,13 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 
+import sqlite_utils
+
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
+from trainer.storage.migrations import SCHEMA
 from trainer.storage.practice import show_skills
 
 Answering = Callable[..., AnswerRecord]
@@ -92,3 +95,34 @@ def test_it_can_be_worked_out_again_from_the_answers(
     after = database.practice.states(1)
     assert before.keys() == after.keys()
     assert without_slow(before[SKILL.skill]) == without_slow(after[SKILL.skill])
+
+
+def test_what_a_skill_has_opened_is_kept_whatever_comes_later(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    journal = begun()
+    for number in range(40):
+        one = answer(number) if number < 12 else answer(number, paid=36_000)
+        journal.answered(one._replace(trained=SKILL))
+    state = database.practice.states(1)[SKILL.skill]
+    assert not state.accurate
+    assert state.accurate_on == database.practice.today()
+
+
+def test_rows_of_before_are_read_and_those_accurate_have_opened_the_next() -> None:
+    db = sqlite_utils.Database(memory=True)
+    SCHEMA.apply(db, stop_before="m0006_opened")
+    db.table("trainees").insert({"id": 1, "name": "Ann", "name_key": "ann", "added_at": "x"})
+    for skill, seen, recent in (
+        ("known", 20, "-" + "+" * 19),
+        ("young", 11, "+" * 11),
+        ("shaky", 12, "--" + "+" * 10),
+    ):
+        db.execute(
+            "INSERT INTO skills (trainee_id, skill, seen, recent, tried, day)"
+            " VALUES (1, ?, ?, ?, 0, 7)",
+            [skill, seen, recent],
+        )
+    SCHEMA.apply(db)
+    opened = dict(db.execute("SELECT skill, accurate_on FROM skills").fetchall())
+    assert opened == {"known": 7, "young": None, "shaky": None}

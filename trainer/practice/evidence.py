@@ -46,7 +46,8 @@ class SkillState:
     ``recent`` are the last ``LAST`` answers, the newest last. ``pace`` is the smoothed time of a
     right answer in milliseconds, from first sight and with the wrong tries before it, None before
     the first; ``tried`` is the time of the wrong tries since. ``memory`` is what FSRS holds of the
-    days before ``today``.
+    days before ``today``. ``accurate_on`` and ``mastered_on`` are the ordinals of the first days on
+    which it was accurate and mastered: what that has opened stays open, whatever comes later.
     """
 
     seen: int = 0
@@ -55,6 +56,8 @@ class SkillState:
     tried: int = 0
     memory: Memory | None = None
     today: DayTally | None = None
+    accurate_on: int | None = None
+    mastered_on: int | None = None
 
     @property
     def accuracy(self) -> int | None:
@@ -85,6 +88,13 @@ class SkillState:
             return self.memory
         return reviewed(self.memory, self.today, skill)
 
+    def due(self, skill: str, day: int) -> bool:
+        """Whether the skill of this id is due on ``day``, and was not asked on it yet."""
+        if self.today is not None and self.today.day >= day:
+            return False
+        memory = self.remembered(skill)
+        return memory is not None and memory.due <= day
+
 
 NOTHING_SEEN: Final = SkillState()
 
@@ -108,14 +118,22 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
         today = DayTally(day)
     slow = target is not None and state.tried + milliseconds > target
     spent = state.tried + milliseconds
-    return SkillState(
+    after = SkillState(
         seen=state.seen + 1,
         recent=(*state.recent, right)[-LAST:],
         pace=_smoothed(state.pace, spent) if right else state.pace,
         tried=0 if right else spent,
         memory=state.memory,
         today=today.with_answer(right=right, slow=slow),
+        accurate_on=state.accurate_on,
+        mastered_on=state.mastered_on,
     )
+    standing = after.standing(target)
+    if after.accurate_on is None and standing >= Standing.ACCURATE:
+        after = replace(after, accurate_on=today.day)
+    if after.mastered_on is None and standing is Standing.MASTERED:
+        after = replace(after, mastered_on=today.day)
+    return after
 
 
 def _smoothed(pace: int | None, spent: int) -> int:

@@ -7,7 +7,7 @@ is asked once for each day of practice, without fuzz, and the days are spread he
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -66,6 +66,7 @@ class Memory(NamedTuple):
         return _scheduler().get_card_retrievability(card, _noon(max(day, self.last)))
 
 
+@lru_cache(maxsize=1024)
 def reviewed(memory: Memory | None, tally: DayTally, skill: str) -> Memory:
     """What is remembered after a day's answers; ``skill`` is its id, which spreads the days."""
     from fsrs import Card, Rating, State

@@ -64,10 +64,7 @@ class Pool(NamedTuple):
 
     def due(self, skill: Skill) -> bool:
         """Whether it is to be reviewed today."""
-        memory = self.state(skill).memory
-        tally = self.state(skill).today
-        reviewed = tally is not None and tally.day == self.day
-        return memory is not None and memory.due <= self.day and not reviewed
+        return self.state(skill).due(skill.id, self.day)
 
 
 def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:

@@ -210,6 +210,21 @@ def m0005_practice(db: Database) -> None:
     fill_day_sums(db)
 
 
+@SCHEMA()
+def m0006_opened(db: Database) -> None:
+    """The first days on which a skill was accurate and mastered: what they opened stays open.
+
+    In rows of before, ``recent`` shows whether the skill is accurate now; not at which pace.
+    """
+    skills = db.table("skills")
+    skills.add_column("accurate_on", int)
+    skills.add_column("mastered_on", int)
+    db.execute(
+        "UPDATE skills SET accurate_on = day WHERE seen >= 12"
+        " AND length(replace(recent, '-', '')) * 100 >= 90 * length(recent)"
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     # An ordinal counts from the first day of the year 1, a Julian day from noon in 4714 BC.

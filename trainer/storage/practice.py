@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -55,6 +56,8 @@ class _SkillRow(Struct):
     day_right: int | None
     day_wrong: int | None
     day_slow: int | None
+    accurate_on: int | None
+    mastered_on: int | None
 
 
 class Practice:
@@ -115,13 +118,14 @@ def _show(db: sqlite_utils.Database, one: Counted, trained: Trained) -> None:
     db.execute(_STORE, [*key, *_columns(after)])
 
 
-_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 14)})"
+_STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 16)})"
 
 
 def show_skills(connection: sqlite3.Connection) -> None:
     """Work out what all answers show of each skill, where the table is empty.
 
-    The house's targets are not stored with the answers, so that no day counts as slow.
+    The house's targets are not stored with the answers, so that no day counts as slow, and nothing
+    as mastered before the next answer.
     """
     states: dict[tuple[int, str], SkillState] = {}
     rows = connection.execute(
@@ -132,7 +136,8 @@ def show_skills(connection: sqlite3.Connection) -> None:
         day = datetime.fromisoformat(at).astimezone().toordinal()
         state = states.get((trainee, skill), NOTHING_SEEN)
         states[trainee, skill] = answered(state, skill, bool(right), milliseconds, day, None)
-    connection.executemany(_STORE, [[*key, *_columns(state)] for key, state in states.items()])
+    rows_of = [[*key, *_columns(replace(state, mastered_on=None))] for key, state in states.items()]
+    connection.executemany(_STORE, rows_of)
 
 
 def _columns(state: SkillState) -> list[object]:
@@ -144,6 +149,8 @@ def _columns(state: SkillState) -> list[object]:
         state.tried,
         *((None,) * 4 if memory is None else memory),
         *((None,) * 4 if today is None else today),
+        state.accurate_on,
+        state.mastered_on,
     ]
 
 
@@ -161,4 +168,6 @@ def _state(columns: dict[str, Any]) -> SkillState:
         tried=row.tried,
         memory=None if None in memory else Memory(*memory),  # type: ignore[arg-type]
         today=None if None in tally else DayTally(*tally),  # type: ignore[arg-type]
+        accurate_on=row.accurate_on,
+        mastered_on=row.mastered_on,
     )

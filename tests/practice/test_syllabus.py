@@ -1,0 +1,174 @@
+"""The syllabus, what it opens, and what “Continue” does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, strategies as st
+
+from tests.cases import for_each
+from tests.practice.test_drills import table
+from tests.practice.test_evidence import MONDAY, TARGET, told
+from trainer.practice.drills import GENERATORS, drill, skills_at
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
+from trainer.practice.generating import Difficulty
+from trainer.practice.next_up import Reason, next_up
+from trainer.practice.skills import Family, Skill
+from trainer.practice.syllabus import (
+    HIDDEN,
+    OPEN,
+    Fading,
+    Passing,
+    Stage,
+    faded,
+    fading,
+    in_order,
+    open_skills,
+    stages_at,
+    syllabus,
+)
+from trainer.rulebook import documents
+from trainer.rulebook.shipped import shipped_scenario
+
+HERE = (table("rws-perfect-pairs-v5"),)
+EVERYWHERE = tuple(table(document) for document in documents())
+ORDER = in_order(HERE)
+KNOWN = told("+" * 20)
+
+
+def test_there_are_about_twenty_stages_each_with_a_name_of_its_own() -> None:
+    stages = syllabus()
+    assert 18 <= len(stages) <= 24
+    assert len({stage.id for stage in stages}) == len({stage.title for stage in stages})
+    assert [stage.passing for stage in stages].count(Passing.MASTERED) == 1
+    assert stages[-1].passing is Passing.MASTERED
+
+
+@for_each(syllabus(), lambda stage: stage.id)
+def test_the_rounds_of_a_stage_are_shipped_and_of_their_game(stage: Stage) -> None:
+    for game, names in stage.scenarios.items():
+        for name in names:
+            assert f"rules: {game}" in shipped_scenario(name).splitlines()
+
+
+def test_every_skill_of_every_table_is_in_a_stage_before_speed() -> None:
+    for here in EVERYWHERE:
+        staged = {skill for stage in stages_at((here,))[:-1] for skill in stage.skills}
+        assert staged == set(skills_at(here))
+
+
+def test_stages_of_games_that_a_table_does_not_have_are_left_out() -> None:
+    names = {here.document.id: {one.stage.id for one in stages_at((here,))} for here in EVERYWHERE}
+    assert "twenty_one_plus_three" in names["live-blackjack"]
+    assert "twenty_one_plus_three" not in names["rws-perfect-pairs-v5"]
+    assert "thirteen" in names["rws-blackjack-v5"]
+    assert "perfect_pairs" not in names["rws-blackjack-v5"]
+    assert "surrender" not in names["live-blackjack"]
+
+
+def test_every_stage_whose_family_is_generated_is_somewhere() -> None:
+    waiting = {
+        stage.id
+        for stage in syllabus()
+        if not {pattern.family for pattern in stage.patterns} & {*GENERATORS, None}
+    }
+    found = {one.stage.id for one in stages_at(EVERYWHERE)}
+    assert {stage.id for stage in syllabus()} - found <= waiting | {"progressive", "envy"}
+
+
+def test_worked_examples_can_be_made() -> None:
+    for here in EVERYWHERE:
+        by_id = {skill.id: skill for skill in skills_at(here)}
+        for one in stages_at((here,)):
+            if one.example is not None:
+                skill, seed = one.example
+                assert drill(by_id[skill], here, Difficulty.EASY, seed).skill in one.skills
+
+
+def test_a_worked_example_fades() -> None:
+    lines = ("100 × 15 = 1,500", "1,500 ÷ 4 = 375")
+    assert [fading(told("+" * seen)) for seen in range(4)] == [
+        Fading.FULL,
+        Fading.LAST_HIDDEN,
+        Fading.LAST_HIDDEN,
+        Fading.NONE,
+    ]
+    assert faded(lines, Fading.FULL) == lines
+    assert faded(lines, Fading.LAST_HIDDEN) == (lines[0], f"1,500 ÷ 4 = {HIDDEN}")
+    assert faded(lines, Fading.NONE) == ()
+    assert faded(("no sum",), Fading.LAST_HIDDEN) == (HIDDEN,)
+
+
+ANSWERS = st.lists(
+    st.tuples(st.sampled_from(ORDER), st.booleans(), st.integers(500, 20_000)), max_size=150
+)
+
+
+@given(ANSWERS)
+def test_what_has_been_opened_is_never_locked_again(answers: list[tuple[Skill, bool, int]]) -> None:
+    states: dict[str, SkillState] = {skill.id: KNOWN for skill in ORDER[:4]}
+    opened: set[Skill] = set()
+    for skill, right, milliseconds in answers:
+        now = set(open_skills(ORDER, states))
+        assert opened <= now
+        opened = now
+        before = states.get(skill.id, NOTHING_SEEN)
+        states[skill.id] = answered(before, skill.id, right, milliseconds, MONDAY, TARGET)
+
+
+def test_a_skill_opens_the_next_when_it_is_accurate_however_slow() -> None:
+    assert open_skills(ORDER, {}) == ORDER[:OPEN]
+    slow = told("+" * 12, 60_000)
+    assert open_skills(ORDER, {ORDER[0].id: slow}) == ORDER[: OPEN + 1]
+    forgotten = told("-" * 20, state=slow)
+    assert not forgotten.accurate
+    assert open_skills(ORDER, {ORDER[0].id: forgotten}) == ORDER[: OPEN + 1]
+
+
+def test_one_skill_that_is_stuck_holds_nobody_back() -> None:
+    states = {skill.id: KNOWN for skill in ORDER[1:]} | {ORDER[0].id: told("-" * 40)}
+    assert open_skills(ORDER, states) == ORDER
+    states = {skill.id: KNOWN for skill in stages_at(HERE)[0].skills}
+    states[ORDER[0].id] = told("-" * 40)
+    here = next_up(states, HERE, MONDAY)
+    assert here.reason is Reason.UNFINISHED
+    assert set(here.skills) - set(stages_at(HERE)[0].skills), "there is something else to do"
+
+
+def test_continue_goes_from_stage_to_stage_and_says_why() -> None:
+    states: dict[str, SkillState] = {}
+    for stage in stages_at(HERE):
+        now = next_up(states, HERE, MONDAY)
+        assert now.stage == stage
+        if not stage.begun(states):
+            assert now.reason is Reason.NEXT
+            assert now.why == stage.stage.summary
+            states[stage.skills[0].id] = told("+")
+            again = next_up(states, HERE, MONDAY)
+            assert again.reason is Reason.UNFINISHED
+            count = len(stage.skills)
+            assert f"{count} of the {count} " in again.why
+        states |= {skill.id: told("+" * 12, 90_000) for skill in stage.skills}
+        if stage.stage.passing is Passing.MASTERED:
+            assert next_up(states, HERE, MONDAY).reason is Reason.UNFINISHED
+            states |= {skill.id: KNOWN for skill in stage.skills}
+    last = next_up(states, HERE, MONDAY)
+    assert last.reason is Reason.MIXED
+    assert last.skills == ORDER
+
+
+def test_what_is_due_comes_before_everything_else() -> None:
+    states = {skill.id: told("+" * 12) for skill in ORDER[:3]}
+    assert next_up(states, HERE, MONDAY).reason is not Reason.DUE
+    later = next_up(states, HERE, MONDAY + 200)
+    assert later.reason is Reason.DUE
+    assert set(later.skills) == set(ORDER[:3])
+    assert later.why.startswith("3 skills are due")
+    one = {ORDER[0].id: replace(KNOWN)}
+    assert next_up(one, HERE, MONDAY + 200).why.startswith("1 skill is due")
+
+
+def test_a_pattern_with_nothing_named_fits_everything() -> None:
+    speed = syllabus()[-1]
+    assert all(speed.has(skill) for skill in ORDER)
+    assert {skill.family for skill in ORDER} >= {Family.TOTAL, Family.PAYOUT}

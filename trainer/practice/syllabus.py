@@ -1,0 +1,219 @@
+"""The syllabus: the stages from the first day to the table test, and what they have at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+from typing import Final, NamedTuple
+
+from trainer.practice.drills import skills_at
+from trainer.practice.evidence import NOTHING_SEEN, SkillState
+from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.rulebook.reading import Table, read_packaged
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Odds
+from trainer.texts import N_, TextEnum
+
+_FOLDER: Final = "syllabus"
+_STAGE: Final = ("id", "title", "summary", "passing", "skills", "scenarios", "examples")
+_PATTERN: Final = ("family", "bet", "odds", "stakes", "aspect")
+
+OPEN: Final = 6
+"""How many skills that have never been accurate stand open at a time: one that is stuck holds
+nobody back."""
+
+
+class Passing(TextEnum):
+    """What passing a stage means."""
+
+    ACCURATE = "accurate", N_("Each skill at least {accurate} % right in the last {last} answers.")
+    MASTERED = "mastered", N_("Each skill accurate, and within the time that the house gives it.")
+
+
+class Pattern(NamedTuple):
+    """Skills of a kind; None stands for any."""
+
+    family: Family | None = None
+    bet: BetKind | None = None
+    odds: Odds | None = None
+    stakes: Stakes | None = None
+    aspect: str | None = None
+
+    def fits(self, skill: Skill) -> bool:
+        """Whether ``skill`` is of the kind."""
+        return all(wanted in {None, of} for wanted, of in zip(self, skill, strict=True))
+
+
+class Example(NamedTuple):
+    """The drill that is shown with its working before a stage is begun: a skill's id and a seed."""
+
+    skill: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A step of the syllabus.
+
+    ``scenarios`` are names of shipped ones by the id of their document. Of ``examples`` the first
+    one counts whose skill a table has.
+    """
+
+    id: str
+    title: str
+    summary: str
+    passing: Passing
+    patterns: tuple[Pattern, ...]
+    scenarios: Mapping[str, tuple[str, ...]]
+    examples: tuple[Example, ...]
+
+    def has(self, skill: Skill) -> bool:
+        """Whether it is one of the stage's skills."""
+        return any(pattern.fits(skill) for pattern in self.patterns)
+
+
+@dataclass(frozen=True, slots=True)
+class StageHere:
+    """What a stage has at the tables that are practised at."""
+
+    stage: Stage
+    skills: tuple[Skill, ...]
+    scenarios: tuple[str, ...]
+    example: Example | None
+
+    def begun(self, states: Mapping[str, SkillState]) -> bool:
+        """Whether any of its skills was ever asked."""
+        return any(_state(states, skill).seen for skill in self.skills)
+
+    def unfinished(self, states: Mapping[str, SkillState]) -> tuple[Skill, ...]:
+        """The skills that have not passed yet; none once the stage is passed, which it stays."""
+        mastered = self.stage.passing is Passing.MASTERED
+        return tuple(
+            skill
+            for skill in self.skills
+            for state in (_state(states, skill),)
+            if (state.mastered_on if mastered else state.accurate_on) is None
+        )
+
+    def passed(self, states: Mapping[str, SkillState]) -> bool:
+        """Whether it was passed."""
+        return not self.unfinished(states)
+
+
+class Fading(IntEnum):
+    """How much of a worked example is shown: less each time."""
+
+    FULL = 0
+    LAST_HIDDEN = 1
+    NONE = 2
+
+
+_FADES_AT: Final = (1, 3)
+"""After how many answers of the skill the last line is hidden, and then everything."""
+HIDDEN: Final = "…"
+
+
+@cache
+def syllabus() -> tuple[Stage, ...]:
+    """All stages in their order. Raises ValueError (naming file and key) if they are damaged."""
+    table = read_packaged(_FOLDER, "default")
+    table.only(("stages",))
+    return tuple(_stage(one) for one in table.tables("stages"))
+
+
+def stages_at(tables: Sequence[PracticeTable]) -> tuple[StageHere, ...]:
+    """The stages for these tables; those of games that none of them has are left out."""
+    skills = _skills(tables)
+    found = (_here(stage, skills, tables) for stage in syllabus())
+    return tuple(stage for stage in found if stage.skills)
+
+
+def in_order(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
+    """Every skill of the tables in the order of the syllabus."""
+    staged = (skill for stage in stages_at(tables) for skill in stage.skills)
+    return tuple(dict.fromkeys((*staged, *_skills(tables))))
+
+
+def open_skills(
+    order: Iterable[Skill], states: Mapping[str, SkillState], at_once: int = OPEN
+) -> tuple[Skill, ...]:
+    """The skills of ``order`` that can be practised; more answers never take one away.
+
+    Those are all that were ever asked, and the first ``at_once`` of those that have never been
+    accurate: each that becomes accurate opens the next.
+    """
+    found: list[Skill] = []
+    waiting = 0
+    for skill in order:
+        state = _state(states, skill)
+        if state.seen or waiting < at_once:
+            found.append(skill)
+        waiting += state.accurate_on is None
+    return tuple(found)
+
+
+def fading(state: SkillState) -> Fading:
+    """How much of its worked example is shown to whoever has come so far with a skill."""
+    return Fading(sum(state.seen >= fades for fades in _FADES_AT))
+
+
+def faded(lines: Sequence[str], shown: Fading) -> tuple[str, ...]:
+    """The working as far as it is shown; of the last line its result is hidden."""
+    if shown is Fading.NONE or not lines:
+        return ()
+    if shown is Fading.FULL:
+        return tuple(lines)
+    sum_, equals, _result = lines[-1].rpartition(" = ")
+    return (*lines[:-1], f"{sum_}{equals}{HIDDEN}")
+
+
+def _state(states: Mapping[str, SkillState], skill: Skill) -> SkillState:
+    return states.get(skill.id, NOTHING_SEEN)
+
+
+def _skills(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
+    return tuple(dict.fromkeys(skill for table in tables for skill in skills_at(table)))
+
+
+def _here(stage: Stage, skills: Sequence[Skill], tables: Sequence[PracticeTable]) -> StageHere:
+    found = tuple(
+        dict.fromkeys(
+            skill for pattern in stage.patterns for skill in skills if pattern.fits(skill)
+        )
+    )
+    ids = {skill.id for skill in found}
+    games = dict.fromkeys(table.document.id for table in tables)
+    return StageHere(
+        stage,
+        found,
+        tuple(name for game in games for name in stage.scenarios.get(game, ())),
+        next((example for example in stage.examples if example.skill in ids), None),
+    )
+
+
+def _stage(table: Table) -> Stage:
+    table.only(_STAGE)
+    scenarios = table.table("scenarios")
+    return Stage(
+        table.text("id"),
+        table.text("title"),
+        table.text("summary"),
+        table.word("passing", Passing),
+        tuple(_pattern(one) for one in table.tables("skills")),
+        {game: scenarios.texts(game) for game in scenarios},
+        tuple(Example(one.text("skill"), one.number("seed")) for one in table.tables("examples")),
+    )
+
+
+def _pattern(table: Table) -> Pattern:
+    table.only(_PATTERN)
+    return Pattern(
+        table.word("family", Family) if "family" in table else None,
+        table.word("bet", BetKind) if "bet" in table else None,
+        table.odds("odds") if "odds" in table else None,
+        table.word("stakes", Stakes) if "stakes" in table else None,
+        table.text("aspect") if "aspect" in table else None,
+    )
