@@ -15,7 +15,6 @@ from trainer.procedure.chip_work import (
     Columns,
     MadeOf,
     chip_faults,
-    cut_into,
     paying,
     right_columns,
     total_of,
@@ -135,15 +134,6 @@ def test_the_chips_shown_as_right_have_no_fault(
     due = task(amount, stake, coloured=coloured, proof=proof)
     assert total_of(right_columns(due)) == amount * 100
     assert not chip_faults(due, right_columns(due))
-
-
-@given(numbers=st.lists(st.integers(1, 30), min_size=1, max_size=4), height=st.integers(1, 20))
-def test_cutting_keeps_the_chips_and_makes_equal_columns(numbers: list[int], height: int) -> None:
-    before = columns(*((number, VALUES[at] / 100) for at, number in enumerate(numbers)))
-    after = cut_into(before, height)
-    assert total_of(after) == total_of(before)
-    assert all(len(column) <= height for column in after)
-    assert sum(len(column) < height for column in after) <= len(numbers)
 
 
 def test_chips_answer_any_question_about_an_amount() -> None:

@@ -187,20 +187,3 @@ def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
             yield FoundFault(ChipFault.NOT_CUT, uncut[0])
         elif any(one != short[0] for one in short[:-1]):
             yield FoundFault(ChipFault.UNEQUAL)
-
-
-def cut_into(columns: Columns, height: int) -> Columns:
-    """The columns of each colour cut to ``height``, the remainder last; mixed ones stay.
-
-    A colour stands where its first column stood.
-    """
-    number = Counter(value for column in columns if len(set(column)) == 1 for value in column)
-    cut: list[tuple[Cents, ...]] = []
-    for column in columns:
-        if len(set(column)) > 1:
-            cut.append(column)
-        elif left := number.pop(column[0], 0):
-            full, rest = divmod(left, height)
-            heights = [height] * full + [rest] * (rest > 0)
-            cut.extend((column[0],) * one for one in heights)
-    return tuple(cut)

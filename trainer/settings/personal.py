@@ -31,7 +31,8 @@ class PersonalSettings:
     on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
     per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
     own, as document and layout (``id/id``), empty where none has been chosen, and ``table_asked``
-    says that it need not be asked for.
+    says that it need not be asked for; with
+    ``in_chips`` payouts are answered in chips until the number pad is chosen.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -48,6 +49,7 @@ class PersonalSettings:
     text_size: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
     table: Annotated[str, Meta(max_length=200)] = ""
     table_asked: bool = False
+    in_chips: bool = False
 
     @property
     def document(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -34,6 +35,7 @@ class TableController(PageController[TablePage, TableState]):
         key = self.app.window.bindings.key
         page = TablePage(parent, pace_keys=(key("slower"), key("faster")))
         page.cited.connect(self.app.cite)
+        page.question.chips_preferred.connect(self._prefer_chips)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
 
@@ -63,6 +65,7 @@ class TableController(PageController[TablePage, TableState]):
         settings = self.app.preferences.settings
         apply_felt(self.view.felt, playable, settings.chips)
         self.view.question.chips = chips_of(playable, settings.chips).chips
+        self.view.question.in_chips = settings.in_chips
 
     def turn_to(self, state: TableState) -> None:
         """Go to the page with this state."""
@@ -90,11 +93,16 @@ class TableController(PageController[TablePage, TableState]):
         settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
         self.view.felt.set_options(felt_options(settings, scheme, reveal=reveal))
 
+    def _prefer_chips(self, chips: bool) -> None:
+        preferences = self.app.preferences
+        preferences.change(replace(preferences.settings, in_chips=chips))
+
     def _settings_changed(self, before: PersonalSettings) -> None:
         if self.made is None or self._playable is None:
             return
         self._set_options(reveal=isinstance(self.state, WatchState))
         settings = self.app.preferences.settings
+        self.view.question.in_chips = settings.in_chips
         if settings.chips != before.chips:
             apply_felt(self.view.felt, self._playable, settings.chips)
             self.view.question.chips = chips_of(self._playable, settings.chips).chips

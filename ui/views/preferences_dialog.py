@@ -49,6 +49,7 @@ SETTING_TEXTS: Final = {
     "read_bets": N_("Read bets from their chips"),
     "table": N_("My table"),
     "table_asked": N_("Whether “My table” has been asked for"),
+    "in_chips": N_("Answer payouts in chips"),
     "goes_on": N_("Go on by itself after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""

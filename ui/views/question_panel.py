@@ -8,17 +8,21 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from trainer.felt.chips import Chip
+from trainer.felt.chips import Chip, whole
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
     Goes,
+    InChips,
     Losers,
     Money,
     Ordered,
     Question,
+    QuestionGroup,
     Total,
 )
+from trainer.rules.money import NOTHING, Cents
 from ui.theme.spacing import Space
+from ui.views.answers.chip_editor import ChipEditor
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.editor import ENTER, AnswerEditor
 from ui.views.answers.losers_editor import LosersEditor
@@ -42,14 +46,18 @@ class QuestionPanel(QWidget):
     loser_current = Signal(object)
     """The bet selected with the arrow keys."""
 
+    chips_preferred = Signal(bool)
+    """Whether payouts are to be answered in chips from now on."""
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.chips: Sequence[Chip] = ()
+        self.in_chips = False
         self._wide = False
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
-        self._pads: dict[Hashable, PadEditor] = {}
-        self._ahead: tuple[Question, AnswerEditor] | None = None
+        self._pads: dict[Hashable, PadEditor | ChipEditor] = {}
+        self._ahead: tuple[Question, Hashable | None, AnswerEditor] | None = None
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -84,7 +92,7 @@ class QuestionPanel(QWidget):
         editor = self._make_editor(asked)
         editor.hide()
         self._forget_ahead()
-        self._ahead = asked.question, editor
+        self._ahead = asked.question, kind, editor
         for widget in (editor, *editor.findChildren(QWidget)):
             yield
             # The style sheet takes longer than all the rest.
@@ -92,7 +100,7 @@ class QuestionPanel(QWidget):
 
     def _forget_ahead(self) -> None:
         if self._ahead is not None:
-            self._ahead[1].deleteLater()
+            self._ahead[2].deleteLater()
             self._ahead = None
 
     def ask(self, asked: QuestionView) -> None:
@@ -140,14 +148,16 @@ class QuestionPanel(QWidget):
         before, kind = self.editor, self._pad_kind(asked)
         kept = self._pads.get(kind) if kind is not None else None
         if kept is None:
-            self.editor = self._made_ahead(asked.question) or self._make_editor(asked)
+            self.editor = self._made_ahead(asked) or self._make_editor(asked)
             self.editor.answered.connect(self.answered)
             self._layout.addWidget(self.editor, 2)
-            if kind is not None and isinstance(self.editor, PadEditor):
+            if kind is not None and isinstance(self.editor, PadEditor | ChipEditor):
                 self._pads[kind] = self.editor
         else:
             self.editor = kept
             kept.clear()
+        if isinstance(self.editor, ChipEditor):
+            self.editor.sizes = self._heights(asked.question)
         self.editor.spread(self._wide)
         if before is not None and before is not self.editor:
             before.hide()
@@ -157,29 +167,65 @@ class QuestionPanel(QWidget):
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
 
-    def _made_ahead(self, question: Question) -> AnswerEditor | None:
-        """The editor made for this question, if it was foreseen."""
-        if self._ahead is None or self._ahead[0] is not question:
+    def _made_ahead(self, asked: QuestionView) -> AnswerEditor | None:
+        """The editor made for this question, if it was foreseen and is still the one wanted."""
+        wanted = asked.question, self._pad_kind(asked)
+        if self._ahead is None or self._ahead[:2] != wanted:
             self._forget_ahead()
             return None
-        editor, self._ahead = self._ahead[1], None
+        editor, self._ahead = self._ahead[2], None
         return editor
 
     def _pad_kind(self, asked: QuestionView) -> Hashable | None:
         """What the pads of two questions have in common; None if the answer needs no pad."""
         match asked.question.expected:
-            case Money() | Goes():
-                return tuple(KINDS[asked.question.ask].fates(asked.question)), tuple(self.chips)
+            case Money() | Goes() | InChips():
+                fates = tuple(KINDS[asked.question.ask].fates(asked.question))
+                return fates, tuple(self.chips), self._has_tray(asked), self._pays_in_chips(asked)
             case Total():
                 return Total
             case _:
                 return None
 
+    def _has_tray(self, asked: QuestionView) -> bool:
+        """Whether chips leave the tray for the answer, or might: that gives nothing away."""
+        return bool(self.chips) and asked.question.ask is QuestionGroup.PAYOUTS
+
+    def _pays_in_chips(self, asked: QuestionView) -> bool:
+        if isinstance(asked.question.expected, InChips):
+            return True
+        return self.in_chips and self._has_tray(asked)
+
+    def _prefer(self, chips: bool) -> None:
+        """Answer this question and those to come in chips, or by numbers."""
+        self.in_chips = chips
+        self.chips_preferred.emit(chips)
+        if self.asked is not None:
+            self._show_editor(self.asked)
+            self._fit_close_up()
+            self.setFocus()
+
+    def _heights(self, question: Question) -> dict[Cents, int]:
+        """How high each colour of the question's bet is, for a payout to be sized into it."""
+        if question.task is not None:
+            return {pile.chip: pile.number for pile in question.task.stake}
+        stake = question.working.stake if question.working is not None else NOTHING
+        return {stack.chip.value: stack.number for stack in whole(stake, self.chips).stacks}
+
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
+            case InChips():
+                return ChipEditor(self, self.chips, fates=(), pad=False)
+            case Money() | Goes() if self._pays_in_chips(asked):
+                fates = KINDS[asked.question.ask].fates(asked.question)
+                tray = ChipEditor(self, self.chips, fates=fates, pad=True)
+                tray.pad_wanted.connect(lambda: self._prefer(False))
+                return tray
             case Money() | Goes():
                 fates = KINDS[asked.question.ask].fates(asked.question)
-                return MoneyEditor(self, fates=fates, chips=self.chips)
+                pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=self._has_tray(asked))
+                pad.chips_wanted.connect(lambda: self._prefer(True))
+                return pad
             case Total():
                 return TotalEditor(self)
             case Losers():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -39,9 +39,17 @@ FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
 
 
 class MoneyEditor(PadEditor):
-    """``1 5 2 . 5 Enter``, or the key of one of ``fates``, the first of which is also 0."""
+    """``1 5 2 . 5 Enter``, or the key of one of ``fates``, the first of which is also 0.
 
-    def __init__(self, parent: QWidget, *, fates: Sequence[Fate], chips: Sequence[Chip]) -> None:
+    ``tray``: the answer may be set down in chips instead.
+    """
+
+    chips_wanted = Signal()
+    """The tray is wanted instead."""
+
+    def __init__(
+        self, parent: QWidget, *, fates: Sequence[Fate], chips: Sequence[Chip], tray: bool = False
+    ) -> None:
         prompt = _(FATE_KEYS[fates[0]].prompt) if fates else _("Type the amount")
         super().__init__(parent, name="amount", prompt=prompt, point=True)
         self._fates = fates
@@ -54,11 +62,21 @@ class MoneyEditor(PadEditor):
                 lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))
             )
             self._add_key(button, row)
+        self._tray = tray
+        if tray:
+            button = KeyButton(_("Chips"), "C", self, kind=PAD)
+            button.setObjectName("in_chips")
+            button.setAccessibleName(_("Pay in chips instead"))
+            button.clicked.connect(self.chips_wanted)
+            self._add_key(button, len(fates))
         self._changed()
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         fate = next((one for one in self._fates if FATE_KEYS[one].key == event.key()), None)
+        if self._tray and event.key() == Qt.Key.Key_C:
+            self.chips_wanted.emit()
+            return True
         if fate is None:
             return super().take_key(event)
         self.answered.emit(Goes(fate))

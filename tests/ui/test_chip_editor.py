@@ -1,0 +1,219 @@
+"""Paying in chips: by key alone and by mouse alone, beside the number pad."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, strategies as st
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from trainer.felt.chips import neutral
+from trainer.procedure.ask_chips import with_task
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import (
+    Answer,
+    Fate,
+    Goes,
+    InChips,
+    Money,
+    Question,
+    QuestionGroup,
+    Total,
+)
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.sources import DEFAULT_PROCEDURE
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.working import pays
+from ui.views.answers.chip_editor import ChipEditor, HeapView, Tube
+from ui.views.answers.heap import Heap
+from ui.views.answers.money_editor import MoneyEditor
+from ui.views.question_panel import QuestionPanel
+from ui.views.round_view_models import QuestionView
+
+VALUES = (100_00, 25_00, 5_00, 1_00)
+CHIPS = tuple(neutral(Cents(value)) for value in VALUES)
+ONE, FIVE, GREEN = Cents(1_00), Cents(5_00), Cents(25_00)
+
+
+def question(stake: int, odds: Odds) -> Question:
+    working = pays(Cents(stake * 100), odds, Rounding())
+    bet = Bet(3, "Ann", BetKind.MAIN, 1)
+    asked = Question(
+        "1-payouts", QuestionGroup.PAYOUTS, 1, Money(working.result), bet, working=working
+    )
+    return with_task(asked, CHIPS, load_procedure(DEFAULT_PROCEDURE))
+
+
+PAYS_66 = question(44, Odds(3, 2))
+
+
+@pytest.fixture
+def panel(qapp: QApplication) -> Iterator[QuestionPanel]:
+    whole = QWidget()
+    made = QuestionPanel(whole)
+    made.chips = CHIPS
+    made.in_chips = True
+    whole.resize(340, 640)
+    made.resize(340, 640)
+    whole.show()
+    yield made
+    whole.close()
+    whole.deleteLater()
+
+
+def answers(panel: QuestionPanel, asked: Question) -> list[Answer]:
+    found: list[Answer] = []
+    panel.answered.connect(found.append)
+    panel.ask(QuestionView(asked, 0, 1, "What is it paid?", "Box 3"))
+    QApplication.processEvents()
+    return found
+
+
+def editor_of(panel: QuestionPanel) -> ChipEditor:
+    assert isinstance(panel.editor, ChipEditor)
+    return panel.editor
+
+
+def heap_of(panel: QuestionPanel) -> HeapView:
+    found = panel.findChild(HeapView)
+    assert found is not None
+    return found
+
+
+def tube(panel: QuestionPanel, value: Cents) -> Tube:
+    found = panel.findChild(Tube, f"tube_{value}")
+    assert found is not None
+    return found
+
+
+def test_a_payout_is_set_down_by_key(panel: QuestionPanel) -> None:
+    found = answers(panel, PAYS_66)
+    # 66: two of 25 and three of 5 would be 65; the last key was one too many.
+    QTest.keyClicks(panel, "332221")
+    QTest.keyClicks(panel, "1")
+    QTest.keyClick(panel, Qt.Key.Key_Backspace)
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    assert found == [InChips(((GREEN,) * 2, (FIVE,) * 3, (ONE,)))]
+    assert judge(PAYS_66, found[0]).right
+
+
+def test_fives_twenties_and_cuts_by_key(panel: QuestionPanel) -> None:
+    answers(panel, PAYS_66)
+    editor = editor_of(panel)
+    for keys, heights in (
+        ("2", [1]),
+        ("v", [1, 5]),
+        ("t", [1, 5, 20]),
+        ("d", [20, 5, 1]),
+        ("1111111", [20, 5, 1, 7]),
+        ("d", [20, 5, 1, 5, 2]),
+        # The bet of 44 is a green one, three reds and four of 1.
+        ("i", [3] * 8 + [2] + [4, 3]),
+    ):
+        QTest.keyClicks(panel, keys)
+        assert [len(column) for column in editor.heap.answer] == heights, keys
+    QTest.keyClick(panel, Qt.Key.Key_Delete)
+    assert not editor.heap.columns
+    QTest.keyClick(panel, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert editor.heap.answer == ((FIVE,) * 20,)
+
+
+def test_a_payout_is_set_down_by_mouse(panel: QuestionPanel) -> None:
+    found = answers(panel, PAYS_66)
+    left = Qt.MouseButton.LeftButton
+    heap = heap_of(panel)
+    for value, times in ((GREEN, 2), (FIVE, 4), (ONE, 1)):
+        for _time in range(times):
+            QTest.mouseClick(tube(panel, value), left)
+    # One of the fives too many: a click on their column takes it back.
+    QTest.mouseClick(heap, left, pos=heap.areas()[1].center().toPoint())
+    confirm = panel.findChild(QPushButton, "confirm")
+    assert confirm is not None
+    QTest.mouseClick(confirm, left)
+    assert found == [InChips(((GREEN,) * 2, (FIVE,) * 3, (ONE,)))]
+
+
+def test_shift_takes_five_and_ctrl_twenty(panel: QuestionPanel) -> None:
+    answers(panel, PAYS_66)
+    for held, number in (
+        (Qt.KeyboardModifier.ShiftModifier, 5),
+        (Qt.KeyboardModifier.ControlModifier, 20),
+    ):
+        QTest.mouseClick(tube(panel, FIVE), Qt.MouseButton.LeftButton, held)
+        assert len(editor_of(panel).heap.answer[-1]) == number
+
+
+def drag(source: Tube, heap: HeapView, place: QPointF) -> None:
+    to = source.mapFromGlobal(heap.mapToGlobal(place.toPoint()))
+    QTest.mousePress(source, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
+    QTest.mouseMove(source, to)
+    QTest.mouseRelease(source, Qt.MouseButton.LeftButton, pos=to)
+
+
+def test_a_chip_is_dragged_from_its_tube(panel: QuestionPanel) -> None:
+    answers(panel, PAYS_66)
+    heap = heap_of(panel)
+    editor = editor_of(panel)
+    drag(tube(panel, GREEN), heap, QPointF(20, 20))
+    assert [*editor.heap.answer] == [(GREEN,)]
+    # On a column it lies on that, even of another colour.
+    drag(tube(panel, FIVE), heap, heap.areas()[0].center())
+    assert [*editor.heap.answer] == [(GREEN, FIVE)]
+    # Beside the heap it goes back.
+    drag(tube(panel, FIVE), heap, QPointF(20, -400))
+    assert [*editor.heap.answer] == [(GREEN, FIVE)]
+
+
+def test_one_key_changes_between_chips_and_numbers(panel: QuestionPanel) -> None:
+    answers(panel, PAYS_66)
+    wanted: list[bool] = []
+    panel.chips_preferred.connect(wanted.append)
+    for kind, chips in ((ChipEditor, False), (MoneyEditor, True), (ChipEditor, False)):
+        assert isinstance(panel.editor, kind)
+        QTest.keyClicks(panel, "c")
+        assert wanted.pop() is chips
+
+
+def test_what_becomes_of_a_bet_is_one_key_in_chips_too(panel: QuestionPanel) -> None:
+    found = answers(panel, PAYS_66)
+    QTest.keyClicks(panel, "s")
+    assert found == [Goes(Fate.STANDS_OFF)]
+
+
+def test_only_payouts_have_a_tray(panel: QuestionPanel) -> None:
+    offered = Question("1-in", QuestionGroup.INSURANCE, 1, Money(Cents(500)), offered=Cents(2000))
+    for asked in (offered, Question("1-t", QuestionGroup.TOTALS, 1, Total(20, soft=False))):
+        answers(panel, asked)
+        assert not isinstance(panel.editor, ChipEditor)
+
+
+def test_a_question_for_chips_has_no_number_pad(panel: QuestionPanel) -> None:
+    panel.in_chips = False
+    answers(panel, Question("1-c", QuestionGroup.CHIPS, 0, InChips(((GREEN,),))))
+    assert isinstance(panel.editor, ChipEditor)
+    QTest.keyClicks(panel, "c")
+    assert isinstance(panel.editor, ChipEditor)
+
+
+def test_what_lies_there_is_told_and_never_what_it_comes_to(panel: QuestionPanel) -> None:
+    answers(panel, PAYS_66)
+    heap = heap_of(panel)
+    assert heap.accessibleDescription() == "Nothing set down"
+    QTest.keyClicks(panel, "3221")
+    assert heap.accessibleDescription() == "1 × 25.00, 2 × 5.00, 1 × 1.00"
+    assert tube(panel, GREEN).accessibleName() == "Chip of 25.00"
+    assert tube(panel, GREEN).accessibleDescription() == "3"
+
+
+@given(st.lists(st.sampled_from((1, 5, 20)), max_size=12))
+def test_back_undoes_every_change(numbers: list[int]) -> None:
+    heap = Heap()
+    heaps = [heap]
+    for at, number in enumerate(numbers):
+        heap = heap.put(Cents(VALUES[at % 4]), number)
+        heaps.append(heap)
+    for before in reversed(heaps[:-1]):
+        heap = heap.back()
+        assert heap == before

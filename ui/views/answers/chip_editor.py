@@ -1,0 +1,435 @@
+"""The editor for an amount set down in chips: the tray's tubes, and the heap made of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.felt.chips import Chip
+from trainer.felt.columns import Column
+from trainer.messages import _, ngettext
+from trainer.procedure.questions import Fate, Goes, InChips
+from trainer.rules.money import Cents, plain_money
+from ui.paint.chips import paint_pile
+from ui.theme.lettering import Size, letters
+from ui.theme.spacing import RADIUS, Space
+from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
+from ui.views.answers.heap import FIVE, TWENTY, Heap
+from ui.views.answers.money_editor import FATE_KEYS
+from ui.views.key_button import PAD, KeyButton
+from ui.views.labels import label
+from ui.views.press_button import PressButton
+from ui.views.speech import announce
+
+CHIP: Final = 36.0
+"""The diameter of a chip, in pixels."""
+_RISE: Final = 3.4
+_GAP: Final = 5.0
+_BETWEEN: Final = 14.0
+"""Between columns of one colour, and of two."""
+_TUBE: Final = QSize(50, 62)
+_PER_CHIP: Final = 39.0
+_NARROW, _LEAST = 110, 84
+KEYS: Final = "1234567890"
+"""The keys of the tubes, the smallest value first; there are no more in a tray."""
+_KEYS: Final = tuple(getattr(Qt.Key, f"Key_{digit}") for digit in KEYS)
+
+
+class Tube(PressButton):
+    """One value of the tray; a click takes one chip, with Shift five, with Ctrl twenty."""
+
+    wanted = Signal(int)
+    """The number of chips that are taken."""
+    dropped = Signal(QPoint)
+    """A chip is let go, at this place of the screen."""
+
+    def __init__(self, parent: QWidget, chip: Chip, key: str) -> None:
+        super().__init__("", parent)
+        self.chip = chip
+        self._key = key
+        self._from: QPoint | None = None
+        self.setObjectName(f"tube_{chip.value}")
+        self.setAccessibleName(_("Chip of {value}").format(value=plain_money(chip.value)))
+        self.setAccessibleDescription(key)
+        self.setToolTip(_("Click for one, Shift-click for five, Ctrl-click for twenty"))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda _checked=False: self.wanted.emit(_several()))
+
+    def sizeHint(self) -> QSize:
+        """Room for a chip and its key, whatever buttons are like."""
+        return _TUBE
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A chip may be dragged from here."""
+        self._from = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Past a short way it is a drag, and no click."""
+        if self._from is not None and self.isDown():
+            way = (event.position().toPoint() - self._from).manhattanLength()
+            if way >= QApplication.startDragDistance():
+                self.setDown(False)
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._from is None:
+            super().mouseMoveEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let the chip go, or click."""
+        dragged = self._from is not None and not self.isDown()
+        self._from = None
+        self.unsetCursor()
+        if dragged:
+            self.dropped.emit(event.globalPosition().toPoint())
+        else:
+            super().mouseReleaseEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Chips of its value, and its key."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        focus = self.hasFocus()
+        edge = QPalette.ColorRole.Accent if focus else QPalette.ColorRole.Mid
+        painter.setPen(QPen(palette.color(edge), 2 if focus else 1))
+        pressed = self.isDown() or self.underMouse()
+        painter.setBrush(
+            palette.color(QPalette.ColorRole.Midlight if pressed else QPalette.ColorRole.Button)
+        )
+        inner = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(inner, RADIUS, RADIUS)
+        painter.save()
+        painter.translate(self.width() / 2, CHIP / 2 + 6)
+        _paint(painter, (Column((self.chip,) * 2, rise=_PER_CHIP / CHIP * _RISE),))
+        painter.restore()
+        painter.setFont(letters(Size.SMALL))
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        line = QRectF(0, self.height() - 18, self.width(), 16)
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, self._key)
+        painter.end()
+
+
+def _several() -> int:
+    held = QApplication.keyboardModifiers()
+    if held & Qt.KeyboardModifier.ControlModifier:
+        return TWENTY
+    return FIVE if held & Qt.KeyboardModifier.ShiftModifier else 1
+
+
+def _paint(painter: QPainter, columns: Sequence[Column]) -> None:
+    painter.scale(CHIP / _PER_CHIP, CHIP / _PER_CHIP)
+    paint_pile(painter, columns, _PER_CHIP)
+
+
+class HeapView(QWidget):
+    """The chips that have been set down; a click on a column takes its top chip back."""
+
+    taken = Signal(int)
+    """The place of a column that is clicked on."""
+
+    def __init__(self, parent: QWidget, chips: Mapping[Cents, Chip]) -> None:
+        super().__init__(parent)
+        self._chips = chips
+        self.heap = Heap()
+        self.setObjectName("heap")
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(_("Chips set down"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(_NARROW, _LEAST)
+
+    def show_heap(self, heap: Heap) -> None:
+        """Show these chips."""
+        self.heap = heap
+        self.setAccessibleDescription(heap_text(heap))
+        self.update()
+
+    def column_at(self, place: QPointF) -> int | None:
+        """The column at a place of this widget."""
+        return next(
+            (at for at, area in enumerate(self.areas()) if area.contains(place)),
+            None,
+        )
+
+    def areas(self) -> list[QRectF]:
+        """Where the columns stand, with their heights."""
+        scale, floor = self._scale(), self.height() - Space.S
+        found = []
+        for x, column in zip(self._middles(), self.heap.columns, strict=True):
+            high = (CHIP + _RISE * len(column.chips)) * scale
+            wide = CHIP * scale
+            found.append(QRectF(x - wide / 2, floor - high, wide, high))
+        return found
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take a chip back."""
+        at = self.column_at(event.position())
+        if at is not None:
+            self.taken.emit(at)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the columns side by side, smaller where there is no room."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self.palette().color(QPalette.ColorRole.Mid)
+        focus = self.palette().color(QPalette.ColorRole.Accent)
+        painter.setPen(QPen(focus if self.hasFocus() else colour, 2 if self.hasFocus() else 1))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), Space.S, Space.S)
+        if not self.heap.columns:
+            return
+        scale = self._scale()
+        floor = self.height() - Space.S - (CHIP / 2 + _RISE) * scale
+        for x, column in zip(self._middles(), self.heap.columns, strict=True):
+            painter.save()
+            painter.translate(x, floor)
+            painter.scale(scale, scale)
+            stood = tuple(self._chips[value] for value in column.chips)
+            _paint(painter, (Column(stood, rise=_PER_CHIP / CHIP * _RISE),))
+            painter.restore()
+        painter.end()
+
+    def _steps(self) -> Iterator[float]:
+        """How far each column stands from the one before."""
+        before: Cents | None = None
+        for column in self.heap.columns:
+            value = column.chips[0]
+            if before is None:
+                yield 0.0
+            else:
+                yield CHIP + (_GAP if value == before else _BETWEEN)
+            before = value
+
+    def _scale(self) -> float:
+        wide = sum(self._steps()) + CHIP + 2 * Space.M
+        highest = max((len(column.chips) for column in self.heap.columns), default=0)
+        high = CHIP + _RISE * (highest + 1) + 2 * Space.S
+        return min(1.0, self.width() / wide, self.height() / high)
+
+    def _middles(self) -> list[float]:
+        """The middles of the columns from left to right, all of them in the middle."""
+        scale, steps = self._scale(), list(self._steps())
+        at = (self.width() - sum(steps) * scale) / 2
+        found = []
+        for step in steps:
+            at += step * scale
+            found.append(at)
+        return found
+
+
+def heap_text(heap: Heap) -> str:
+    """What lies there, the largest value first: ``2 × 25, 5 × 2.50``; never what it comes to."""
+    number = Counter(value for column in heap.columns for value in column.chips)
+    if not number:
+        return _("Nothing set down")
+    return _(", ").join(
+        _("{number} × {chip}").format(number=number[value], chip=plain_money(value))
+        for value in sorted(number, reverse=True)
+    )
+
+
+class ChipEditor(AnswerEditor):
+    """By mouse, or by key: a digit for each value, and letters for what is done with the heap.
+
+    ``fates`` is what may become of the bet instead, the first of which is also nothing set down.
+    ``pad``: the answer may be typed instead. What the heap comes to is not shown: it is the
+    trainee's to know.
+    """
+
+    pad_wanted = Signal()
+    """The number pad is wanted instead."""
+
+    def __init__(
+        self, parent: QWidget, chips: Sequence[Chip], *, fates: Sequence[Fate], pad: bool
+    ) -> None:
+        super().__init__(parent)
+        self._fates = fates
+        self._chips = {chip.value: chip for chip in chips}
+        self._values = sorted(self._chips)[: len(KEYS)]
+        self._last: Cents | None = None
+        self._pad = pad
+        self.sizes: dict[Cents, int] = {}
+        self.heap = Heap()
+        self._view = HeapView(self, self._chips)
+        self._view.taken.connect(self._take)
+        self._tubes = [
+            Tube(self, self._chips[value], key)
+            for value, key in zip(self._values, KEYS, strict=False)
+        ]
+        for tube in self._tubes:
+            value = tube.chip.value
+            tube.wanted.connect(lambda number, of=value: self.put(of, number))
+            tube.dropped.connect(lambda place, of=value: self._drop(of, place))
+        self._buttons = list(self._make_buttons())
+        self._tray = QGridLayout()
+        self._tray.setSpacing(4)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(4)
+        self._controls = QVBoxLayout()
+        self._controls.setSpacing(Space.S)
+        self._controls.addLayout(self._tray)
+        self._controls.addLayout(self._grid)
+        self._confirm = confirm_button(self, self._submit)
+        heap = QVBoxLayout()
+        heap.setSpacing(Space.XS)
+        head = QHBoxLayout()
+        self._prompt = label(_("Set the chips down"), "muted", self, wrap=False)
+        head.addWidget(self._prompt, 1)
+        self._undo = back = self._button("back", "⌫", "", _("Take the last back"), self._back)
+        back.setMinimumWidth(_TUBE.width())
+        head.addWidget(back)
+        heap.addLayout(head)
+        heap.addWidget(self._view, 1)
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(Space.S)
+        self._body.addLayout(heap, 1)
+        self._body.addLayout(self._controls)
+        self._compose(self._body, self._confirm)
+        self.spread(False)
+        self._changed("")
+
+    def _make_buttons(self) -> Iterator[KeyButton]:
+        named = (
+            ("five", _("Five"), "V", _("Five of the last value"), lambda: self._more(FIVE)),
+            ("twenty", _("Twenty"), "T", _("Twenty of the last value"), lambda: self._more(TWENTY)),
+            ("cut", _("Cut"), "D", _("Cut into twenties and fives"), self._cut),
+            ("size", _("Size in"), "I", _("Cut to the height of the bet"), self._size),
+        )
+        for name, title, key, said, act in named:
+            yield self._button(name, title, key, said, act)
+        for fate in self._fates:
+            known = FATE_KEYS[fate]
+            yield self._button(
+                f"fate_{fate.value}",
+                _(known.title),
+                known.letter,
+                _(known.title),
+                partial(self.answered.emit, Goes(fate)),
+            )
+        if self._pad:
+            yield self._button(
+                "pad", _("Numbers"), "C", _("Type the amount instead"), self.pad_wanted.emit
+            )
+
+    def _button(
+        self, name: str, title: str, key: str, said: str, act: Callable[[], None]
+    ) -> KeyButton:
+        button = KeyButton(title, key, self, kind=PAD)
+        button.setObjectName(f"chips_{name}")
+        button.setAccessibleName(said)
+        button.clicked.connect(lambda _checked=False: act())
+        return button
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        super().spread(wide)
+        self._body.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+        # Under the felt the heap has all the room there is; Backspace takes back there too.
+        for above in (self._prompt, self._undo):
+            above.setVisible(not wide)
+        across = 10 if wide else 6
+        for place, tube in enumerate(self._tubes):
+            self._tray.addWidget(tube, *divmod(place, across))
+        self._tray.setColumnStretch(across, 1)
+        across = 4 if wide else 2
+        for place, button in enumerate(self._buttons):
+            self._grid.addWidget(button, *divmod(place, across))
+
+    def clear(self) -> None:
+        """Be as new, for another question of the same kind."""
+        self.heap, self._last = Heap(), None
+        self._changed("")
+
+    def put(self, value: Cents, number: int) -> None:
+        """Set chips down."""
+        self._last = value
+        self._turn_to(self.heap.put(value, number), value)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key, held = event.key(), event.modifiers()
+        letters_of: dict[int, Callable[[], None]] = {
+            Qt.Key.Key_V: lambda: self._more(FIVE),
+            Qt.Key.Key_T: lambda: self._more(TWENTY),
+            Qt.Key.Key_D: self._cut,
+            Qt.Key.Key_I: self._size,
+            Qt.Key.Key_Backspace: self._back,
+            Qt.Key.Key_Delete: lambda: self._turn_to(self.heap.emptied()),
+        }
+        fate = next((one for one in self._fates if FATE_KEYS[one].key == key), None)
+        if key in ENTER:
+            self._submit()
+        elif fate is not None:
+            self.answered.emit(Goes(fate))
+        elif key in _KEYS[: len(self._values)]:
+            twenty = bool(held & Qt.KeyboardModifier.ControlModifier)
+            self.put(self._values[_KEYS.index(key)], TWENTY if twenty else 1)
+        elif key == Qt.Key.Key_C and self._pad:
+            self.pad_wanted.emit()
+        elif key in letters_of:
+            letters_of[key]()
+        else:
+            return False
+        return True
+
+    def _more(self, number: int) -> None:
+        if self._last is not None:
+            self.put(self._last, number)
+
+    def _cut(self) -> None:
+        self._turn_to(self.heap.cut())
+
+    def _size(self) -> None:
+        self._turn_to(self.heap.cut(self.sizes))
+
+    def _back(self) -> None:
+        self._turn_to(self.heap.back())
+
+    def _take(self, at: int) -> None:
+        value = self.heap.columns[at].chips[-1]
+        self._turn_to(self.heap.take(at), value)
+
+    def _drop(self, value: Cents, place: QPoint) -> None:
+        """A chip let go over the heap: on the column under it, or as if it were clicked."""
+        here = self._view.mapFromGlobal(place)
+        if not self._view.rect().contains(here):
+            return
+        self._last = value
+        at = self._view.column_at(QPointF(here))
+        put = self.heap.put(value) if at is None else self.heap.put_on(value, at)
+        self._turn_to(put, value)
+
+    def _turn_to(self, heap: Heap, value: Cents | None = None) -> None:
+        self.heap = heap
+        if value is None:
+            said = heap_text(heap)
+        else:
+            number = heap.number_of(value)
+            said = ngettext("{number} chip of {value}", "{number} chips of {value}", number).format(
+                number=number, value=plain_money(value)
+            )
+        self._changed(said)
+
+    def _changed(self, said: str) -> None:
+        self._view.show_heap(self.heap)
+        self._confirm.setEnabled(bool(self.heap.columns))
+        announce(self._view, said)
+
+    def _submit(self) -> None:
+        if self.heap.columns:
+            self.answered.emit(InChips(self.heap.answer))
