@@ -9,6 +9,8 @@ from hypothesis import given, strategies as st
 
 from tests.practice.test_evidence import MONDAY, TARGET, told
 from trainer.practice.evidence import SkillState, Standing, answered
+from trainer.practice.generating import Difficulty
+from trainer.practice.plan import difficulty_at
 from trainer.practice.queue import WORKING, Pool, Queue, after, next_skill
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
@@ -77,3 +79,39 @@ def test_what_is_due_comes_back_although_it_was_mastered() -> None:
 def test_with_everything_mastered_everything_is_asked_in_turn() -> None:
     asked = sitting(dict.fromkeys(SKILLS, MASTERED), 60)
     assert len(set(asked)) == len(SKILLS)
+
+
+def test_whoever_is_slow_with_everything_is_still_given_what_is_new() -> None:
+    slow = told("+" * 20, TARGET * 3)
+    assert slow.standing(TARGET) is Standing.ACCURATE
+    states = dict.fromkeys(SKILLS[:12], slow)
+    queue, chance, asked = Queue(), Random(4), set()
+    for _question in range(40):
+        skill, queue = next_skill(queue, pool(states), chance)
+        queue = after(queue, skill, chance, right=True)
+        asked.add(skill)
+    assert asked & set(SKILLS[12:])
+    assert asked >= set(SKILLS[:12]), "what lacks pace comes in turn"
+
+
+def test_what_is_new_has_no_place_beside_six_that_are_not_accurate() -> None:
+    states = dict.fromkeys(SKILLS[:WORKING], BEGUN)
+    _skill, queue = next_skill(Queue(), pool(states), Random(4))
+    assert queue.working == SKILLS[:WORKING]
+
+
+def test_what_was_practised_yesterday_for_the_first_time_is_due_when_its_day_comes() -> None:
+    memory = BEGUN.remembered(SKILLS[0].id)
+    assert memory is not None
+    assert not BEGUN.due(SKILLS[0].id, MONDAY)
+    assert not BEGUN.due(SKILLS[0].id, memory.due - 1)
+    assert BEGUN.due(SKILLS[0].id, memory.due)
+
+
+def test_situations_are_harder_the_further_a_skill_has_come() -> None:
+    assert [difficulty_at(standing) for standing in Standing] == [
+        Difficulty.EASY,
+        Difficulty.EASY,
+        Difficulty.USUAL,
+        Difficulty.HARD,
+    ]

@@ -23,6 +23,8 @@ _SPREAD: Final = 20
 _WEAK: Final = 70
 """Below this accuracy in per cent the day counts as forgotten."""
 _SHAKY: Final = 90
+_CARD: Final = 1
+"""Nothing asks for a card's number, but FSRS sleeps for a millisecond to draw one."""
 
 
 class DayTally(NamedTuple):
@@ -58,6 +60,7 @@ class Memory(NamedTuple):
         from fsrs import Card, State
 
         card = Card(
+            card_id=_CARD,
             state=State.Review,
             stability=self.stability,
             difficulty=self.difficulty,
@@ -73,9 +76,10 @@ def reviewed(memory: Memory | None, tally: DayTally, skill: str) -> Memory:
 
     shaky = tally.accuracy < _SHAKY or tally.slow * 2 > tally.right
     rating = Rating.Again if tally.accuracy < _WEAK else Rating.Hard if shaky else Rating.Good
-    card = Card()
+    card = Card(card_id=_CARD)
     if memory is not None:
         card = Card(
+            card_id=_CARD,
             state=State.Review,
             stability=memory.stability,
             difficulty=memory.difficulty,

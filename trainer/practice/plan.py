@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.practice.evidence import Standing
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
 
@@ -13,12 +14,19 @@ class Plan:
     """A sitting to be held.
 
     ``title`` is shown above its questions. ``skills`` are those it chooses from, in the order in
-    which they are taught. It ends after ``questions``, or ``milliseconds`` after its first one;
-    None: when the trainee leaves.
+    which they are taught. Without a ``difficulty`` each follows the skill's standing. It ends after
+    ``questions``, or ``milliseconds`` after its first one; None: when the trainee leaves.
     """
 
     title: str
     skills: tuple[Skill, ...]
-    difficulty: Difficulty = Difficulty.USUAL
+    difficulty: Difficulty | None = None
     questions: int | None = None
     milliseconds: int | None = None
+
+
+def difficulty_at(standing: Standing) -> Difficulty:
+    """How hard the situations of a skill are that has come so far."""
+    if standing <= Standing.LEARNING:
+        return Difficulty.EASY
+    return Difficulty.USUAL if standing is Standing.ACCURATE else Difficulty.HARD

@@ -19,6 +19,8 @@ WORKING: Final = 6
 """How many skills are worked on at a time: enough to mix, few enough for each to come back soon."""
 _NEW: Final = 2
 """How many of them may be new: what has never been asked needs its worked example first."""
+_SLOW: Final = 3
+"""How many of them may be accurate already and only lack pace, where something else is to do."""
 _GAP: Final = (2, 5)
 """After how many other questions a wrong answer's skill comes back."""
 
@@ -110,21 +112,23 @@ def _just_asked(queue: Queue, skill: Skill) -> bool:
 def _worked_on(queue: Queue, pool: Pool) -> tuple[Skill, ...]:
     """The skills worked on: those of before that still need it, then what is due, then the rest.
 
-    With everything mastered, what has not been asked for longest in this sitting.
+    What only lacks pace has a part of the places, in turn: nobody is kept from what is new by being
+    slow. With everything mastered, what has not been asked for longest in this sitting.
     """
-    kept = [skill for skill in queue.working if skill in pool.skills and _needed(skill, pool)]
-    begun = [skill for skill in pool.skills if pool.standing(skill) is not Standing.NEW]
-    due = [skill for skill in begun if pool.due(skill)]
-    unfinished = [skill for skill in begun if pool.standing(skill) < Standing.MASTERED]
-    new = [skill for skill in pool.skills if pool.standing(skill) is Standing.NEW]
-    working = list(dict.fromkeys((*kept, *due, *unfinished)))[:WORKING]
-    fresh = sum(pool.standing(skill) is Standing.NEW for skill in working)
-    room = min(WORKING - len(working), max(0, _NEW - fresh) if working else WORKING)
-    working += [skill for skill in new if skill not in working][:room]
+    standing = {skill: pool.standing(skill) for skill in pool.skills}
+    due = {skill for skill, far in standing.items() if far is not Standing.NEW and pool.due(skill)}
+    kept = [skill for skill in queue.working if skill in standing]
+    begun = [skill for skill, far in standing.items() if far is not Standing.NEW]
+    in_turn = list(dict.fromkeys((*kept, *(one for one in begun if one in due), *begun)))
+    working = [skill for skill in in_turn if skill in due or standing[skill] is Standing.LEARNING]
+    working = working[:WORKING]
+    slow = [one for one in begun if one not in due and standing[one] is Standing.ACCURATE]
+    slow.sort(key=lambda skill: queue.last.get(skill, 0))
+    fresh = [one for one in kept if standing[one] is Standing.NEW]
+    new = [*fresh, *(one for one in pool.skills if standing[one] is Standing.NEW)]
+    places = max(0, WORKING - len(working) - min(len(slow), _SLOW))
+    working += list(dict.fromkeys(new))[: min(places, _NEW) if working or slow else places]
+    working += slow[: WORKING - len(working)]
     if working:
         return tuple(working)
     return tuple(sorted(pool.skills, key=lambda skill: queue.last.get(skill, 0))[:WORKING])
-
-
-def _needed(skill: Skill, pool: Pool) -> bool:
-    return pool.standing(skill) < Standing.MASTERED or pool.due(skill)

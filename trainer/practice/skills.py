@@ -6,6 +6,7 @@ the odds differ, and with them the skill.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from trainer.rules.bets import BetKind
@@ -55,6 +56,11 @@ class Skill(NamedTuple):
     @property
     def id(self) -> str:
         """The skill in the records: ``payout.main.3-to-2.odd``."""
-        odds = "" if self.odds is None else str(self.odds).replace(" ", "-")
-        parts = (self.family, self.bet, odds, self.stakes, self.aspect)
-        return ".".join(str(part) for part in parts if part)
+        return _id(self)
+
+
+@cache
+def _id(skill: Skill) -> str:
+    odds = "" if skill.odds is None else str(skill.odds).replace(" ", "-")
+    parts = (skill.family, skill.bet, odds, skill.stakes, skill.aspect)
+    return ".".join(str(part) for part in parts if part)

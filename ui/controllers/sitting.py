@@ -12,7 +12,7 @@ from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.generating import Asked
-from trainer.practice.plan import Plan
+from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
@@ -136,7 +136,8 @@ class PracticeSitting:
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         table = self._chance.choice(self._at[skill])
         seed = self._chance.randrange(_SEEDS)
-        made = drill(skill, table, self.plan.difficulty, seed)
+        difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
+        made = drill(skill, table, difficulty, seed)
         return drill_sheet(made, table, self._grading)
 
 
