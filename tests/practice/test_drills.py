@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import pytest
+
 from tests.cases import for_each
 from trainer.felt.payable import payable
-from trainer.practice.drills import drill, skill_of, skills_at
+from trainer.practice.drills import drill, drill_again, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
+from trainer.practice.titles import skill_text
 from trainer.procedure.judge import RIGHT, judge
 from trainer.procedure.questions import amount_of
+from trainer.procedure.targets import Timed
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rulebook.felts import table_chips
+from trainer.rules.bets import BetKind
 from trainer.scenario.check import play_by_procedure
 
 
@@ -41,31 +46,80 @@ def everything() -> Iterator[Case]:
             yield Case(here, skill)
 
 
+MOST_SKILLS = 120
+SOME = tuple(everything())[::8]
+"""A few of them: ``python -m tests.practice`` asks them all."""
+
+
 @for_each(everything(), lambda case: f"{case.skill.id} under {case.here.document.id}")
 def test_a_drill_trains_its_skill(case: Case) -> None:
     here, skill = case
     chips = here.chips.chips
-    values = [chip.value for chip in chips]
-    for seed in range(SEEDS):
-        made = drill(skill, here, Difficulty.USUAL, seed)
-        asked = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
-        assert skill_of(asked) == skill
-        assert judge(made.question, made.question.expected) == RIGHT
-        assert payable(amount_of(made.question.expected), values)
+    made = drill(skill, here, Difficulty.USUAL, 7)
+    asked = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
+    assert skill_of(asked) == skill
+    assert judge(made.question, made.question.expected) == RIGHT
+    assert payable(amount_of(made.question.expected), [chip.value for chip in chips])
+    assert made.timed in Timed
 
 
-@for_each(everything(), lambda case: f"{case.skill.id} under {case.here.document.id}")
-def test_a_drill_is_made_again_from_its_seed(case: Case) -> None:
-    here, skill = case
-    first, again = (drill(skill, here, Difficulty.USUAL, 7) for _time in range(2))
-    assert first.question == again.question
-    assert first.made.round.scenario == again.made.round.scenario
+@for_each(SOME, lambda case: f"{case.skill.id} under {case.here.document.id}")
+def test_a_drill_is_made_again_from_its_id(case: Case) -> None:
+    made = drill(case.skill, case.here, Difficulty.USUAL, 7)
+    again = drill_again(made.id, (case.here,))
+    assert again.question == made.question
+    assert again.made.round.scenario == made.made.round.scenario
 
 
-@for_each(everything(), lambda case: f"{case.skill.id} under {case.here.document.id}")
+@for_each(SOME, lambda case: f"{case.skill.id} under {case.here.document.id}")
 def test_the_round_of_a_drill_plays_the_same_as_a_scenario(case: Case) -> None:
     here, skill = case
-    made = drill(skill, here, Difficulty.USUAL, 3).made.round
+    made = drill(skill, here, Difficulty.HARD, 3).made.round
     played = play_by_procedure(made.scenario, made.game, made.terms)
     assert played.settlement == made.settlement
-    assert not played.faults
+    assert all(fault.warning for fault in played.faults)
+
+
+def test_there_are_not_too_many_skills_and_each_has_an_id_and_a_title_of_its_own() -> None:
+    skills = {case.skill for case in everything()}
+    assert len(skills) <= MOST_SKILLS
+    assert {skill_of_id(skill.id) for skill in skills} == skills
+    assert len({skill_text(skill) for skill in skills}) == len(skills)
+
+
+def test_a_skill_has_a_readable_title() -> None:
+    title = skill_text(skill_of_id("payout.main.3-to-2.odd"))
+    assert title == "3 to 2 on the main bet, awkward stakes"
+    assert skill_text(skill_of_id("losers.hands")) == "Losing bets: among the hands"
+
+
+@pytest.mark.parametrize(
+    "text", ["payout.main.3-to-2.odd.more", "nothing", "total.soft.hard", "options.what"]
+)
+def test_what_is_no_skill_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        skill_of_id(text)
+
+
+@pytest.mark.parametrize("text", ["total.soft/no-such-game/2/1", "total.soft/2/1"])
+def test_what_is_no_drill_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        drill_again(text, (table("live-blackjack"),))
+
+
+@for_each(documents(), str)
+def test_an_easy_question_has_one_box_and_a_hard_one_more_and_stakes_keep_the_limits(
+    rules: str,
+) -> None:
+    skill = skill_of_id("payout.main.1-to-1.plain")
+    for seed in range(SEEDS):
+        easy = drill(skill, table(rules), Difficulty.EASY, seed).made.round.scenario
+        hard = drill(skill, table(rules), Difficulty.HARD, seed).made.round.scenario
+        assert len(easy.boxes) == 1
+        assert len(hard.boxes) >= 3
+        limits = hard.table.limits[BetKind.MAIN]
+        bettors = [bettor for box in hard.boxes for bettor in box.bettors]
+        assert len({bettor.name for bettor in bettors}) == len(bettors)
+        for bettor in bettors:
+            assert bettor.main is not None
+            assert limits.minimum <= bettor.main <= limits.maximum

@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.payable import payable
+from trainer.practice.company import in_company
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generators.acts import NEXT_ACT
 from trainer.practice.generators.hands import DEALER_HANDS, OPTIONS
+from trainer.practice.generators.incidents import IRREGULARITIES, LIMITS
+from trainer.practice.generators.insurance import INSURANCE
+from trainer.practice.generators.losers import LOSERS
 from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.generators.totals import TOTALS
 from trainer.practice.situations import MadeRound, PracticeTable, make_round
-from trainer.practice.skills import Family, Skill
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.tables import table_limits
 from trainer.procedure.amount_cases import amount_case
-from trainer.procedure.ask import questions
+from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
+from trainer.procedure.targets import Timed
+from trainer.rules.bets import BetKind
+from trainer.rules.money import parse_odds
 
 GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
-    {generator.family: generator for generator in (TOTALS, OPTIONS, DEALER_HANDS, NAMING, PAYOUTS)}
+    {
+        generator.family: generator
+        for generator in (
+            TOTALS,
+            OPTIONS,
+            DEALER_HANDS,
+            NEXT_ACT,
+            NAMING,
+            PAYOUTS,
+            LOSERS,
+            INSURANCE,
+            LIMITS,
+            IRREGULARITIES,
+        )
+    }
 )
 """The generator of each family."""
 
@@ -46,6 +69,17 @@ class Drill:
     question: Question
     case: AmountCase | None
 
+    @property
+    def id(self) -> str:
+        """What ``drill_again`` makes it from: ``skill/document/difficulty/seed``."""
+        rules = self.made.round.scenario.rules
+        return f"{self.skill.id}/{rules}/{self.difficulty:d}/{self.seed}"
+
+    @property
+    def timed(self) -> Timed:
+        """The kind of act whose target its time is compared with."""
+        return KINDS[self.question.ask].timed_as(self.question)
+
 
 def skills_at(table: PracticeTable) -> tuple[Skill, ...]:
     """The skills that can be practised at ``table``, in the order of their families."""
@@ -61,9 +95,9 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
     generator = GENERATORS[skill.family]
     # A seed that is text is hashed the same way everywhere.
     chance = Random(f"{skill.id}/{table.document.id}/{difficulty}/{seed}")
-    wanted = Wanted(skill, table, difficulty, chance)
+    wanted = Wanted(skill, table, difficulty, chance, table_limits(table, chance))
     for _try in range(_TRIES):
-        made = make_round(table, generator.situation(wanted), chance)
+        made = make_round(table, in_company(generator.situation(wanted), wanted), chance)
         if made is None:
             continue
         if found := _found(generator, made, wanted):
@@ -71,6 +105,38 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
             case = amount_case(question, made.playthrough, made.round.terms, table.chips.chips)
             return Drill(skill, difficulty, seed, made, question, case)
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
+
+
+def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
+    """The drill with this id, at the one of ``tables`` that has its document.
+
+    Raises ValueError for a text that is no id of a drill, and where no table has its document.
+    """
+    try:
+        skill, rules, difficulty, seed = text.split("/")
+        table = next(table for table in tables if table.document.id == rules)
+        return drill(skill_of_id(skill), table, Difficulty(int(difficulty)), int(seed))
+    except StopIteration:
+        raise ValueError(f"{text}: there is no such table") from None
+
+
+def skill_of_id(text: str) -> Skill:
+    """The skill with this id. Raises ValueError if it is none."""
+    family, *parts = text.split(".")
+    generator = GENERATORS.get(Family(family))
+    bet = BetKind(parts.pop(0)) if parts and parts[0] in _BETS else None
+    odds = parse_odds(parts[0].replace("-", " ")) if parts else None
+    parts = parts[1:] if odds is not None else parts
+    stakes = Stakes(parts.pop(0)) if parts and parts[0] in _STAKES else None
+    aspects = generator.aspects if generator is not None else None
+    aspect = aspects(parts.pop(0)) if parts and aspects is not None else None
+    if parts:
+        raise ValueError(f"{text} is no skill")
+    return Skill(Family(family), bet, odds, stakes, aspect)
+
+
+_BETS: Final = frozenset(kind.value for kind in BetKind)
+_STAKES: Final = frozenset(stakes.value for stakes in Stakes)
 
 
 def skill_of(asked: Asked) -> Skill | None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from random import Random
+from typing import Final
 
 from trainer.felt.chips import Chip
 from trainer.practice.situations import PracticeTable, Situation
-from trainer.practice.skills import Family, Skill
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.stakes import stake
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Question, QuestionGroup
+from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
-from trainer.rules.ruleset import Terms
+from trainer.rules.money import Cents, Odds
+from trainer.rules.ruleset import Limits, Terms
+from trainer.texts import TextEnum
+
+_EVEN: Final = Odds(1, 1)
 
 
 class Difficulty(IntEnum):
@@ -26,12 +33,32 @@ class Difficulty(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a generator is asked for; ``chance`` is seeded by whoever asks."""
+    """What a generator is asked for; ``chance`` is seeded by whoever asks.
+
+    ``limits`` are those of the table, one for each kind of bet that is staked there.
+    """
 
     skill: Skill
     table: PracticeTable
     difficulty: Difficulty
     chance: Random
+    limits: Mapping[BetKind, Limits]
+
+    def stake(
+        self,
+        kind: BetKind = BetKind.MAIN,
+        pattern: Stakes | None = None,
+        odds: Odds | None = None,
+    ) -> Cents:
+        """An amount within the limits that looks like ``pattern`` to whoever pays it at ``odds``.
+
+        Without a pattern, look and odds are those of the skill, or one colour and 1 to 1.
+        """
+        looks = pattern or self.skill.stakes or Stakes.PLAIN
+        if odds is None:
+            odds = self.skill.odds if pattern is None else None
+        paid = odds or _EVEN
+        return stake(looks, paid, self.table.chips.chips, self.chance, self.limits[kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +85,7 @@ class Generator:
     ``asks`` are the kinds of question that it looks for, and ``trains`` says which skill of the
     family one of these trains, None if none. ``skills`` are those that a table offers;
     ``situation`` is one in which a question of the wanted skill is likely: whether there is one is
-    found out by playing it.
+    found out by playing it. ``aspects`` are the situations that its skills tell apart.
     """
 
     family: Family
@@ -66,3 +93,4 @@ class Generator:
     trains: Callable[[Asked], Skill | None]
     skills: Callable[[PracticeTable], Iterator[Skill]]
     situation: Callable[[Wanted], Situation]
+    aspects: type[TextEnum] | None = None

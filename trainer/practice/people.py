@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -36,13 +36,21 @@ def person(
     even_money: bool = False,
     insurance: Cents | None = None,
     progressive: bool = False,
+    name: str = "",
 ) -> Bettor:
-    """Somebody with these bets, in cents."""
+    """Somebody with these bets, in cents; without a ``name`` anybody."""
     return Bettor(
-        chance.choice(NAMES),
+        name or chance.choice(NAMES),
         main=main,
         side_bets=side_bets,
         even_money=even_money,
         insurance=insurance,
         progressive=progressive,
     )
+
+
+def others(chance: Random, known: Collection[str]) -> list[str]:
+    """The names that nobody at the table has yet, in any order."""
+    free = [name for name in NAMES if name not in known]
+    chance.shuffle(free)
+    return free

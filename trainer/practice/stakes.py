@@ -7,31 +7,38 @@ from random import Random
 from typing import Final
 
 from trainer.felt.chips import Chip, whole
+from trainer.felt.payable import payable
 from trainer.practice.skills import Stakes
 from trainer.rules.money import Cents, Odds
+from trainer.rules.ruleset import Limits
 
 _COLOURS: Final = {Stakes.PLAIN: (1, 1), Stakes.ODD: (1, 2), Stakes.MIXED: (3, 5)}
 """How many colours a stake of each pattern has, at least and at most."""
+_TRIES: Final = 60
 _MOST_OF_ONE: Final = 4
 """The most chips of one colour: as many as are told apart at a glance."""
 
 
-def stake(pattern: Stakes, chips: Sequence[Chip], chance: Random, most: Cents) -> Cents:
-    """An amount in cents, up to ``most``, that is likely to look like ``pattern``.
+def stake(
+    pattern: Stakes, odds: Odds, chips: Sequence[Chip], chance: Random, limits: Limits
+) -> Cents:
+    """An amount in cents within ``limits`` that looks like ``pattern`` to whoever pays it.
 
-    At least the smallest chip.
+    What is paid on it at ``odds`` can be paid with the chips. Where they make no such amount, it is
+    the minimum.
     """
-    values = sorted({chip.value for chip in chips if chip.value <= most})
+    values = sorted({chip.value for chip in chips if chip.value <= limits.maximum})
     fewest, largest = _COLOURS[pattern]
-    colours = chance.sample(values, min(len(values), chance.randint(fewest, largest)))
-    amount = 0
-    for value in sorted(colours, reverse=True):
-        number = chance.randint(1, _MOST_OF_ONE)
-        while number > 1 and amount + number * value > most:
-            number -= 1
-        if amount + number * value <= most:
-            amount += number * value
-    return Cents(amount or min(chip.value for chip in chips))
+    for _try in range(_TRIES):
+        colours = chance.sample(values, min(len(values), chance.randint(fewest, largest)))
+        amount = sum(value * chance.randint(1, _MOST_OF_ONE) for value in colours)
+        if not limits.minimum <= amount <= limits.maximum or amount * odds.pays % odds.per:
+            continue
+        if payable(Cents(amount * odds.pays // odds.per), values) and (
+            stakes_of(Cents(amount), odds, chips) is pattern
+        ):
+            return Cents(amount)
+    return limits.minimum
 
 
 def stakes_of(stake: Cents, odds: Odds, chips: Sequence[Chip]) -> Stakes:

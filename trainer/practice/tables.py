@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
+from trainer.practice.generating import Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Stakes
-from trainer.practice.stakes import stake
 from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
 from trainer.rulebook.house_choices import Table
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.money import Cents
-from trainer.rules.ruleset import SideBet, levels_of
+from trainer.rules.ruleset import Limits, SideBet, levels_of
 from trainer.scenario.model import Box
 
-MOST: Final = Cents(1_000_00)
-"""The highest Initial Bet, in cents."""
-MOST_ON_SIDE_BET: Final = Cents(250_00)
+_LIMITS: Final = ((5, 500), (10, 1_000), (25, 1_000), (25, 2_500))
+"""The lowest and highest Initial Bet of ordinary tables."""
+_SIDE_LIMITS: Final = ((5, 100), (5, 250), (10, 250))
 _FIRST_METER: Final = Cents(2_500_00)
 """About as much as the first meter holds; each further one a fifth of the one before."""
 
@@ -47,18 +47,33 @@ def table_with(table: PracticeTable, kind: BetKind, chance: Random) -> Table:
     return Table(progressive=ProgressiveFacts(pay_table, meters=tuple(meters)))
 
 
-def wagered(
-    table: PracticeTable, kind: BetKind, chance: Random, stakes: Stakes = Stakes.PLAIN
-) -> tuple[Box, Table]:
+def table_limits(table: PracticeTable, chance: Random) -> Mapping[BetKind, Limits]:
+    """The limits of the table: those that its house has set, for the others any usual ones."""
+    own = table.document.house.table.limits
+    smallest = min(chip.value for chip in table.chips.chips)
+    main = _limits(chance.choice(_LIMITS), smallest)
+    side = _limits(chance.choice(_SIDE_LIMITS), smallest)
+    staked = (kind for kind in BetKind if kind in table.document.bets & _LIMITED)
+    return {kind: own.get(kind, main if kind is BetKind.MAIN else side) for kind in staked}
+
+
+_LIMITED: Final = frozenset(STAKED) - {BetKind.INSURANCE, BetKind.PROGRESSIVE}
+"""Insurance follows the Initial Bet, and a progressive wager is always one unit."""
+
+
+def _limits(dollars: tuple[int, int], smallest: Cents) -> Limits:
+    """The limits in cents, raised where the chips of the table do not go so low."""
+    times = -(-smallest // (100 * dollars[0]))
+    return Limits(*(Cents(100 * amount * times) for amount in dollars))
+
+
+def wagered(wanted: Wanted, kind: BetKind) -> tuple[Box, Table]:
     """A box with an Initial Bet and a side bet of this kind, and what its table states."""
-    chips = table.chips.chips
-    main = stake(Stakes.PLAIN, chips, chance, MOST)
+    table, chance = wanted.table, wanted.chance
+    main = wanted.stake(BetKind.MAIN, Stakes.PLAIN)
     number = chance.randint(1, 5)
-    if kind is BetKind.PROGRESSIVE:
-        bettor = person(chance, main=main, progressive=True)
-    else:
-        amount = stake(stakes, chips, chance, MOST_ON_SIDE_BET)
-        if side_bets(table)[kind].at_most_initial_bet:
-            main = max(main, amount)
-        bettor = person(chance, main=main, side_bets={kind: amount})
-    return Box(number, (bettor,)), table_with(table, kind, chance)
+    amount = wanted.stake(kind)
+    if side_bets(table)[kind].at_most_initial_bet:
+        main = max(main, amount)
+    bettor = person(chance, main=main, side_bets={kind: amount})
+    return Box(number, (bettor,)), Table()

@@ -158,6 +158,5 @@ def drill_sheet(made: Drill, table: PracticeTable, grading: Grading) -> DrillShe
     sheet = RoundSheet(
         replace(playable, scenario=scenario), playthrough, (made.question,), context, views
     )
-    name = f"{made.skill.id}/{table.document.id}/{made.difficulty:d}/{made.seed}"
-    trained = Trained(made.skill.id, target_of(made.question, grading), name)
+    trained = Trained(made.skill.id, target_of(made.question, grading), made.id)
     return DrillSheet(sheet, trained, made.skill)

@@ -12,8 +12,6 @@ from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.stakes import stake
-from trainer.practice.tables import MOST
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank
@@ -82,7 +80,7 @@ def options_situation(wanted: Wanted) -> Situation:
         cards, calls = hard(chance, chance.randint(5, 11)), (Call.HIT, Call.STAND)
     else:
         cards = cards_of(chance, 2, lambda cards: cards[0].points != cards[1].points)
-    bettor = person(chance, main=stake(Stakes.PLAIN, wanted.table.chips.chips, chance, MOST))
+    bettor = person(chance, main=wanted.stake(pattern=Stakes.PLAIN))
     return Situation(
         Scenario(wanted.table.document.id, (Box(number, (bettor,)),), ()),
         {Place(number, 1): cards},
@@ -121,7 +119,7 @@ def dealer_situation(wanted: Wanted) -> Situation:
     """One box that stands, and the dealer's hand by chance, with an Ace where that is wanted."""
     chance = wanted.chance
     number = chance.randint(1, 5)
-    bettor = person(chance, main=stake(Stakes.PLAIN, wanted.table.chips.chips, chance, MOST))
+    bettor = person(chance, main=wanted.stake(pattern=Stakes.PLAIN))
     dealer = card(chance, 1 if chance.random() < 0.5 else chance.randint(2, 6))
     opening: dict[Place, Sequence[Card]] = {Place(number, 1): hard(chance, chance.randint(12, 20))}
     if wanted.skill.aspect is DealerHand.SOFT:
@@ -139,7 +137,13 @@ OPTIONS: Final = Generator(
     options_train,
     options_at,
     options_situation,
+    OptionsOf,
 )
 DEALER_HANDS: Final = Generator(
-    Family.DEALER, frozenset((QuestionGroup.DEALER,)), dealer_trains, dealer_at, dealer_situation
+    Family.DEALER,
+    frozenset((QuestionGroup.DEALER,)),
+    dealer_trains,
+    dealer_at,
+    dealer_situation,
+    DealerHand,
 )

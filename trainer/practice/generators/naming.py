@@ -33,7 +33,7 @@ def situation(wanted: Wanted) -> Situation:
     side_bet = side_bets(wanted.table)[kind]
     hand = chance.choice((*side_bet.pays, Outcome.LOSE))
     made = side_bet_hand(chance, side_bet.evaluator, hand)
-    box, table = wagered(wanted.table, kind, chance)
+    box, table = wagered(wanted, kind)
     opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
     return Situation(Scenario(wanted.table.document.id, (box,), (), table=table), opening)
 

@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.practice.cards import blackjack, card, hard, side_bet_hand
+from trainer.practice.cards import blackjack, card, cards_of, hard, side_bet_hand
 from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generators.insurance import insured
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.stakes import stake, stakes_of
-from trainer.practice.tables import MOST, side_bets, wagered
+from trainer.practice.stakes import stakes_of
+from trainer.practice.tables import side_bets, wagered
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Odds
-from trainer.rules.ruleset import SurrenderRule
+from trainer.rules.ruleset import BlackjackTakes, SurrenderRule
 from trainer.rules.working import Formula
 from trainer.scenario.model import Box, Scenario
 from trainer.texts import N_, TextEnum
@@ -33,8 +34,7 @@ class PayoutOf(TextEnum):
     EVEN_MONEY = "even_money", N_("Even Money")
     SURRENDER = "surrender", N_("Surrender")
     ONE_INITIAL_BET = "one_initial_bet", N_("one Initial Bet against a Blackjack")
-    TAKEN = "taken", N_("a losing bet")
-    STOOD_OFF = "stood_off", N_("a Stand Off")
+    NOT_PAID = "not_paid", N_("taken or stood off")
     RETURNED = "returned", N_("a bet that goes back")
     METER = "meter", N_("a meter")
     SHARED_METER = "shared_meter", N_("a shared meter")
@@ -46,8 +46,8 @@ _OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
     {
         Formula.HALF: PayoutOf.SURRENDER,
         Formula.ONE_INITIAL_BET: PayoutOf.ONE_INITIAL_BET,
-        Formula.TAKES: PayoutOf.TAKEN,
-        Formula.LEAVES: PayoutOf.STOOD_OFF,
+        Formula.TAKES: PayoutOf.NOT_PAID,
+        Formula.LEAVES: PayoutOf.NOT_PAID,
         Formula.RETURNS: PayoutOf.RETURNED,
         Formula.ENVY: PayoutOf.ENVY,
         Formula.DEALER_ENVY: PayoutOf.DEALER_ENVY,
@@ -81,6 +81,11 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
         yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.EVEN_MONEY)
     if rules.surrender is not SurrenderRule.NEVER:
         yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.SURRENDER)
+    yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.NOT_PAID)
+    if rules.dealer_blackjack_takes is BlackjackTakes.INITIAL_BET and not rules.hole_card:
+        yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.ONE_INITIAL_BET)
+    for stakes in (Stakes.PLAIN, Stakes.MIXED):
+        yield Skill(Family.PAYOUT, BetKind.INSURANCE, rules.insurance_odds, stakes)
     for kind, side_bet in side_bets(table).items():
         if kind is BetKind.PROGRESSIVE:
             continue
@@ -91,6 +96,10 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 def situation(wanted: Wanted) -> Situation:
     """One box with one bettor, whose bet is likely to be settled as wanted."""
+    if wanted.skill.bet is BetKind.INSURANCE:
+        return insured(wanted, blackjack=True)
+    if wanted.skill.aspect is PayoutOf.ONE_INITIAL_BET:
+        return _increased(wanted)
     return _hand(wanted) if wanted.skill.bet is BetKind.MAIN else _side_bet(wanted)
 
 
@@ -98,7 +107,7 @@ def _hand(wanted: Wanted) -> Situation:
     chance, skill = wanted.chance, wanted.skill
     rules = wanted.table.document.ruleset
     number = chance.randint(1, 5)
-    main = stake(skill.stakes or Stakes.PLAIN, wanted.table.chips.chips, chance, MOST)
+    main = wanted.stake()
     even_money = skill.aspect is PayoutOf.EVEN_MONEY
     calls: dict[int, tuple[Call, ...]] = {}
     dealer = card(chance, chance.choice(_LOW))
@@ -107,6 +116,9 @@ def _hand(wanted: Wanted) -> Situation:
         cards = blackjack(chance)
     if even_money:
         dealer = card(chance, 1)
+    if skill.aspect is PayoutOf.NOT_PAID:
+        dealer, cards = card(chance, 10), hard(chance, chance.randint(12, 19))
+        calls[number] = (Call.STAND,)
     if skill.aspect is PayoutOf.SURRENDER:
         cards = hard(chance, chance.randint(12, 16))
         calls[number] = (Call.SURRENDER,)
@@ -118,6 +130,28 @@ def _hand(wanted: Wanted) -> Situation:
     )
 
 
+def _increased(wanted: Wanted) -> Situation:
+    """A hand that doubles or splits, and then the dealer's Blackjack (¶3.22.3, ¶3.23.2)."""
+    chance, number = wanted.chance, wanted.chance.randint(1, 5)
+    up, second = blackjack(chance)
+    calls: tuple[Call, ...]
+    drawn: tuple[Card, ...]
+    if chance.random() < 0.5:
+        cards, calls = hard(chance, chance.randint(9, 11)), (Call.DOUBLE,)
+        drawn = (card(chance, 10), second)
+    else:
+        cards = cards_of(chance, 2, lambda both: both[0].rank is both[1].rank)
+        calls = (Call.SPLIT, Call.STAND, Call.STAND)
+        drawn = (card(chance, chance.randint(9, 10)), card(chance, 10), second)
+    box = Box(number, (person(chance, main=wanted.stake()),))
+    return Situation(
+        Scenario(wanted.table.document.id, (box,), ()),
+        {Place(number, 1): cards, DEALER: (up,)},
+        drawn,
+        {number: calls},
+    )
+
+
 def _side_bet(wanted: Wanted) -> Situation:
     chance, skill, table = wanted.chance, wanted.skill, wanted.table
     assert skill.bet is not None, "a payout is of a bet"
@@ -125,11 +159,11 @@ def _side_bet(wanted: Wanted) -> Situation:
     side_bet = side_bets(table)[skill.bet]
     hand = chance.choice([hand for hand, pay in side_bet.pays.items() if pay == skill.odds])
     made = side_bet_hand(chance, side_bet.evaluator, hand)
-    box, facts = wagered(table, skill.bet, chance, skill.stakes)
+    box, facts = wagered(wanted, skill.bet)
     opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
     return Situation(Scenario(table.document.id, (box,), (), table=facts), opening)
 
 
 PAYOUTS: Final = Generator(
-    Family.PAYOUT, frozenset((QuestionGroup.PAYOUTS,)), trains, skills, situation
+    Family.PAYOUT, frozenset((QuestionGroup.PAYOUTS,)), trains, skills, situation, PayoutOf
 )

@@ -11,16 +11,13 @@ from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.stakes import stake
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.hands import TWENTY_ONE, point_total
-from trainer.rules.money import Cents
 from trainer.scenario.model import Box, Scenario
 from trainer.texts import N_, TextEnum
 
-_MOST: Final = Cents(100_00)
 _SEVERAL: Final = 4
 """The most cards that are added up at a glance."""
 _MANY: Final = 7
@@ -63,7 +60,7 @@ def situation(wanted: Wanted) -> Situation:
     """One box whose hand, or a dealer whose hand, is of the wanted kind."""
     chance, table = wanted.chance, wanted.table
     number = chance.randint(1, 5)
-    bettor = person(chance, main=stake(Stakes.PLAIN, table.chips.chips, chance, _MOST))
+    bettor = person(chance, main=wanted.stake(pattern=Stakes.PLAIN))
     scenario = Scenario(table.document.id, (Box(number, (bettor,)),), ())
     if wanted.skill.aspect is TotalOf.DEALER:
         return Situation(scenario)
@@ -99,5 +96,5 @@ def _drawn_to(cards: Sequence[Card], chance: Random, *, ace: bool) -> bool:
 
 
 TOTALS: Final = Generator(
-    Family.TOTAL, frozenset((QuestionGroup.TOTALS,)), trains, skills, situation
+    Family.TOTAL, frozenset((QuestionGroup.TOTALS,)), trains, skills, situation, TotalOf
 )

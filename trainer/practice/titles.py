@@ -1,0 +1,31 @@
+"""Skills as text: what is practised."""
+
+from __future__ import annotations
+
+from trainer.messages.names import bet_text
+from trainer.messages.text import _
+from trainer.messages.workings import odds_text
+from trainer.practice.skills import Family, Skill
+from trainer.rules.bets import BetKind
+from trainer.texts import N_
+
+_ON_THE_MAIN_BET = N_("the main bet")
+
+
+def family_text(family: Family) -> str:
+    """What a trainee does in the questions of a family."""
+    return _(family.text)
+
+
+def skill_text(skill: Skill) -> str:
+    """A skill's title: "3 to 2 on the main bet, awkward stakes"."""
+    details = [_(one.text) for one in (skill.aspect, skill.stakes) if one is not None]
+    bet = "" if skill.bet is None else bet_text(skill.bet)
+    if skill.odds is not None:
+        on = _(_ON_THE_MAIN_BET) if skill.bet is BetKind.MAIN else bet
+        paid = _("{odds} on {bet}").format(odds=odds_text(skill.odds), bet=on)
+        return ", ".join((paid, *details))
+    parts = ", ".join(filter(None, (bet, *details)))
+    if not parts:
+        return family_text(skill.family)
+    return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
