@@ -1,14 +1,17 @@
 """Checking the records says exactly what is wrong with them."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.old_database import make_old_database
+from tests.storage.conftest import Beginner
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
+from trainer.lesson.ports import AnswerRecord
 from trainer.storage.cancellation import Cancellation, Cancelled
 from trainer.storage.checking import Findings, Problem, check_records, findings_lines
 from trainer.storage.copying import Contents
@@ -41,6 +44,18 @@ def test_sound_records(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "Nothing is wrong: 2 trainees, 11 attempts and 66 answers.\n"
     )
     assert old.read_bytes() == before
+
+
+@pytest.mark.parametrize("table", ["skill_days", "error_days", "paragraph_days"])
+@pytest.mark.parametrize("change", ["UPDATE {} SET answers = answers + 1", "DELETE FROM {}"])
+def test_sums_by_day_that_are_not_those_of_the_answers_are_noticed(
+    place: Path, begun: Beginner, answer: Callable[..., AnswerRecord], table: str, change: str
+) -> None:
+    begun().answered(answer(0, paid=40_000))
+    assert checked(place).sound
+    findings = checked(changed(place, change.format(table)))
+    assert not findings.sound
+    assert findings_lines(findings)[-1] == "The sums of the days are not those of the answers."
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def attempts(database: Database) -> dict[str, Attempt]:
 def rows(place: Path, table: str) -> list[sqlite3.Row]:
     with closing(sqlite3.connect(place)) as connection:
         connection.row_factory = sqlite3.Row
-        return connection.execute(f"SELECT * FROM {table} ORDER BY rowid").fetchall()
+        return connection.execute(f"SELECT * FROM {table}").fetchall()
 
 
 def test_a_copy_is_kept_before_it_is_brought_up_to_date(database: Database) -> None:

@@ -67,11 +67,13 @@ class Findings:
     attempts: tuple[Affected, ...] = ()
     newer: int = 0
     """Attempts with answers of a newer version, which nothing is wrong with."""
+    sums: bool = True
+    """The sums by day are those of the answers."""
 
     @property
     def sound(self) -> bool:
         """Whether nothing is wrong."""
-        return not (self.file or self.trainees or self.attempts)
+        return self.sums and not (self.file or self.trainees or self.attempts)
 
 
 class Sums(NamedTuple):
@@ -153,10 +155,30 @@ class _Check:
             contents = contents_of(self._connection)
             trainees = self._trainees()
             affected = tuple(self._attempts(contents.attempts))
+            sums = self._day_sums_agree()
         except sqlite3.DatabaseError as error:
             self._cancellation.check()
             return Findings(Contents(0, 0, 0), file or (str(error),))
-        return Findings(contents, file, trainees, affected, self._newer)
+        return Findings(contents, file, trainees, affected, self._newer, sums)
+
+    def _day_sums_agree(self) -> bool:
+        """Whether the sums by day are those of the answers, where the file has such sums yet."""
+        from trainer.storage.migrations import DAY_SUMS, day_sums
+
+        known = {
+            name
+            for (name,) in self._connection.execute("SELECT name FROM sqlite_schema").fetchall()
+        }
+        return all(
+            self._connection.execute(
+                f"SELECT 1 WHERE EXISTS ({due} EXCEPT SELECT * FROM {table})"
+                f" OR EXISTS (SELECT * FROM {table} EXCEPT {due})"
+            ).fetchone()
+            is None
+            for table in DAY_SUMS
+            if table in known
+            for due in (f"SELECT * FROM ({day_sums(table)})",)
+        )
 
     def _of_the_file(self) -> Iterator[str]:
         try:
@@ -276,6 +298,8 @@ def findings_lines(findings: Findings) -> list[str]:
             ).format(count=findings.trainees)
         )
     lines += map(_affected_line, findings.attempts)
+    if not findings.sums:
+        lines.append(_("The sums of the days are not those of the answers."))
     if findings.newer:
         lines.append(
             ngettext(

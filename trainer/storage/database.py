@@ -13,6 +13,7 @@ from trainer.storage.connection import Connection
 from trainer.storage.copying import write_copy
 from trainer.storage.houses import Houses
 from trainer.storage.practice import Practice
+from trainer.storage.progress import Progress
 from trainer.storage.settings import Settings
 from trainer.storage.trainees import Trainees
 
@@ -32,6 +33,7 @@ class Database:
         self.attempts = Attempts(connection)
         self.houses = Houses(connection)
         self.practice = Practice(connection)
+        self.progress = Progress(connection)
 
     @property
     def path(self) -> Path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import Judged, cost
+from trainer.scoring.marks import Cost, Judged, cost
 from trainer.storage import codec
 from trainer.storage.connection import Connection
 from trainer.storage.practice import Counted, count
@@ -53,8 +53,9 @@ class AttemptJournal:
 
     def answered(self, answer: Recorded) -> None:
         """Write one answer and add it to the attempt's sums."""
-        row = self._row(answer)
         lost = cost(answer.question, answer.given, answer.verdict)
+        day = self._connection.today()
+        row = self._row(answer, lost, day)
         with self._connection.writing() as db:
             added = db.execute(
                 "UPDATE attempts SET answers = answers + 1, right_answers = right_answers + ?,"
@@ -77,7 +78,7 @@ class AttemptJournal:
                 db,
                 Counted(
                     trainee=self._trainee,
-                    day=self._connection.today(),
+                    day=day,
                     document=self._document,
                     right=answer.verdict.right,
                     milliseconds=answer.milliseconds,
@@ -113,7 +114,7 @@ class AttemptJournal:
                 raise attempt_elsewhere(db, self.attempt)
         self._connection.fold_log()
 
-    def _row(self, answer: Recorded) -> dict[str, Any]:
+    def _row(self, answer: Recorded, lost: Cost, day: int) -> dict[str, Any]:
         question, verdict = answer.question, answer.verdict
         bet, working = question.bet, question.working
         place = bet or question.about
@@ -143,6 +144,9 @@ class AttemptJournal:
             "question": codec.encode_question(question),
             "skill": None if trained is None else trained.skill,
             "drill": None if trained is None else trained.drill or None,
+            "day": day,
+            "cost_house": lost.house,
+            "cost_guests": lost.guests,
         }
 
     def _paragraphs(self, rules: Iterable[Rule]) -> list[str]:

@@ -22,6 +22,7 @@ import msgspec
 from trainer.errors import FileUnreadable
 from trainer.messages import _, ngettext
 from trainer.messages.backups import contents_text
+from trainer.scoring.marks import cost
 from trainer.storage import codec
 from trainer.storage.atomic_write import flush_directory, move, write_troubles
 from trainer.storage.attempts import AttemptRow, known_words, stored_answer
@@ -354,6 +355,11 @@ class _Recovery:
                 if row.get("attempt_id") not in self._attempts:
                     self._lost["answers"] += 1
                 continue
+            lost = cost(answer.question, answer.given, answer.verdict)
+            row |= {"cost_house": lost.house, "cost_guests": lost.guests}
+            if not isinstance(row.get("day"), int):
+                # Of an earlier version, or damaged.
+                row["day"] = answer.answered.astimezone().toordinal()
             if not self._insert("answers", row):
                 self._lost["answers"] += 1
                 continue

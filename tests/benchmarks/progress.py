@@ -1,0 +1,115 @@
+"""The queries of the progress page over a million answers of several trainees and two years."""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+from tests.benchmarks.records import an_answer, ann, new_attempt, now, percentile
+from tests.benchmarks.rows import Row, seconds
+from trainer.storage.database import Database
+from trainer.storage.migrations import DAY_SUMS, fill_day_sums
+from trainer.storage.opening import open_database
+from trainer.storage.progress import By, Chosen
+
+TRAINEES = 5
+ATTEMPTS = 40_000
+EACH = 25
+DAYS = 730
+SKILLS = 120
+LOOKS = 40
+DOCUMENTS = ("one", "two", "three", "four", "five")
+
+
+def fill(database: Database, path: Path) -> None:
+    """A million answers, as many for each trainee, skill, document and paragraph."""
+    journal = database.attempts.begin(new_attempt(ann(database), "practice"), {})
+    for name in "BCDE":
+        database.trainees.add(name)
+    for number in range(EACH):
+        journal.answered(an_answer(number))
+    today = database.practice.today()
+    document = "CASE (t.id / 7) % 5 " + "".join(
+        f"WHEN {place} THEN '{name}' " for place, name in enumerate(DOCUMENTS)
+    )
+    mixed = "(a.attempt_id * 31 + a.number * 17)"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("BEGIN")
+        connection.execute("DELETE FROM skills")
+        for table in DAY_SUMS:
+            connection.execute(f"DELETE FROM {table}")
+        for table, key, changed in (
+            ("attempts", "id", {"trainee_id": f"1 + n % {TRAINEES}"}),
+            ("answers", "attempt_id", {}),
+        ):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            copied = {name: name for name in columns} | {key: "1 + n"} | changed
+            connection.execute(
+                f"WITH RECURSIVE copies(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies"
+                f" WHERE n < {ATTEMPTS - 1})"
+                f" INSERT INTO {table} SELECT {', '.join(copied.values())}"
+                f" FROM copies CROSS JOIN {table} WHERE {key} = 1"
+            )
+        connection.execute(f"UPDATE attempts AS t SET document = {document} END")
+        connection.execute(
+            f"UPDATE answers AS a SET day = {today - DAYS} + a.attempt_id * {DAYS} / {ATTEMPTS},"
+            f" document = (SELECT document FROM attempts AS t WHERE t.id = a.attempt_id),"
+            f" skill = 'skill.' || ({mixed} % {SKILLS}),"
+            f" paragraphs = '[\"3.' || ({mixed} % 90) || '\", \"4.1\"]',"
+            f" is_right = {mixed} % 11 > 0,"
+            f" error = CASE {mixed} % 11 WHEN 0 THEN 'payout' END,"
+            f" money = 500, cost_house = 500 * ({mixed} % 11 = 0)"
+        )
+        fill_day_sums(connection)
+        connection.execute("COMMIT")
+
+
+def run() -> list[Row]:
+    """Milliseconds, in a directory of the temporary file system."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "progress.sqlite"
+        with open_database(path, clock=now) as database:
+            fill(database, path)
+        with open_database(path, clock=now) as database:
+            return [*_looks(database), *_storing(database)]
+
+
+def _looks(database: Database) -> list[Row]:
+    progress, today = database.progress, database.practice.today()
+    quarter = (today - 91, today)
+    looks: dict[str, Callable[[], object]] = {
+        "accuracy and pace of all days": lambda: progress.by_day(1),
+        "accuracy and pace of a quarter": lambda: progress.by_day(1, quarter),
+    }
+    for what in By:
+        looks[f"all sums by {what.name.lower()}"] = partial(progress.by, what, 1)
+        looks[f"a quarter by {what.name.lower()}"] = partial(progress.by, what, 1, quarter)
+    for name, chosen in {
+        "of a skill": Chosen(skill="skill.7"),
+        "of a class of error": Chosen(error="payout"),
+        "of a document": Chosen(document="three"),
+        "of a paragraph": Chosen(document="three", paragraph="3.7"),
+        "of a quarter": Chosen(quarter),
+    }.items():
+        looks[f"the answers {name}"] = partial(progress.answers, 1, chosen)
+        looks[f"the 20th page {name}"] = partial(progress.answers, 1, chosen, 950)
+    rows = []
+    for what_is_done, look in looks.items():
+        times = [seconds(look) for _ in range(LOOKS)]
+        rows.append(Row(f"{what_is_done}, p50", percentile(times, 50), "ms"))
+        rows.append(Row(f"{what_is_done}, p95", percentile(times, 95), "ms"))
+    return rows
+
+
+def _storing(database: Database) -> list[Row]:
+    journal = database.attempts.begin(new_attempt(ann(database), "practice"), {})
+    times = [seconds(partial(journal.answered, an_answer(number))) for number in range(500)]
+    return [
+        Row("an answer stored, p50", percentile(times, 50), "ms"),
+        Row("an answer stored, p95", percentile(times, 95), "ms"),
+    ]

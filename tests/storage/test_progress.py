@@ -1,0 +1,180 @@
+"""The sums of a trainee's answers and the answers behind them, against all answers one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from functools import reduce
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from tests.storage.conftest import HandClock
+from trainer.lesson.ports import AnswerRecord
+from trainer.practice.evidence import Trained
+from trainer.rules.rulekeys import Rule
+from trainer.scoring.marks import Cost, Tally, cost
+from trainer.storage.database import Database
+from trainer.storage.progress import FOREVER, By, Chosen, KeySum, Sum
+from trainer.storage.rows import NewAttempt, Trainee
+
+PARAGRAPHS: dict[str, dict[Rule, tuple[str, ...]]] = {
+    "one": {Rule.PERFECT_PAIR: ("3.14.1", "4.1.2"), Rule.SIDE_BETS_FIRST: ("3.13", "4.1.2")},
+    "two": {Rule.PERFECT_PAIR: ("4.1.2",), Rule.SIDE_BETS_FIRST: ()},
+}
+SKILLS = ("", "payout.main", "total.hard")
+
+
+class Stored(NamedTuple):
+    """An answer as it was given."""
+
+    trainee: int
+    attempt: int
+    day: int
+    document: str
+    skill: str
+    record: AnswerRecord
+
+    @property
+    def sum(self) -> Sum:
+        """What it adds to a sum."""
+        verdict = self.record.verdict
+        lost = cost(self.record.question, self.record.given, verdict)
+        return Sum(Tally(1, int(verdict.right), self.record.milliseconds), lost)
+
+    @property
+    def error(self) -> str:
+        """The class of its error."""
+        return self.record.verdict.error or ""
+
+    @property
+    def paragraphs(self) -> set[str]:
+        """What it cited."""
+        return {number for cited in PARAGRAPHS[self.document].values() for number in cited}
+
+
+@pytest.fixture
+def stored(
+    database: Database,
+    ann: Trainee,
+    clock: HandClock,
+    answer: Callable[..., AnswerRecord],
+    new_attempt: Callable[..., NewAttempt],
+) -> list[Stored]:
+    """What two trainees answered in some weeks under two documents, in order."""
+    chance, found = Random(16), list[Stored]()
+    bob = database.trainees.add("Bob")
+    assert isinstance(bob, Trainee)
+    for _ in range(24):
+        clock.shows += timedelta(hours=chance.randrange(60))
+        document = chance.choice(("one", "two"))
+        trainee = chance.choice((ann, bob))
+        new = new_attempt(trainee)
+        new = NewAttempt(
+            trainee.id, new.scenario_id, new.title, new.text, document, 1, "0.1.0", new.mode
+        )
+        journal = database.attempts.begin(new, PARAGRAPHS[document])
+        for number in range(chance.randrange(12)):
+            skill = chance.choice(SKILLS)
+            paid = chance.choice((37_500, 37_500, 36_000, 40_000))
+            one = answer(number, paid, chance.randrange(500, 9_000))
+            one = one._replace(trained=Trained(skill) if skill else None)
+            journal.answered(one)
+            today = database.practice.today()
+            found.append(Stored(trainee.id, journal.attempt, today, document, skill, one))
+    return found
+
+
+def added(answers: list[Stored]) -> Sum:
+    return reduce(Sum.__add__, (one.sum for one in answers), Sum())
+
+
+def within(stored: list[Stored], chosen: Chosen) -> list[Stored]:
+    """Ann's answers to which all that is chosen applies."""
+    first, last = chosen.days
+    return [
+        one
+        for one in stored
+        if one.trainee == 1
+        and first <= one.day <= last
+        and chosen.skill in {"", one.skill}
+        and chosen.document in {"", one.document}
+        and chosen.error in {"", one.error}
+        and (not chosen.paragraph or chosen.paragraph in one.paragraphs)
+    ]
+
+
+def all_chosen(stored: list[Stored]) -> list[Chosen]:
+    days = sorted({one.day for one in stored})
+    spans = (FOREVER, (days[2], days[len(days) // 2]), (1, 2))
+    by_one = [
+        {},
+        {"skill": "payout.main"},
+        {"skill": "never"},
+        {"error": "payout"},
+        {"document": "two"},
+        {"document": "one", "paragraph": "3.13"},
+        {"document": "one", "skill": "total.hard"},
+    ]
+    return [Chosen(span, **one) for span, one in product(spans, by_one)]
+
+
+def test_the_sums_are_those_of_the_answers(database: Database, stored: list[Stored]) -> None:
+    for chosen in all_chosen(stored):
+        answers = within(stored, chosen)
+        assert database.progress.by_day(1, chosen.days, chosen) == tuple(
+            (day, added([one for one in answers if one.day == day]))
+            for day in sorted({one.day for one in answers})
+        )
+        assert database.progress.number(1, chosen) == len(answers)
+
+
+def test_the_sums_by_skill_document_error_and_paragraph(
+    database: Database, stored: list[Stored]
+) -> None:
+    days = sorted({one.day for one in stored})
+    for span in (FOREVER, (days[1], days[-3])):
+        mine = within(stored, Chosen(span))
+        expected = {
+            By.SKILL: {(one.skill, "") for one in mine},
+            By.DOCUMENT: {(one.document, "") for one in mine},
+            By.ERROR: {(one.error, "") for one in mine if one.error},
+            By.PARAGRAPH: {(number, one.document) for one in mine for number in one.paragraphs},
+        }
+        applies: dict[By, Callable[[Stored, str, str], bool]] = {
+            By.SKILL: lambda one, key, _of: one.skill == key,
+            By.DOCUMENT: lambda one, key, _of: one.document == key,
+            By.ERROR: lambda one, key, _of: one.error == key,
+            By.PARAGRAPH: lambda one, key, of: one.document == of and key in one.paragraphs,
+        }
+        for what, keys in expected.items():
+            found = database.progress.by(what, 1, span)
+            assert found == tuple(
+                KeySum(key, of, added([one for one in mine if applies[what](one, key, of)]))
+                for key, of in sorted(keys, key=lambda one: (one[1], one[0]))
+            )
+
+
+def test_the_answers_behind_a_figure_page_by_page(database: Database, stored: list[Stored]) -> None:
+    for chosen in all_chosen(stored):
+        expected = [(one.attempt, one.record.number) for one in within(stored, chosen)][::-1]
+        found = []
+        for start in range(0, len(expected) + 1, 7):
+            page = database.progress.answers(1, chosen, start, 7)
+            assert len(page) <= 7
+            found += [(one.attempt, one.answer.number) for one in page]
+        assert found == expected
+
+
+def test_a_listed_answer_is_the_one_that_was_given(
+    database: Database, stored: list[Stored]
+) -> None:
+    last = within(stored, Chosen(error="payout"))[-1]
+    (found,) = database.progress.answers(1, Chosen(error="payout"), limit=1)
+    assert found.day == last.day
+    assert found.skill == last.skill
+    assert found.cost == last.sum.cost != Cost()
+    assert found.answer.given == last.record.given
+    assert found.answer.verdict == last.record.verdict
