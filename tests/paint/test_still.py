@@ -14,10 +14,12 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
+from trainer.felt.tubes import Tube, tray_tubes
 from trainer.messages.felt import felt_texts
 from trainer.rulebook import Game, documents, game
 from trainer.rules.bets import BetKind
 from ui.paint.camera import camera_for
+from ui.paint.furniture import paint_tray
 from ui.paint.marks import Mark, paint_mark
 from ui.paint.still import Facing, FeltStyle, paint_still, picture_area
 from ui.theme.roles import PALETTES, ColorScheme
@@ -76,6 +78,65 @@ def test_legends_can_face_the_players(played: Game, chips: ChipSet) -> None:
 def test_the_tray_is_filled_with_the_houses_chips(played: Game, chips: ChipSet) -> None:
     full, empty = picture(played, chips, Facing.DEALER), picture(played, None, Facing.DEALER)
     assert different(full, empty) > 1000
+
+
+def tray_picture(felt: Felt, chips: ChipSet, *, upside_down: bool = False) -> QImage:
+    """The tray alone, four pixels to the millimetre, its centre in the middle."""
+    tray = felt.furniture.tray
+    image = QImage(int(tray.area.width) * 4, int(tray.area.depth) * 4, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff00ff"))
+    painter = QPainter(image)
+    painter.translate(image.width() / 2, image.height() / 2)
+    painter.scale(4, 4)
+    painter.translate(-tray.area.centre.x, -tray.area.centre.y)
+    paint_tray(painter, tray, chips, PALETTE, upside_down=upside_down)
+    painter.end()
+    return image
+
+
+def strip(image: QImage, felt: Felt, tube: Tube, front: float, deep: float) -> list[QColor]:
+    """The pixels of the middle of a tube, from ``front`` mm off the dealer's edge, ``deep`` mm."""
+    area = felt.furniture.tray.area
+    middle = image.width() / 2 + 4 * (tube.area.centre.x - area.centre.x)
+    return [
+        image.pixelColor(round(middle + across), round(image.height() - 4 * front - down))
+        for across in range(-40, 41, 2)
+        for down in range(0, int(4 * deep), 2)
+    ]
+
+
+def test_each_tube_shows_its_chips_on_edge_and_their_value(played: Game, chips: ChipSet) -> None:
+    """No face of a chip is seen: where the chips end, the empty tube begins."""
+    felt = played.felt
+    image = tray_picture(felt, chips)
+    for tube in tray_tubes(felt.furniture.tray, chips.chips):
+        chip = tube.chip
+        assert chip is not None
+        body = QColor(chip.body)
+        edges = strip(image, felt, tube, 30, 20)
+        assert {near(colour, body, 60) for colour in edges} == {True, False}
+        assert sum(near(colour, body, 60) for colour in edges) > len(edges) / 4
+        beyond = strip(image, felt, tube, felt.furniture.tray.area.depth - 9, 1)
+        assert max(colour.lightness() for colour in beyond) < 80
+        plate = strip(image, felt, tube, 6, 12)
+        for ink in (chip.middle, chip.text):
+            assert any(near(colour, QColor(ink), 12) for colour in plate), chip.value
+
+
+def test_the_values_before_the_tubes_are_read_from_either_side(
+    played: Game, chips: ChipSet
+) -> None:
+    felt = played.felt
+    tube = tray_tubes(felt.furniture.tray, chips.chips)[-1]
+    ours, theirs = (tray_picture(felt, chips, upside_down=way) for way in (False, True))
+    read = strip(ours, felt, tube, 6, 12)
+    assert strip(theirs, felt, tube, 6, 12) != read
+    assert strip(ours, felt, tube, 30, 20) == strip(theirs, felt, tube, 30, 20)
+
+
+def near(one: QColor, other: QColor, by: int) -> bool:
+    apart = one.red() - other.red(), one.green() - other.green(), one.blue() - other.blue()
+    return max(map(abs, apart)) <= by
 
 
 @for_each(product([False, True], [(1024, 640), (400, 900), (3840, 2160)]))

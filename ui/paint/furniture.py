@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import cos, exp, radians, sin
 from typing import Final
 
@@ -13,16 +12,35 @@ from trainer.felt.chips import Chip, ChipSet
 from trainer.felt.laying import SHOE_LIP
 from trainer.felt.layout import CardSize, Tray
 from trainer.felt.shapes import Rectangle
-from ui.paint.chips import ROUND_LIGHT, near_bars, seam_colour, turn_of
+from trainer.felt.tubes import tray_tubes
+from ui.paint.chips import ROUND_LIGHT, face_value, near_bars, seam_colour, turn_of
 from ui.paint.faces import paint_back
+from ui.paint.letters import glyph_in
+from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role
 
-_CHIPS_PER_COLUMN: Final = 42
+_THICK: Final = 4.2
+"""How thick a chip in the tray is drawn: as much larger than it is as cards and bets are."""
 _SPACED: Final = 20
-"""Number of chips between two clear spacers, by which a column is counted at a glance."""
+"""Number of chips between two clear spacers, by which a tube is counted at a glance."""
 _FULLEST: Final = 0.96
 _EMPTIEST: Final = 0.5
-"""How full the columns of the lowest and of the highest value are."""
+"""How full the tubes of the lowest and of the highest value are."""
+_TRAY_RIM: Final = 7.0
+_TRAY_FRONT: Final = 24.0
+"""The rim of the tray beyond the tubes and, with the plates of the values, before them."""
+_PLATE: Final = 17.0
+"""How deep such a plate is."""
+_GROOVE: Final = (
+    (0.0, QColor(0, 0, 0, 170)),
+    (0.3, QColor(0, 0, 0, 60)),
+    (0.66, QColor(255, 255, 255, 44)),
+    (0.86, QColor(255, 255, 255, 12)),
+    (1.0, QColor(0, 0, 0, 120)),
+)
+"""How the light falls into an empty tube, which is hollow where the chips are round."""
+_CAST: Final = 9.0
+"""How far the last chip of a tube casts its shadow on the empty part."""
 
 _RACK_WALL: Final = 7.0
 _RACK_FILLS: Final = 160.0
@@ -31,12 +49,24 @@ _SHOE_FULL: Final = 0.62
 """How much of the shoe the cards under its lid take."""
 _LID: Final = ((0.0, 120), (0.32, 165), (0.42, 130), (0.5, 185), (1.0, 205))
 """How dark the translucent lid is from its near to its far corner, with the lamp's reflection."""
+_LINE: Final = 0.9
+"""The line between two chips in the tray."""
 _EDGE: Final = 1.5
 """Distance between two lines on the edge of the discards; each stands for several cards."""
 
 
-def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Palette) -> None:
-    """The tray, its columns filled with the house's chips, the highest values in the middle."""
+def paint_tray(
+    painter: QPainter,
+    tray: Tray,
+    chips: ChipSet | None,
+    palette: Palette,
+    *,
+    upside_down: bool = False,
+) -> None:
+    """The tray from above: tubes with the house's chips on edge, and a plate with each value.
+
+    ``upside_down``: the plates are read from the players' side.
+    """
     area = upright(tray.area)
     painter.save()
     painter.translate(tray.area.centre.x, tray.area.centre.y)
@@ -46,78 +76,93 @@ def paint_tray(painter: QPainter, tray: Tray, chips: ChipSet | None, palette: Pa
     painter.drawRoundedRect(area.adjusted(-3, -1, 3, 5), 9, 9)
     metal = QLinearGradient(area.topLeft(), area.bottomLeft())
     metal.setColorAt(0, QColor(palette[Role.METAL]))
-    metal.setColorAt(0.12, QColor(palette[Role.METAL_DARK]))
+    metal.setColorAt(0.06, QColor(palette[Role.METAL_DARK]))
     metal.setColorAt(1, QColor(palette[Role.METAL_DARK]).darker(140))
     painter.setBrush(metal)
     painter.drawRoundedRect(area, 7, 7)
-    step = (area.width() - 12) / tray.columns
-    rising = sorted(chips.chips, key=lambda chip: chip.value) if chips else []
-    held = _columns(tray.columns, rising)
-    for column in range(tray.columns):
-        well = QRectF(
-            area.left() + 6 + column * step + 1, area.top() + 7, step - 2, area.height() - 14
-        )
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette[Role.WELL]))
-        painter.drawRoundedRect(well, 4, 4)
-        if held:
-            chip = held[column]
-            rank = rising.index(chip) / max(1, len(rising) - 1)
-            # On a table in play no two columns are equally full.
-            full = _FULLEST - (_FULLEST - _EMPTIEST) * rank - 0.03 * (column * 5 % 4)
-            _column(painter, chip, round(_CHIPS_PER_COLUMN * full), well)
+    values = sorted(chip.value for chip in chips.chips) if chips else []
+    for number, tube in enumerate(tray_tubes(tray, chips.chips if chips else ())):
+        at = tube.area.centre.seen_from(tray.area.centre, tray.area.angle)
+        slot = upright(tube.area).translated(at.x, at.y)
+        groove = slot.adjusted(1, _TRAY_RIM, -1, -_TRAY_FRONT)
+        _groove(painter, groove, palette)
+        if tube.chip is not None:
+            rank = values.index(tube.chip.value) / max(1, len(values) - 1)
+            # On a table in play no two tubes are equally full.
+            full = _FULLEST - (_FULLEST - _EMPTIEST) * rank - 0.03 * (number * 5 % 4)
+            _chips_on_edge(painter, tube.chip, full, groove)
+            middle = QPointF(slot.center().x(), (groove.bottom() + area.bottom()) / 2)
+            _plate(painter, tube.chip, middle, slot.width() - 6, upside_down=upside_down)
     painter.restore()
 
 
-def _columns(columns: int, chips: Sequence[Chip]) -> list[Chip]:
-    """The chip in each column; with ``chips`` in rising order, values rise towards the middle.
-
-    When each value has the same number of columns, the remaining ones go to the chips that are paid
-    out most: the lowest values in whole units. Of too many values, the highest are left out.
-    """
-    chips = chips[:columns]
-    if not chips:
-        return []
-    each, left = divmod(columns, len(chips))
-    most_used = sorted(chips, key=lambda chip: (chip.value % 100 != 0, chip.value))[:left]
-    rising = [chip for chip in chips for _ in range(each + (chip in most_used))]
-    return [*rising[::2], *reversed(rising[1::2])]
+def _groove(painter: QPainter, groove: QRectF, palette: Palette) -> None:
+    """An empty tube: half a cylinder, hollow, with the shadow of its far end."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette[Role.WELL]))
+    painter.drawRoundedRect(groove, 4, 4)
+    light = QLinearGradient(groove.topLeft(), groove.topRight())
+    for at, shade in _GROOVE:
+        light.setColorAt(at, shade)
+    painter.setBrush(light)
+    painter.drawRoundedRect(groove, 4, 4)
+    _shade(painter, QRectF(groove.left(), groove.top(), groove.width(), _CAST / 2), up=False)
 
 
-def _column(painter: QPainter, chip: Chip, number: int, well: QRectF) -> None:
-    """A column of chips on edge: from above, a row of thin edges with spots."""
-    radius = well.width() / 2 - 1.4
-    thick = (well.height() - 6) / (_CHIPS_PER_COLUMN + _CHIPS_PER_COLUMN // _SPACED)
-    bottom, middle = well.bottom() - 2, well.center().x()
+def _shade(painter: QPainter, area: QRectF, *, up: bool) -> None:
+    """A shadow that fades across an area, upwards or downwards."""
+    fade = QLinearGradient(area.topLeft(), area.bottomLeft())
+    fade.setColorAt(1 if up else 0, QColor(0, 0, 0, 150))
+    fade.setColorAt(0 if up else 1, QColor(0, 0, 0, 0))
+    painter.fillRect(area, fade)
+
+
+def _chips_on_edge(painter: QPainter, chip: Chip, full: float, groove: QRectF) -> None:
+    """The chips of a tube, seen from above: the round edges of a row of chips, with their spots."""
+    radius, middle = groove.width() / 2 - 0.8, groove.center().x()
+    places = max(1, int((groove.height() - 3) * full / _THICK))
+    number = places - places // (_SPACED + 1)
+    bottom = groove.bottom() - 1.5
     spots = QPainterPath(), QPainterPath()
     lines, spacers = QPainterPath(), QPainterPath()
     for index in range(number):
-        y = bottom - (index + 1 + index // _SPACED) * thick
+        y = bottom - (index + 1 + index // _SPACED) * _THICK
         for begin, stop, colour in near_bars(chip.spots, turn_of(chip, index)):
             left, right = (middle + radius * sin(radians(angle)) for angle in (begin, stop))
-            spots[colour].addRect(left, y, right - left, thick)
-        lines.addRect(middle - radius, y, 2 * radius, thick * 0.24)
+            spots[colour].addRect(left, y, right - left, _THICK)
+        lines.addRect(middle - radius, y, 2 * radius, _LINE)
         if index and index % _SPACED == 0:
-            spacers.addRect(middle - radius, y + thick, 2 * radius, thick)
-    top = bottom - (number + (number - 1) // _SPACED) * thick
-    column = QRectF(middle - radius, top, 2 * radius, bottom - top)
+            spacers.addRect(middle - radius, y + _THICK, 2 * radius, _THICK)
+    top = bottom - (number + (number - 1) // _SPACED) * _THICK
+    row = QRectF(middle - radius, top, 2 * radius, bottom - top)
     body = QColor(chip.body)
-    painter.fillRect(column, body)
+    cast = min(_CAST, top - groove.top())
+    _shade(painter, QRectF(row.left(), top - cast, row.width(), cast), up=True)
+    painter.fillRect(row, body)
     painter.fillPath(spots[0], QColor(chip.spots.first))
     painter.fillPath(spots[1], QColor(chip.spots.second))
     painter.fillPath(lines, seam_colour(body))
     painter.fillPath(spacers, QColor("#cfd6da"))
-    light = QLinearGradient(column.topLeft(), column.topRight())
+    light = QLinearGradient(row.topLeft(), row.topRight())
     for at, shade in ROUND_LIGHT:
         light.setColorAt(at, shade)
-    painter.fillRect(column, light)
-    # The last chip leans back a little and shows part of its face.
-    painter.setPen(QPen(body.darker(170), 0.4))
-    painter.setBrush(body)
-    painter.drawEllipse(QPointF(middle, top), radius, radius * 0.17)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.fillRect(row, light)
+
+
+def _plate(
+    painter: QPainter, chip: Chip, middle: QPointF, widest: float, *, upside_down: bool
+) -> None:
+    """The plate before a tube: the value of its chips, as it is printed on them."""
+    area = QRectF(-widest / 2, -_PLATE / 2, widest, _PLATE)
+    painter.save()
+    painter.translate(middle)
+    painter.rotate(180 if upside_down else 0)
+    painter.setPen(QPen(QColor(chip.body), 2))
     painter.setBrush(QColor(chip.middle))
-    painter.drawEllipse(QPointF(middle, top), radius * 0.7, radius * 0.11)
+    painter.drawRoundedRect(area, 3.5, 3.5)
+    value = glyph_in(face_value(chip.value), area.adjusted(4, 3.2, -4, -3.2), Weight.BOLD)
+    painter.fillPath(value, QColor(chip.text))
+    painter.restore()
 
 
 def paint_shoe(painter: QPainter, body: Rectangle, card: CardSize, palette: Palette) -> None:

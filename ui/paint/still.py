@@ -92,7 +92,13 @@ def still_parts(felt: Felt, style: FeltStyle) -> Iterator[Callable[[QPainter], N
     yield lambda painter: _printed(painter, felt, style)
     yield lambda painter: _spots(painter, felt, style)
     yield lambda painter: _pay_tables(painter, felt, style)
-    yield lambda painter: paint_tray(painter, furniture.tray, style.chips, palette)
+    yield lambda painter: paint_tray(
+        painter,
+        furniture.tray,
+        style.chips,
+        palette,
+        upside_down=style.facing is Facing.PLAYERS,
+    )
     yield lambda painter: _other_furniture(painter, felt, style)
 
 
