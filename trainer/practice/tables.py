@@ -10,41 +10,26 @@ from trainer.practice.generating import Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Stakes
-from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
-from trainer.rulebook.house_choices import Table
+from trainer.rulebook import TableFacts, game_of
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.money import Cents
-from trainer.rules.ruleset import Limits, SideBet, levels_of
+from trainer.rules.ruleset import Limits, SideBet
 from trainer.scenario.model import Box
 
 _LIMITS: Final = ((5, 500), (10, 1_000), (25, 1_000), (25, 2_500))
 """The lowest and highest Initial Bet of ordinary tables."""
 _SIDE_LIMITS: Final = ((5, 100), (5, 250), (10, 250))
-_FIRST_METER: Final = Cents(2_500_00)
-"""About as much as the first meter holds; each further one a fifth of the one before."""
 
 
 def side_bets(table: PracticeTable) -> Mapping[BetKind, SideBet]:
-    """The side bets of the table, with the pay tables that its house has chosen."""
+    """The staked side bets of the table, with the pay tables that its house has chosen.
+
+    Not the progressive: its pay table and meters are another matter (``progressives``).
+    """
     document = table.document
-    facts = TableFacts(
-        pay_tables=document.house.table.pay_tables, progressive=document.house.table.progressive
-    )
-    return game_of(document).terms(facts).side_bets
-
-
-def table_with(table: PracticeTable, kind: BetKind, chance: Random) -> Table:
-    """What has to be stated of the table for a bet of this kind: a progressive needs its meters."""
-    own = table.document.house.table.progressive
-    if kind is not BetKind.PROGRESSIVE or own is not None:
-        return Table()
-    pay_table = table.document.side_bets[kind].default_pay_table
-    levels = levels_of(side_bets(table)[kind].pays.values())
-    meters = [
-        Cents(_FIRST_METER // 5**level // 100 * 100 + chance.randrange(20_000))
-        for level in range(levels)
-    ]
-    return Table(progressive=ProgressiveFacts(pay_table, meters=tuple(meters)))
+    facts = TableFacts(pay_tables=document.house.table.pay_tables)
+    found = game_of(document).terms(facts).side_bets
+    return {kind: bet for kind, bet in found.items() if kind is not BetKind.PROGRESSIVE}
 
 
 def table_limits(table: PracticeTable, chance: Random) -> Mapping[BetKind, Limits]:
@@ -67,8 +52,8 @@ def _limits(dollars: tuple[int, int], smallest: Cents) -> Limits:
     return Limits(*(Cents(100 * amount * times) for amount in dollars))
 
 
-def wagered(wanted: Wanted, kind: BetKind) -> tuple[Box, Table]:
-    """A box with an Initial Bet and a side bet of this kind, and what its table states."""
+def wagered(wanted: Wanted, kind: BetKind) -> Box:
+    """A box with an Initial Bet and a side bet of this kind."""
     table, chance = wanted.table, wanted.chance
     main = wanted.stake(BetKind.MAIN, Stakes.PLAIN)
     number = chance.randint(1, 5)
@@ -76,4 +61,4 @@ def wagered(wanted: Wanted, kind: BetKind) -> tuple[Box, Table]:
     if side_bets(table)[kind].at_most_initial_bet:
         main = max(main, amount)
     bettor = person(chance, main=main, side_bets={kind: amount})
-    return Box(number, (bettor,)), Table()
+    return Box(number, (bettor,))

@@ -50,7 +50,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 
 def _kinds(table: PracticeTable) -> Sequence[BetKind]:
-    return [kind for kind in side_bets(table) if kind is not BetKind.PROGRESSIVE]
+    return tuple(side_bets(table))
 
 
 def situation(wanted: Wanted) -> Situation:

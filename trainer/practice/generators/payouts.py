@@ -8,7 +8,9 @@ from typing import Final
 
 from trainer.practice.cards import blackjack, card, cards_of, hard, side_bet_hand
 from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generators import progressive
 from trainer.practice.generators.insurance import insured
+from trainer.practice.generators.payout_of import PayoutOf
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
@@ -22,24 +24,9 @@ from trainer.rules.money import Odds
 from trainer.rules.ruleset import BlackjackTakes, SurrenderRule
 from trainer.rules.working import Formula
 from trainer.scenario.model import Box, Scenario
-from trainer.texts import N_, TextEnum
 
 _LOW: Final = range(2, 9)
 """Up-cards that promise no Blackjack."""
-
-
-class PayoutOf(TextEnum):
-    """What is special about a payout beside its odds."""
-
-    EVEN_MONEY = "even_money", N_("Even Money")
-    SURRENDER = "surrender", N_("Surrender")
-    ONE_INITIAL_BET = "one_initial_bet", N_("one Initial Bet against a Blackjack")
-    NOT_PAID = "not_paid", N_("taken or stood off")
-    RETURNED = "returned", N_("a bet that goes back")
-    METER = "meter", N_("a meter")
-    SHARED_METER = "shared_meter", N_("a shared meter")
-    ENVY = "envy", N_("Envy")
-    DEALER_ENVY = "dealer_envy", N_("Dealer Envy")
 
 
 _OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
@@ -62,9 +49,8 @@ def trains(asked: Asked) -> Skill | None:
         return None
     if asks_even_money(asked.question):
         return Skill(Family.PAYOUT, bet.kind, aspect=PayoutOf.EVEN_MONEY)
-    if working.formula is Formula.METER:
-        shared = working.denominator > working.numerator
-        aspect = PayoutOf.SHARED_METER if shared else PayoutOf.METER
+    if bet.kind is BetKind.PROGRESSIVE and working.formula is not Formula.TAKES:
+        aspect = progressive.paid_as(working, asked.terms)
         return Skill(Family.PAYOUT, bet.kind, aspect=aspect)
     if working.odds is not None and working.formula is Formula.PAYS:
         stakes = stakes_of(working.stake, working.odds, asked.chips)
@@ -86,9 +72,8 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
         yield Skill(Family.PAYOUT, BetKind.MAIN, aspect=PayoutOf.ONE_INITIAL_BET)
     for stakes in (Stakes.PLAIN, Stakes.MIXED):
         yield Skill(Family.PAYOUT, BetKind.INSURANCE, rules.insurance_odds, stakes)
+    yield from progressive.payouts_at(table)
     for kind, side_bet in side_bets(table).items():
-        if kind is BetKind.PROGRESSIVE:
-            continue
         for odds in dict.fromkeys(one for one in side_bet.pays.values() if isinstance(one, Odds)):
             for stakes in (Stakes.PLAIN, Stakes.MIXED):
                 yield Skill(Family.PAYOUT, kind, odds, stakes)
@@ -96,6 +81,8 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 
 def situation(wanted: Wanted) -> Situation:
     """One box with one bettor, whose bet is likely to be settled as wanted."""
+    if wanted.skill.bet in progressive.BETS:
+        return progressive.situation(wanted)
     if wanted.skill.bet is BetKind.INSURANCE:
         return insured(wanted, blackjack=True)
     if wanted.skill.aspect is PayoutOf.ONE_INITIAL_BET:
@@ -159,9 +146,9 @@ def _side_bet(wanted: Wanted) -> Situation:
     side_bet = side_bets(table)[skill.bet]
     hand = chance.choice([hand for hand, pay in side_bet.pays.items() if pay == skill.odds])
     made = side_bet_hand(chance, side_bet.evaluator, hand)
-    box, facts = wagered(wanted, skill.bet)
+    box = wagered(wanted, skill.bet)
     opening = {} if made is None else {Place(box.number, 1): made[0], DEALER: (made[1],)}
-    return Situation(Scenario(table.document.id, (box,), (), table=facts), opening)
+    return Situation(Scenario(table.document.id, (box,), ()), opening)
 
 
 PAYOUTS: Final = Generator(

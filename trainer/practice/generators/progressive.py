@@ -1,0 +1,272 @@
+"""The progressive wager: its hands, its pays and its meters, at any pay table of the document."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from trainer.practice.generating import Wanted
+from trainer.practice.generators.payout_of import PayoutOf
+from trainer.practice.people import others, person
+from trainer.practice.situations import PracticeTable, Situation
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
+from trainer.rulebook.house_choices import Table
+from trainer.rulebook.paytables import PayTable
+from trainer.rules.bets import DEALER, BetKind, Outcome, Place
+from trainer.rules.cards import Card, Rank, Suit, deck
+from trainer.rules.money import Cents, Odds
+from trainer.rules.ruleset import Evaluator, Jackpot, SideBet, Terms
+from trainer.rules.working import Formula, Working
+from trainer.scenario.model import Box, Scenario
+from trainer.sidebets.progressive import Progressive, always_in_suit
+from trainer.texts import N_, TextEnum
+
+BETS: Final = frozenset((BetKind.PROGRESSIVE, BetKind.ENVY, BetKind.DEALER_ENVY))
+_UNITS: Final = (Cents(1_00), Cents(1_00), Cents(5_00))
+_FIRST_METER: Final = Cents(2_500_00)
+"""The least that the first meter holds; each further one a fifth of the one before."""
+_STEP: Final = Cents(50_00)
+"""Meters are multiples of this, so that their shares can be paid in chips."""
+
+
+class NamingOf(TextEnum):
+    """What the names of the hands stand for at the table."""
+
+    ALTERNATE = "alternate", N_("ranks that the house has chosen")
+    SUIT = "suit", N_("in the suit that the house has chosen")
+
+
+# What a question trains
+
+
+def named_by(terms: Terms) -> NamingOf | None:
+    """What is special about the names of the hands; None where they are the ordinary ones."""
+    side_bet = terms.side_bets[BetKind.PROGRESSIVE]
+    evaluator = side_bet.evaluator
+    assert isinstance(evaluator, Progressive), "it evaluates a progressive"
+    if evaluator.ranks and evaluator.ranks != _HIGHEST[: len(evaluator.ranks)]:
+        return NamingOf.ALTERNATE
+    return NamingOf.SUIT if any(map(always_in_suit, side_bet.pays)) else None
+
+
+_HIGHEST: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
+
+
+def paid_as(working: Working, terms: Terms) -> PayoutOf:
+    """What a payout of a progressive wager is."""
+    side_bet = terms.side_bets[BetKind.PROGRESSIVE]
+    if working.formula is Formula.METER:
+        if working.denominator > working.numerator:
+            return PayoutOf.SHARED_METER
+        return PayoutOf.LEVEL if terms.meters and len(terms.meters.levels) > 1 else PayoutOf.METER
+    if working.formula is not Formula.PAYS:
+        return PayoutOf.RETURNED
+    dynamic = {side_bet.pays[hand] for hand in side_bet.dynamic}
+    return PayoutOf.DYNAMIC if working.odds in dynamic else PayoutOf.TIER
+
+
+# What a table offers
+
+
+def _ordinary(_table: PayTable) -> bool:
+    return True
+
+
+def _one_meter(table: PayTable) -> bool:
+    return table.levels == 1
+
+
+def _several_meters(table: PayTable) -> bool:
+    return table.levels > 1
+
+
+def _with_meter(table: PayTable) -> bool:
+    return table.levels > 0
+
+
+def _dynamic(table: PayTable) -> bool:
+    return table.most_dynamic > 0
+
+
+def _envy(table: PayTable) -> bool:
+    return any(row.envy is not None for row in table.rows)
+
+
+def _dealer_envy(table: PayTable) -> bool:
+    return table.dealer_envy is not None
+
+
+def _in_suit(table: PayTable) -> bool:
+    return table.suit_specific and table.ranks == _HIGHEST[: len(table.ranks)]
+
+
+def _any_suit(table: PayTable) -> bool:
+    return not table.suit_specific and table.ranks == _HIGHEST[: len(table.ranks)]
+
+
+def _with_ranks(table: PayTable) -> bool:
+    return bool(table.ranks)
+
+
+_NEEDS: Final[Mapping[Skill, Callable[[PayTable], bool]]] = MappingProxyType(
+    {
+        Skill(Family.NAMING, BetKind.PROGRESSIVE): _any_suit,
+        Skill(Family.NAMING, BetKind.PROGRESSIVE, aspect=NamingOf.ALTERNATE): _with_ranks,
+        Skill(Family.NAMING, BetKind.PROGRESSIVE, aspect=NamingOf.SUIT): _in_suit,
+        Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.TIER): _ordinary,
+        Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.DYNAMIC): _dynamic,
+        Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.METER): _one_meter,
+        Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.LEVEL): _several_meters,
+        Skill(Family.PAYOUT, BetKind.PROGRESSIVE, aspect=PayoutOf.SHARED_METER): _with_meter,
+        Skill(Family.PAYOUT, BetKind.ENVY, aspect=PayoutOf.ENVY): _envy,
+        Skill(Family.PAYOUT, BetKind.DEALER_ENVY, aspect=PayoutOf.DEALER_ENVY): _dealer_envy,
+    }
+)
+"""The skills of the progressive, and what its pay table needs for them."""
+
+
+def names_at(table: PracticeTable) -> Iterator[Skill]:
+    """The hands that are named at the table."""
+    return (skill for skill in _skills(table) if skill.family is Family.NAMING)
+
+
+def payouts_at(table: PracticeTable) -> Iterator[Skill]:
+    """What is paid on progressive wagers at the table."""
+    return (skill for skill in _skills(table) if skill.family is Family.PAYOUT)
+
+
+def _skills(table: PracticeTable) -> Iterator[Skill]:
+    tables = _pay_tables(table)
+    for skill, needs in _NEEDS.items():
+        own = table.document.house.table.progressive
+        if own is not None and skill.aspect in (NamingOf.ALTERNATE, PayoutOf.DYNAMIC):
+            chosen = own.ranks if skill.aspect is NamingOf.ALTERNATE else own.dynamic
+            if not chosen:
+                continue
+        if any(map(needs, tables)):
+            yield skill
+
+
+def _pay_tables(table: PracticeTable) -> Sequence[PayTable]:
+    """The pay tables that may be in use: the house's, where it has chosen one."""
+    document = table.document
+    offer = document.side_bets.get(BetKind.PROGRESSIVE)
+    if offer is None:
+        return ()
+    own = document.house.table.progressive
+    if own is not None:
+        return (offer.pay_tables[own.pay_table],)
+    return tuple(offer.pay_tables.values())
+
+
+# Situations
+
+
+def situation(wanted: Wanted) -> Situation:
+    """One or two boxes with a progressive wager, and the hand that is wanted."""
+    chance, skill, document = wanted.chance, wanted.skill, wanted.table.document
+    facts = _facts(wanted)
+    terms = game_of(document).terms(TableFacts(progressive=facts))
+    side_bet = terms.side_bets[BetKind.PROGRESSIVE]
+    hand = _hand(side_bet, skill, chance)
+    shared = skill.aspect is PayoutOf.SHARED_METER
+    several = shared or skill.bet is BetKind.ENVY
+    numbers = chance.sample(range(1, 6), 2 if several else 1)
+    names = others(chance, ())
+    boxes = [
+        Box(
+            number,
+            (
+                person(
+                    chance,
+                    main=wanted.stake(pattern=Stakes.PLAIN),
+                    progressive=True,
+                    name=names.pop(),
+                ),
+            ),
+        )
+        for number in sorted(numbers)
+    ]
+    opening: dict[Place, Sequence[Card]] = {}
+    made = _cards(chance, side_bet.evaluator, hand)
+    if made is not None:
+        opening[Place(numbers[0], 1)] = made[0]
+        opening[DEALER] = (made[1],)
+        if shared:
+            opening[Place(numbers[1], 1)] = made[0]
+    table = Table(progressive=facts)
+    return Situation(Scenario(document.id, tuple(boxes), (), table=table), opening)
+
+
+def _facts(wanted: Wanted) -> ProgressiveFacts:
+    """The progressive of the table: the house's, or one of the document's by chance."""
+    chance = wanted.chance
+    own = wanted.table.document.house.table.progressive
+    if own is not None and own.meters:
+        return own
+    tables = [one for one in _pay_tables(wanted.table) if _NEEDS[wanted.skill](one)]
+    table = chance.choice(tables)
+    meters = tuple(
+        Cents((_FIRST_METER // 5**level // _STEP + chance.randint(0, 40)) * _STEP)
+        for level in range(table.levels)
+    )
+    if own is not None:
+        return ProgressiveFacts(
+            own.pay_table, own.unit, own.ranks, own.suit, meters, own.dynamic, own.contribution
+        )
+    return ProgressiveFacts(
+        table.id,
+        unit=chance.choice(_UNITS),
+        ranks=_ranks(table, chance) if wanted.skill.aspect is NamingOf.ALTERNATE else (),
+        suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
+        meters=meters,
+        dynamic=_dynamic_pays(table, chance),
+    )
+
+
+def _ranks(table: PayTable, chance: Random) -> tuple[Rank, ...]:
+    return tuple(chance.sample(tuple(Rank)[1:], len(table.ranks)))
+
+
+def _dynamic_pays(table: PayTable, chance: Random) -> dict[str, Cents]:
+    """The Dynamic Pays of a round: for as many hands as there may be (Appendix D 8)."""
+    rows = [row for row in table.rows if row.dynamic]
+    chosen = chance.sample(rows, min(len(rows), table.most_dynamic))
+    return {row.hand.value: Cents(chance.choice(row.dynamic).pays * 100) for row in chosen}
+
+
+def _hand(side_bet: SideBet, skill: Skill, chance: Random) -> TextEnum:
+    """A hand of the wanted kind; where hands are named, any of them or none."""
+    pays = side_bet.pays
+    if skill.family is Family.NAMING:
+        return chance.choice((*pays, Outcome.LOSE))
+    if skill.bet is BetKind.ENVY:
+        return chance.choice(tuple(side_bet.envy))
+    if skill.aspect is PayoutOf.TIER:
+        fixed = [hand for hand, pay in pays.items() if isinstance(pay, Odds)]
+        return chance.choice([hand for hand in fixed if hand not in side_bet.dynamic] or fixed)
+    if skill.aspect is PayoutOf.DYNAMIC:
+        return chance.choice(tuple(side_bet.dynamic))
+    return chance.choice([hand for hand, pay in pays.items() if isinstance(pay, Jackpot)])
+
+
+def _cards(
+    chance: Random, evaluator: Evaluator, hand: TextEnum
+) -> tuple[tuple[Card, Card], Card] | None:
+    """Two cards and the dealer's first that make ``hand``: all hands are made of one rank."""
+    assert isinstance(evaluator, Progressive), "it evaluates a progressive"
+    ranks = [*evaluator.ranks, *chance.sample(tuple(Rank), len(Rank))]
+    for rank in ranks:
+        suits = list(itertools.product(Suit, repeat=3))
+        chance.shuffle(suits)
+        for first, second, third in suits:
+            cards = Card(rank, first), Card(rank, second)
+            # Most pairs lie beside another rank.
+            for up_card in (chance.choice(deck()), Card(rank, third)):
+                if evaluator.outcome(cards, up_card) == hand:
+                    return cards, up_card
+    return None
