@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.house.file import read_house_file
+from trainer.lesson.asking import SLOW
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
@@ -65,6 +66,30 @@ def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -
         errors = feedback(answer, sheet.context, read).errors
         assert errors[0].startswith("Overpaid by ")
         assert any("The stake was counted in" in error for error in errors[1:])
+
+
+def test_a_short_cut_is_shown_to_whoever_was_slow_or_wrong() -> None:
+    playable = library_item("x", shipped_scenario("five-colours-on-one-box").encode()).checked.round
+    assert playable is not None
+    sheet = lay_out(playable)
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    found = 0
+    for question in sheet.questions:
+        if not isinstance(question.expected, Money) or question.working is None:
+            continue
+        right, wrong = question.expected, Money(Cents(question.expected.amount + 100))
+        quick, slow, not_right = (
+            feedback(
+                AnswerRecord(1, question, given, judge(question, given), milliseconds),
+                sheet.context,
+                read,
+            ).tricks
+            for given, milliseconds in ((right, SLOW - 1), (right, SLOW), (wrong, 1))
+        )
+        assert not quick
+        assert slow == not_right
+        found += len(slow)
+    assert found
 
 
 @pytest.mark.parametrize(

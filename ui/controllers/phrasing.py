@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from trainer.lesson.asking import SLOW
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
@@ -29,6 +30,7 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.rulebook import title_text
 from trainer.messages.table_facts import cited_facts, table_origins_text
 from trainer.messages.text import capitalised
+from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.questions import Goes, Losers, Money, Question, Topic
 from trainer.rulebook import Document, Game
@@ -104,7 +106,15 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
         line=line,
+        tricks=_tricks(answer, context),
     )
+
+
+def _tricks(answer: Judged, context: RoundContext) -> tuple[str, ...]:
+    """The dealer's short cuts, for whoever was wrong or slow."""
+    working = answer.question.working
+    quick = answer.verdict.right and answer.milliseconds < SLOW
+    return () if working is None or quick else tricks(working, context.chips, context.money)
 
 
 def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator[str]:

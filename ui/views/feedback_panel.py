@@ -89,6 +89,7 @@ class FeedbackPanel(QWidget):
         self._working.show(
             (
                 *(Line(line, "strong") for line in _working(feedback)),
+                *(Line(line) for line in feedback.tricks),
                 *(Line(line) for line in feedback.reasons if not feedback.right),
             )
         )

@@ -43,7 +43,8 @@ class Feedback:
 
     ``line`` has the cards that decide; ``errors`` say what is wrong with the answer, a sentence
     each. ``due`` and ``answer`` are what was due and what was given line by line, where one line is
-    not enough: an order, several sentences, a remedy with a note.
+    not enough: an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short
+    cuts, shown after a wrong answer and after a slow one.
     """
 
     right: bool
@@ -59,6 +60,7 @@ class Feedback:
     due: tuple[str, ...] = ()
     answer: tuple[GivenLine, ...] = ()
     line: str = ""
+    tricks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
