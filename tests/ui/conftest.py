@@ -287,7 +287,7 @@ def grounds() -> Iterator[None]:
         seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
         alike = drawn.setdefault(seen, [])
         for one, its, known in alike:
-            if one is felt and its == style:
+            if one == felt and its == style:
                 return known
         alike.append((felt, style, Ground(felt, style, camera, size, ratio)))
         return alike[-1][-1]

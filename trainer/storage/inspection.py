@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from errno import EISDIR
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -38,7 +40,7 @@ BESIDE: Final = ("-wal", "-shm", "-journal")
 
 
 class KnownSchema:
-    """What the migrations make, for one opening: each version takes milliseconds to make."""
+    """What the migrations make."""
 
     def __init__(self, migrations: sqlite_utils.Migrations) -> None:
         from sqlite_utils import Database
@@ -46,21 +48,26 @@ class KnownSchema:
         self.migrations = migrations
         with closing(sqlite3.connect(":memory:")) as empty:
             self.names = [one.name for one in migrations.pending(wrapped(Database, empty))]
-        self._shapes: dict[int, dict[str, _Shape]] = {}
 
-    def shapes(self, version: int) -> dict[str, _Shape]:
+    def shapes(self, version: int) -> Mapping[str, _Shape]:
         """The shape of each table after ``version`` migrations, that of their list included."""
-        if version not in self._shapes:
-            self._shapes[version] = self._made(version)
-        return self._shapes[version]
+        return shapes_made(self.migrations, tuple(self.names[version:]))
 
-    def _made(self, version: int) -> dict[str, _Shape]:
-        from sqlite_utils import Database
 
-        with closing(sqlite3.connect(":memory:")) as empty:
-            self.migrations.apply(wrapped(Database, empty), stop_before=self.names[version:])
-            tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
-            return {table: _shape(empty, table) for (table,) in tables}
+@lru_cache(maxsize=16)
+def shapes_made(
+    migrations: sqlite_utils.Migrations, without: tuple[str, ...]
+) -> Mapping[str, _Shape]:
+    """The shape of each table after the migrations, without these last ones.
+
+    Kept, because each takes milliseconds to make and every backup that is listed is checked.
+    """
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        migrations.apply(wrapped(Database, empty), stop_before=without)
+        tables = empty.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+        return {table: _shape(empty, table) for (table,) in tables}
 
 
 def is_missing(path: Path, lock_timeout: int, schema: KnownSchema) -> bool:
@@ -210,7 +217,9 @@ def check_ours(connection: sqlite3.Connection, path: Path, schema: KnownSchema) 
     _check_shapes(connection, path, schema.shapes(len(applied)))
 
 
-def _check_shapes(connection: sqlite3.Connection, path: Path, expected: dict[str, _Shape]) -> None:
+def _check_shapes(
+    connection: sqlite3.Connection, path: Path, expected: Mapping[str, _Shape]
+) -> None:
     for table, shape in expected.items():
         if _shape(connection, table) != shape:
             raise DatabaseDamaged(path, f"the table {table} is not as it was made")
