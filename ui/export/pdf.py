@@ -74,7 +74,7 @@ def pdf(picture: Picture, on: Paper | Scale = LIFE_SIZE) -> bytes:
         foot, area = page.foot
         foot.paint(painter, area)
     painter.end()
-    return _timeless(bytes(buffer.data().data()))
+    return timeless(bytes(buffer.data().data()))
 
 
 def page_layout(picture: Picture, on: Paper | Scale) -> Page:
@@ -127,7 +127,7 @@ def _about(picture: Picture) -> str:
     )
 
 
-def _timeless(written: bytes) -> bytes:
+def timeless(written: bytes) -> bytes:
     """The file without its creation time; every other byte stays where it was."""
     plain = _MADE.sub(lambda found: b" " * len(found[0]), written)
     return _IDENTITY.sub(lambda found: b" " * len(found[0]), plain)
