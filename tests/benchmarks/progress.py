@@ -87,8 +87,9 @@ def _looks(database: Database) -> list[Row]:
         "accuracy and pace of a quarter": lambda: progress.by_day(1, quarter),
     }
     for what in By:
-        looks[f"all sums by {what.name.lower()}"] = partial(progress.by, what, 1)
         looks[f"a quarter by {what.name.lower()}"] = partial(progress.by, what, 1, quarter)
+    looks["all days by document"] = partial(progress.by, By.DOCUMENT, 1)
+    looks["all days by class of error"] = partial(progress.by, By.ERROR, 1)
     for name, chosen in {
         "of a skill": Chosen(skill="skill.7"),
         "of a class of error": Chosen(error="payout"),

@@ -46,7 +46,7 @@ def test_sound_records(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert old.read_bytes() == before
 
 
-@pytest.mark.parametrize("table", ["skill_days", "error_days", "paragraph_days"])
+@pytest.mark.parametrize("table", ["document_days", "skill_days", "error_days", "paragraph_days"])
 @pytest.mark.parametrize("change", ["UPDATE {} SET answers = answers + 1", "DELETE FROM {}"])
 def test_sums_by_day_that_are_not_those_of_the_answers_are_noticed(
     place: Path, begun: Beginner, answer: Callable[..., AnswerRecord], table: str, change: str

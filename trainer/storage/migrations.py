@@ -15,7 +15,12 @@ APPLICATION_ID: Final = 0x46574B31
 
 SCHEMA: Final = Migrations("feltwork")
 
-DAY_SUMS: Final = {"skill_days": "skill", "error_days": "error", "paragraph_days": "paragraph"}
+DAY_SUMS: Final = {
+    "document_days": "",
+    "skill_days": "skill",
+    "error_days": "error",
+    "paragraph_days": "paragraph",
+}
 """The tables of sums by day, and what each is by in addition to trainee, day and document."""
 
 
@@ -208,13 +213,14 @@ def m0005_practice(db: Database) -> None:
         foreign_keys=[("trainee_id", "trainees", "id")],
     )
     for name, column in DAY_SUMS.items():
+        more, key = (f" {column} TEXT NOT NULL,", f", {column}") if column else ("", "")
         # Read by the ten thousand, in the order of the key: no second look-up for each row.
         db.execute(
             f"CREATE TABLE {name} (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
-            f" document TEXT NOT NULL, {column} TEXT NOT NULL, answers INTEGER NOT NULL,"
+            f" document TEXT NOT NULL,{more} answers INTEGER NOT NULL,"
             " right_answers INTEGER NOT NULL, milliseconds INTEGER NOT NULL,"
             " cost_house INTEGER NOT NULL, cost_guests INTEGER NOT NULL,"
-            f" PRIMARY KEY (trainee_id, day, document, {column})) STRICT, WITHOUT ROWID"
+            f" PRIMARY KEY (trainee_id, day, document{key})) STRICT, WITHOUT ROWID"
         )
     fill_day_sums(db)
 
@@ -244,12 +250,13 @@ def day_sums(table: str) -> str:
     """The query for what should be in a table of sums by day, from all answers."""
     rows = "answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
     key, source, condition = {
-        "skill_days": ("coalesce(skill, '')", rows, "1"),
-        "error_days": ("error", rows, "error IS NOT NULL"),
-        "paragraph_days": ("p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
+        "document_days": ("", rows, "1"),
+        "skill_days": (", coalesce(skill, '')", rows, "1"),
+        "error_days": (", error", rows, "error IS NOT NULL"),
+        "paragraph_days": (", p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
     }[table]
     return (
-        f"SELECT trainee_id, day, a.document, {key}, count(*), sum(is_right),"
+        f"SELECT trainee_id, day, a.document{key}, count(*), sum(is_right),"
         " sum(a.milliseconds), sum(a.cost_house), sum(a.cost_guests)"
-        f" FROM {source} WHERE {condition} GROUP BY 1, 2, 3, 4"
+        f" FROM {source} WHERE {condition} GROUP BY 1, 2, 3{', 4' if key else ''}"
     )

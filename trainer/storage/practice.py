@@ -80,19 +80,23 @@ class Practice:
 def count(db: sqlite_utils.Database, one: Counted) -> None:
     """Count an answer, in the transaction that writes it."""
     skill = one.trained.skill if one.trained is not None else ""
-    _add(db, "skill_days", "skill", skill, one)
+    _add(db, "document_days", one)
+    _add(db, "skill_days", one, "skill", skill)
     if one.error:
-        _add(db, "error_days", "error", one.error, one)
+        _add(db, "error_days", one, "error", one.error)
     for paragraph in one.paragraphs:
-        _add(db, "paragraph_days", "paragraph", paragraph, one)
+        _add(db, "paragraph_days", one, "paragraph", paragraph)
     if one.trained is not None:
         _show(db, one, one.trained)
 
 
-def _add(db: sqlite_utils.Database, table: str, column: str, key: str, one: Counted) -> None:
+def _add(
+    db: sqlite_utils.Database, table: str, one: Counted, column: str = "", key: str = ""
+) -> None:
+    more, keys = (f", {column}", [key]) if column else ("", [])
     db.execute(
-        f"INSERT INTO {table} VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)"
-        f" ON CONFLICT (trainee_id, day, document, {column}) DO UPDATE SET"
+        f"INSERT INTO {table} VALUES (?, ?, ?{', ?' * len(keys)}, 1, ?, ?, ?, ?)"
+        f" ON CONFLICT (trainee_id, day, document{more}) DO UPDATE SET"
         " answers = answers + 1, right_answers = right_answers + excluded.right_answers,"
         " milliseconds = milliseconds + excluded.milliseconds,"
         " cost_house = cost_house + excluded.cost_house,"
@@ -101,7 +105,7 @@ def _add(db: sqlite_utils.Database, table: str, column: str, key: str, one: Coun
             one.trainee,
             one.day,
             one.document,
-            key,
+            *keys,
             int(one.right),
             one.milliseconds,
             one.cost.house,

@@ -25,7 +25,7 @@ class By(Enum):
     """What sums are by; the value is the table and the column that have them."""
 
     SKILL = "skill_days", "skill"
-    DOCUMENT = "skill_days", "document"
+    DOCUMENT = "document_days", "document"
     ERROR = "error_days", "error"
     PARAGRAPH = "paragraph_days", "paragraph"
 
@@ -184,10 +184,10 @@ class Progress:
 
 def _conditions(trainee: int, chosen: Chosen) -> tuple[str, str, list[object]]:
     """The table whose sums are by what is chosen, and the condition on them."""
-    by = By.ERROR if chosen.error else By.PARAGRAPH if chosen.paragraph else By.SKILL
+    keys = {By.ERROR: chosen.error, By.PARAGRAPH: chosen.paragraph, By.SKILL: chosen.skill}
+    by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ""))
     table, column = by.value
     condition, values = "trainee_id = ?", list[object]((trainee,))
-    key = chosen.error or chosen.paragraph or chosen.skill
     for name, value in ((column, key), ("document", chosen.document)):
         if value:
             condition += f" AND {name} = ?"
