@@ -45,6 +45,7 @@ class LimitsOf(TextEnum):
     PRO_RATA = "pro_rata", N_("how much of a bet counts")
     BACK = "back", N_("how much goes back")
     REMEDY = "remedy", N_("what is done")
+    PAID = "paid", N_("what is paid on what counts")
 
 
 class IrregularOf(TextEnum):
@@ -91,6 +92,8 @@ _ON_LIMITS: Final = frozenset(
 def limits_train(asked: Asked) -> Skill | None:
     """What a question asks about a box outside its limits; None if it is about anything else."""
     question = asked.question
+    if question.counted is not None:
+        return Skill(Family.LIMITS, aspect=LimitsOf.PAID)
     if question.incident not in _ON_LIMITS or question.topic is None:
         return None
     aspect = _OF_LIMITS.get(question.topic)
@@ -146,16 +149,21 @@ def limits_situation(wanted: Wanted) -> Situation:
         several = chance.randint(2, 2 if wanted.difficulty is Difficulty.EASY else 3)
         unit = max(low, Cents(high // 20 // 500 * 500))
         stakes = [Cents(unit * chance.randint(2, 14)) for _one in range(several)]
+        if chance.random() < 0.2:
+            stakes[-1] = low  # of which less than the minimum counts (¶5.1.1)
         if sum(stakes) <= high:
             stakes[0] = Cents(min(high, unit * 18))
     bettors = [
         person(chance, main=amount, name=names.pop()) if not at else _beside(chance, amount, names)
         for at, amount in enumerate(stakes)
     ]
-    incidents = (LimitsNotChecked(number),) if aspect is LimitsOf.PRO_RATA else ()
+    incidents = (LimitsNotChecked(number),) if aspect in _OVERLOOKED else ()
     box = Box(number, tuple(bettors))
     scenario = Scenario(wanted.table.document.id, (box,), (), incidents=incidents)
     return Situation(replace(scenario, table=replace(scenario.table, limits=limits)))
+
+
+_OVERLOOKED: Final = frozenset((LimitsOf.PRO_RATA, LimitsOf.PAID))
 
 
 def _beside(chance: Random, amount: Cents, names: list[str]) -> Bettor:
@@ -294,7 +302,12 @@ _LIKELY: Final[Mapping[IrregularOf, tuple[_Happens, ...]]] = MappingProxyType(
 
 _INCIDENTS: Final = frozenset((QuestionGroup.INCIDENT,))
 LIMITS: Final = Generator(
-    Family.LIMITS, _INCIDENTS, limits_train, limits_at, limits_situation, LimitsOf
+    Family.LIMITS,
+    _INCIDENTS | {QuestionGroup.PAYOUTS},
+    limits_train,
+    limits_at,
+    limits_situation,
+    LimitsOf,
 )
 IRREGULARITIES: Final = Generator(
     Family.IRREGULARITY, _INCIDENTS, trains, skills, situation, IrregularOf

@@ -45,7 +45,7 @@ _OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
 def trains(asked: Asked) -> Skill | None:
     """The payout that a question trains; None if it is about several bets."""
     working, bet = asked.question.working, asked.question.bet
-    if working is None or bet is None:
+    if working is None or bet is None or asked.question.counted is not None:
         return None
     if asks_even_money(asked.question):
         return Skill(Family.PAYOUT, bet.kind, aspect=PayoutOf.EVEN_MONEY)
