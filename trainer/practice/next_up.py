@@ -9,7 +9,7 @@ from trainer.messages import _, ngettext
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import StageHere, in_order, open_skills, stages_at
+from trainer.practice.syllabus import StageHere, in_order, stages_at
 from trainer.texts import N_, TextEnum
 
 
@@ -26,7 +26,9 @@ class Reason(TextEnum):
 class NextUp:
     """What is next: a sitting of ``skills``; ``why`` is one sentence.
 
-    ``stage`` is the one that is gone on with or begun, None for a review and for mixed practice.
+    The sitting chooses from all skills in the order in which they are taught, as far as they are
+    open: what is due first, and whoever is stuck with one skill goes on with others. ``stage`` is
+    the first that is not passed, None after the last.
     """
 
     reason: Reason
@@ -57,41 +59,32 @@ def next_up(states: Mapping[str, SkillState], tables: Sequence[PracticeTable], d
     What is due comes first, before it is forgotten; then the stage that was begun and is not
     passed, then the next one; with everything passed, everything mixed.
     """
-    due = due_skills(states, tables, day)
-    if due:
-        why = ngettext(
-            "{count} skill is due today: you are about to forget it.",
-            "{count} skills are due today: you are about to forget them.",
-            len(due),
-        )
-        return NextUp(Reason.DUE, _(Reason.DUE.text), why.format(count=len(due)), due)
     stage = next((stage for stage in stages_at(tables) if not stage.passed(states)), None)
+    due = due_skills(states, tables, day)
+    reason, title, why = _due(len(due)) if due else _of_stage(stage, states)
+    return NextUp(reason, title, why, in_order(tables), stage)
+
+
+def _due(count: int) -> tuple[Reason, str, str]:
+    why = ngettext(
+        "{count} skill is due today; it comes first, mixed with what you are learning.",
+        "{count} skills are due today; they come first, mixed with what you are learning.",
+        count,
+    )
+    return Reason.DUE, _(Reason.DUE.text), why.format(count=count)
+
+
+def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tuple[Reason, str, str]:
     if stage is None:
-        why = _("Every stage is passed: practice now mixes everything.")
-        return NextUp(Reason.MIXED, _(Reason.MIXED.text), why, in_order(tables))
-    title, skills = _(stage.stage.title), _to_practise(stage, states, tables)
+        why = _("You have passed every stage. Everything is asked in turn, so that it stays so.")
+        return Reason.MIXED, _(Reason.MIXED.text), why
+    title = _(stage.stage.title)
     if not stage.begun(states):
-        return NextUp(Reason.NEXT, title, _(stage.stage.summary), skills, stage)
+        return Reason.NEXT, title, _(stage.stage.summary)
     left = len(stage.unfinished(states))
     why = ngettext(
         "{left} of the {all} skills of this stage is not passed yet.",
         "{left} of the {all} skills of this stage are not passed yet.",
         left,
     )
-    return NextUp(
-        Reason.UNFINISHED, title, why.format(left=left, all=len(stage.skills)), skills, stage
-    )
-
-
-def _to_practise(
-    stage: StageHere, states: Mapping[str, SkillState], tables: Sequence[PracticeTable]
-) -> tuple[Skill, ...]:
-    """The open skills of the stage, and those of later stages that are open already.
-
-    So whoever is stuck with one skill goes on with others.
-    """
-    return tuple(
-        skill
-        for skill in open_skills(in_order(tables), states)
-        if skill in stage.skills or states.get(skill.id, NOTHING_SEEN).accurate_on is None
-    )
+    return Reason.UNFINISHED, title, why.format(left=left, all=len(stage.skills))

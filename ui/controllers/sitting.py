@@ -16,6 +16,7 @@ from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
+from trainer.practice.syllabus import open_skills
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
 from trainer.scoring.grading import Grading
@@ -78,8 +79,9 @@ class PracticeSitting:
         self._clock = clock
         self._day = day
         self._chance = chance
+        offered = [(table, frozenset(skills_at(table))) for table in tables]
         self._at = {
-            skill: [table for table in tables if skill in skills_at(table)] for skill in plan.skills
+            skill: [table for table, skills in offered if skill in skills] for skill in plan.skills
         }
         skills = tuple(skill for skill in plan.skills if self._at[skill])
         self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
@@ -132,7 +134,10 @@ class PracticeSitting:
         return self._clock.milliseconds() - self._began >= plan.milliseconds
 
     def _make(self) -> DrillSheet:
-        pool = Pool(self._skills, self._states, self._targets.get, self._day)
+        # What becomes accurate opens the next within the sitting.
+        by_id = {skill.id: state for skill, state in self._states.items()}
+        skills = open_skills(self._skills, by_id)
+        pool = Pool(skills, self._states, self._targets.get, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         table = self._chance.choice(self._at[skill])
         seed = self._chance.randrange(_SEEDS)
