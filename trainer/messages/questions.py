@@ -68,7 +68,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     bet, stake = _bet(question), _stake(question, context.money)
     if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
-    bettor = question.bet.bettor if question.bet else ""
+    bettor = question.bet.bettor if question.bet else question.bettor or ""
     offered = context.money.text(question.offered) if question.offered else ""
     chip = context.money.text(question.task.right[0].chip) if question.task else ""
     if question.task is not None and question.task.work is ChipWork.MAKE_CHANGE:

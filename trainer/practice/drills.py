@@ -12,6 +12,7 @@ from trainer.felt.payable import payable
 from trainer.practice.company import in_company
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.acts import NEXT_ACT
+from trainer.practice.generators.chips import CHIPS
 from trainer.practice.generators.hands import DEALER_HANDS, OPTIONS
 from trainer.practice.generators.incidents import IRREGULARITIES, LIMITS
 from trainer.practice.generators.insurance import INSURANCE
@@ -45,6 +46,7 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
             INSURANCE,
             LIMITS,
             IRREGULARITIES,
+            CHIPS,
         )
     }
 )
@@ -59,7 +61,8 @@ class Drill:
     """One question, the round that it is about, and what it trains.
 
     The same ``skill``, table, ``difficulty`` and ``seed`` make the same drill again. ``case`` is
-    what its amount can be confused with, None if the answer is no amount.
+    what its amount can be confused with, None if the answer is no amount. ``flash`` is for how many
+    milliseconds what it is about is seen; None for as long as it is asked.
     """
 
     skill: Skill
@@ -68,6 +71,7 @@ class Drill:
     made: MadeRound
     question: Question
     case: AmountCase | None
+    flash: int | None = None
 
     @property
     def id(self) -> str:
@@ -103,7 +107,7 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
         if found := _found(generator, made, wanted):
             question = chance.choice(found)
             case = amount_case(question, made.playthrough, made.round.terms, table.chips.chips)
-            return Drill(skill, difficulty, seed, made, question, case)
+            return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
 
 
@@ -153,9 +157,15 @@ def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Questi
     """The questions that train the wanted skill and can be paid with the chips of the table."""
     playthrough, terms, chips = made.playthrough, made.round.terms, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
+    if generator.find is not None:
+        found = generator.find(made, wanted)
+    else:
+        procedure = made.round.game.procedure
+        asked = questions(playthrough, terms, generator.asks)
+        found = (with_task(question, chips, procedure) for question in asked)
     return [
-        with_task(question, chips, made.round.game.procedure)
-        for question in questions(playthrough, terms, generator.asks)
+        question
+        for question in found
         if payable(amount_of(question.expected), values)
         and generator.trains(Asked(question, playthrough, terms, chips)) == wanted.skill
     ]

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from trainer.felt.chips import Chip
-from trainer.practice.situations import PracticeTable, Situation
+from trainer.practice.situations import MadeRound, PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.practice.stakes import stake
 from trainer.procedure.acts import Playthrough
@@ -78,6 +78,10 @@ class Asked:
         return moment.face_up(about) if about is not None else ()
 
 
+def _always_seen(_wanted: Wanted) -> int | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Generator:
     """Makes the questions of a family.
@@ -85,7 +89,9 @@ class Generator:
     ``asks`` are the kinds of question that it looks for, and ``trains`` says which skill of the
     family one of these trains, None if none. ``skills`` are those that a table offers;
     ``situation`` is one in which a question of the wanted skill is likely: whether there is one is
-    found out by playing it. ``aspects`` are the situations that its skills tell apart.
+    found out by playing it. ``aspects`` are the situations that its skills tell apart. ``find``
+    makes the questions where a round asks none of them itself, and ``flash`` says for how many
+    milliseconds what a question is about is seen; always, if None.
     """
 
     family: Family
@@ -94,3 +100,5 @@ class Generator:
     skills: Callable[[PracticeTable], Iterator[Skill]]
     situation: Callable[[Wanted], Situation]
     aspects: type[TextEnum] | None = None
+    find: Callable[[MadeRound, Wanted], Iterator[Question]] | None = None
+    flash: Callable[[Wanted], int | None] = _always_seen

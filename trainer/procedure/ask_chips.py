@@ -32,7 +32,7 @@ from trainer.texts import N_
 _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
     {
         ChipWork.PAY: N_("pay {offered} in chips."),
-        ChipWork.CUT: N_("cut this stack, so that it can be counted at sight."),
+        ChipWork.CUT: N_("set down {offered} in chips of {chip}, cut to be counted at sight."),
         ChipWork.COUNT: N_("how much is this stack?"),
         ChipWork.BREAK_DOWN: N_("break down this bet, each colour apart."),
         ChipWork.BUY_IN: N_("{bettor} buys in for {offered}, in chips of {chip}."),

@@ -255,7 +255,7 @@ class GuidedController(Controller):
 class GuidedScreen:
     """Shows one attempt at the table; ``finished`` is called with its result by ``grading``.
 
-    ``practice``: it is one question of a sitting.
+    ``practice``: it is one question of a sitting, what it is about seen for ``flash`` milliseconds.
     """
 
     def __init__(
@@ -267,8 +267,10 @@ class GuidedScreen:
         finished: Callable[[Result], None],
         *,
         practice: bool = False,
+        flash: int | None = None,
     ) -> None:
         self._practice = practice
+        self._flash = flash
         self._app = app
         self._table = app.of(TableController)
         self._sheet = sheet
@@ -291,7 +293,8 @@ class GuidedScreen:
 
     def _view(self, question: Question, number: int, of: int) -> QuestionView:
         read_bets = self._app.preferences.settings.read_bets
-        return phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+        view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
+        return view if self._flash is None else replace(view, flash=self._flash)
 
     def _next_prepared(self, after: Question) -> Iterator[None]:
         """Draw what will probably be asked next, while the feedback is read."""

@@ -143,7 +143,13 @@ class SittingScreen:
         table.lay(sheet.playable, reveal=False)
         table.view.open_round(self._sitting.plan.title, question_frames(sheet))
         self._one = GuidedScreen(
-            self._app, sheet, table.inbox, self._grading, _nothing, practice=True
+            self._app,
+            sheet,
+            table.inbox,
+            self._grading,
+            _nothing,
+            practice=True,
+            flash=asked.flash,
         )
         self._one.ask(asked.question, number, max(number + 1, self._sitting.plan.questions or 0))
 

@@ -33,6 +33,7 @@ class DrillSheet:
     sheet: RoundSheet
     trained: Trained
     skill: Skill
+    flash: int | None = None
 
     @property
     def question(self) -> Question:
@@ -164,4 +165,4 @@ def drill_sheet(made: Drill, table: PracticeTable, grading: Grading) -> DrillShe
         replace(playable, scenario=scenario), playthrough, (made.question,), context, views
     )
     trained = Trained(made.skill.id, target_of(made.question, grading), made.id)
-    return DrillSheet(sheet, trained, made.skill)
+    return DrillSheet(sheet, trained, made.skill, made.flash)

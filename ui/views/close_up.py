@@ -11,13 +11,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from trainer.felt.chips import Chip, Stack
+from trainer.felt.chips import Chip, Stack, neutral
 from trainer.felt.columns import Column
 from trainer.felt.cutting import stacked
 from trainer.felt.layout import CardSize
 from trainer.messages import _
+from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
+from trainer.rules.money import plain_money
 from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement, PileKey
 from ui.paint.chips import paint_pile, pile_extent
@@ -45,24 +47,29 @@ _SMALLEST: Final = 0.7
 _GAP: Final = 20.0
 _MOST_COLUMNS: Final = 9
 HEIGHT: Final = round(_CAPTION + _HEIGHT)
+_STACK: Final = 100
+"""The width of a stack and of what stands above it."""
 
 
 @dataclass(frozen=True, slots=True)
 class CloseUp:
     """What is shown: ``owner`` is who has the bet, ``chips`` are its piles, never their amount.
 
-    A card is None where it lies face down.
+    A card is None where it lies face down. ``mixed``: the chips stand in one stack, whatever their
+    colours. ``covered``: what was shown is not shown any more.
     """
 
     owner: str = ""
     hand: tuple[Card | None, ...] = ()
     chips: tuple[tuple[Stack, ...], ...] = ()
     dealer: tuple[Card | None, ...] = ()
+    mixed: bool = False
+    covered: bool = False
 
     @property
     def empty(self) -> bool:
         """Whether there is nothing to look at."""
-        return not self.hand and not self.chips
+        return not self.hand and not self.chips and not self.covered
 
 
 def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
@@ -84,6 +91,13 @@ def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
         chips=tuple(pile.breakdown.stacks for pile in piles if pile is not None),
         dealer=_cards(table, DEALER),
     )
+
+
+def before_dealer(stack: Sequence[Pile], chips: Sequence[Chip]) -> CloseUp:
+    """A stack of ``chips`` before the dealer, which lies on no spot of the felt."""
+    known = {chip.value: chip for chip in chips}
+    lies = tuple(Stack(known.get(one.chip) or neutral(one.chip), one.number) for one in stack)
+    return CloseUp(owner=_("Before you"), chips=(lies,), mixed=True)
 
 
 def _cards(table: Arrangement, place: Place) -> tuple[Card | None, ...]:
@@ -116,11 +130,20 @@ class CloseUpView(QWidget):
             self.setAccessibleName(_spoken(shown))
             self.update()
 
+    def cover(self) -> None:
+        """Show nothing more of it: it was to be taken in at a glance."""
+        if self._look is not None:
+            covered = CloseUp(owner=self._look.shown.owner, covered=True)
+            self._look, self._drawn = self._look._replace(shown=covered), None
+            self.setAccessibleName(_("Covered"))
+            self.update()
+
     def fit(self, room: int) -> None:
         """Be shown where there is ``room`` for it, in pixels, and something to show."""
         height = HEIGHT if room >= HEIGHT and not self.shown.empty else 0
         if height != self.height():
             self.setFixedHeight(height)
+            self.setMinimumWidth(_STACK if self.shown.mixed else 0)
             # Without it there is no distance between its neighbours but their own.
             self.setVisible(height > 0)
 
@@ -179,7 +202,8 @@ class _Painting:
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
         columns = self._columns()
         beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
-        self._caption(painter, shown.owner, QRectF(0, 0, room, _CAPTION), palette)
+        caption = _("Covered") if shown.covered else shown.owner
+        self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
         right = self._fan(painter, shown.hand, room - beside, palette)
         if shown.chips:
             left = right + (Space.M if shown.hand else 0)
@@ -221,6 +245,9 @@ class _Painting:
 
     def _columns(self) -> list[Column]:
         """All chips of the bet by colour, so that they can be counted."""
+        if self.look.shown.mixed:
+            whole = stacked(tuple(chain.from_iterable(self.look.shown.chips)), _MOST_COLUMNS)
+            return [Column(chips, _STEP * place) for place, chips in enumerate(whole)]
         numbers: dict[Chip, int] = {}
         for stack in chain.from_iterable(self.look.shown.chips):
             numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
@@ -251,7 +278,15 @@ def _spoken(shown: CloseUp) -> str:
     hand, dealer = (
         " ".join(str(card or "?") for card in one) for one in (shown.hand, shown.dealer)
     )
+    stack = ""
+    if shown.mixed:
+        stack = _(", ").join(
+            _("{number} × {chip}").format(number=one.number, chip=plain_money(one.chip.value))
+            for one in chain.from_iterable(shown.chips)
+        )
     parts = [
-        part for part in (shown.owner, hand, f"{_('Dealer')} {dealer}" if dealer else "") if part
+        part
+        for part in (shown.owner, hand, stack, f"{_('Dealer')} {dealer}" if dealer else "")
+        if part
     ]
     return ", ".join(parts)

@@ -124,10 +124,10 @@ class QuestionPanel(QWidget):
         return super().minimumSizeHint() - QSize(0, self.close_up.height())
 
     def _fit_close_up(self) -> None:
-        # Under the felt the panel is too low for it.
+        # Under the felt the panel is too low for it, but a stack lies nowhere else.
         if self._wide or self.editor is None:
             self._layout.setSpacing(Space.L)
-            self.close_up.fit(0)
+            self.close_up.fit(HEIGHT if self._wide and self.close_up.shown.mixed else 0)
             return
         text = self._head.heightForWidth(self.width())
         left = self.height() - text - self.editor.minimumSizeHint().height()

@@ -15,7 +15,8 @@ class QuestionView:
 
     ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
     bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are
-    lit in addition to what the question is about.
+    lit in addition to what the question is about. ``flash`` is for how many milliseconds what it is
+    about is seen, None for as long as it is asked.
     """
 
     question: Question
@@ -26,6 +27,7 @@ class QuestionView:
     choices: tuple[tuple[str, str], ...] = ()
     bets: tuple[tuple[Bet, str], ...] = ()
     others: tuple[Bet, ...] = ()
+    flash: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -27,7 +27,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answers.losers_editor import LosersEditor
-from ui.views.close_up import close_up
+from ui.views.close_up import before_dealer, close_up
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView
@@ -89,6 +89,9 @@ class TablePage(QWidget):
             self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
+        self._glance = QTimer(self)
+        self._glance.setSingleShot(True)
+        self._glance.timeout.connect(self._cover)
         self.position = 0
         self._shown: QWidget = self.question
         self._before_decision: QWidget = self.question
@@ -168,19 +171,43 @@ class TablePage(QWidget):
         backwards = step < self.position
         self.position = step
         shown = self._asked_at(asked)
-        self.felt.show_asked(shown, *lit, animate=True, backwards=backwards)
+        still = asked.flash is not None
+        self.felt.show_asked(shown, *lit, animate=not still, backwards=backwards)
         number, of = asked.number + 1, asked.of
         self._show_count(number, of, _("Question {number} of {of}").format(number=number, of=of))
         self._progress.setRange(0, asked.of)
         self._show_progress(asked.number)
         self.question.setEnabled(True)
+        stack = asked.question.task.lies if asked.question.task is not None else ()
         self.question.close_up.show_close_up(
-            close_up(self.felt.arrangement(), about),
+            before_dealer(stack, self.question.chips)
+            if stack
+            else close_up(self.felt.arrangement(), about),
             self.felt.drawn_palette(),
             four_colours=self.felt.options().four_colours,
         )
         self.question.ask(asked)
         self._turn_to(self.question)
+        self._glance.stop()
+        if asked.flash is not None:
+            self._glance.start(asked.flash)
+
+    def _uncover(self) -> None:
+        """Show again what was covered."""
+        self._glance.stop()
+        asked = self.question.asked
+        if asked is not None and asked.flash is not None:
+            self.felt.show_table(self._asked_at(asked), animate=False)
+
+    def _cover(self) -> None:
+        """Cover what was to be taken in at a glance, if it is still being asked about."""
+        asked = self.question.asked
+        if asked is None or self._shown is not self.question:
+            return
+        self.question.close_up.cover()
+        if asked.question.about is not None:
+            shown = covered(self._frames[self.position], asked.question.about)
+            self.felt.show_table(shown, animate=False)
 
     def point_out(self) -> None:
         """Mark the card with which something has gone wrong."""
@@ -198,6 +225,7 @@ class TablePage(QWidget):
         self, feedback: Feedback, marks: dict[Bet, bool], due: Mapping[Bet, str] | None = None
     ) -> None:
         """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``."""
+        self._uncover()
         self.point_out()
         self.felt.set_marks(marks, due)
         self._show_progress(self._progress.value() + 1)
@@ -332,6 +360,13 @@ class TablePage(QWidget):
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
         self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))
+
+
+def covered(view: TableView, about: Place) -> TableView:
+    """The table with the cards of a hand face down, and nothing said of it."""
+    cards = tuple(card._replace(card=None) if card.place == about else card for card in view.cards)
+    hands = tuple(hand for hand in view.hands if hand.place != about)
+    return replace(view, cards=cards, hands=hands)
 
 
 def _pointing_out(view: TableView) -> TableView:

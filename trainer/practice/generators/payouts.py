@@ -17,7 +17,7 @@ from trainer.practice.skills import Family, Skill, Stakes
 from trainer.practice.stakes import stakes_of
 from trainer.practice.tables import side_bets, wagered
 from trainer.procedure.ask_payouts import asks_even_money
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import InChips, QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Odds
@@ -43,9 +43,11 @@ _OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
 
 
 def trains(asked: Asked) -> Skill | None:
-    """The payout that a question trains; None if it is about several bets."""
+    """The payout that a question trains; None for several bets, or where it is about its chips."""
     working, bet = asked.question.working, asked.question.bet
     if working is None or bet is None or asked.question.counted is not None:
+        return None
+    if isinstance(asked.question.expected, InChips):
         return None
     if asks_even_money(asked.question):
         return Skill(Family.PAYOUT, bet.kind, aspect=PayoutOf.EVEN_MONEY)

@@ -37,13 +37,15 @@ from ui.views.speech import announce
 
 CHIP: Final = 36.0
 """The diameter of a chip, in pixels."""
+_IN_TUBE: Final = 0.9
+"""How much smaller it is in its tube."""
 _RISE: Final = 3.4
 _GAP: Final = 5.0
 _BETWEEN: Final = 14.0
 """Between columns of one colour, and of two."""
-_TUBE: Final = QSize(50, 62)
+_TUBE: Final = QSize(47, 54)
 _PER_CHIP: Final = 39.0
-_NARROW, _LEAST = 110, 84
+_NARROW, _LEAST = 110, 64
 KEYS: Final = "1234567890"
 """The keys of the tubes, the smallest value first; there are no more in a tray."""
 _KEYS: Final = tuple(getattr(Qt.Key, f"Key_{digit}") for digit in KEYS)
@@ -113,12 +115,13 @@ class Tube(PressButton):
         inner = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(inner, RADIUS, RADIUS)
         painter.save()
-        painter.translate(self.width() / 2, CHIP / 2 + 6)
-        _paint(painter, (Column((self.chip,) * 2, rise=_PER_CHIP / CHIP * _RISE),))
+        painter.translate(self.width() / 2, CHIP / 2 + 2)
+        painter.scale(_IN_TUBE, _IN_TUBE)
+        _paint(painter, (Column((self.chip,)),))
         painter.restore()
         painter.setFont(letters(Size.SMALL))
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        line = QRectF(0, self.height() - 18, self.width(), 16)
+        line = QRectF(0, self.height() - 16, self.width(), 14)
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, self._key)
         painter.end()
 
@@ -288,9 +291,13 @@ class ChipEditor(AnswerEditor):
         head = QHBoxLayout()
         self._prompt = label(_("Set the chips down"), "muted", self, wrap=False)
         head.addWidget(self._prompt, 1)
-        self._undo = back = self._button("back", "⌫", "", _("Take the last back"), self._back)
-        back.setMinimumWidth(_TUBE.width())
-        head.addWidget(back)
+        self._undo = self._button("back", "⌫", "", _("Take the last back"), self._back)
+        self._undo.setMinimumWidth(_TUBE.width())
+        if fates:
+            head.addWidget(self._undo)
+        else:
+            # A question for chips says so itself: its stack needs the room.
+            self._buttons.insert(2, self._undo)
         heap.addLayout(head)
         heap.addWidget(self._view, 1)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
@@ -340,14 +347,18 @@ class ChipEditor(AnswerEditor):
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
         # Under the felt the heap has all the room there is; Backspace takes back there too.
-        for above in (self._prompt, self._undo):
-            above.setVisible(not wide)
-        across = 10 if wide else 6
+        self._prompt.setVisible(not wide and bool(self._fates))
+        self._undo.setVisible(not wide)
+        across = (10 if self._fates else 5) if wide else 6
         for place, tube in enumerate(self._tubes):
-            self._tray.addWidget(tube, *divmod(place, across))
+            row, column = divmod(place, across)
+            self._tray.addWidget(tube, row, column)
+            # The style sheet has its own idea of how high a button is.
+            self._tray.setRowMinimumHeight(row, _TUBE.height())
         self._tray.setColumnStretch(across, 1)
-        across = 4 if wide else 2
-        for place, button in enumerate(self._buttons):
+        buttons = [button for button in self._buttons if not (wide and button is self._undo)]
+        across = 4 if wide else 2 if self._fates else 3
+        for place, button in enumerate(buttons):
             self._grid.addWidget(button, *divmod(place, across))
 
     def clear(self) -> None:

@@ -1,0 +1,174 @@
+"""Work in chips: paying, cutting, counting, breaking down, buy-ins and change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from trainer.felt.chips import Chip, Stack, fewest
+from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generators import payouts
+from trainer.practice.people import person
+from trainer.practice.situations import MadeRound, Situation
+from trainer.practice.skills import Family, Skill, Stakes
+from trainer.procedure.ask import questions
+from trainer.procedure.ask_chips import with_task
+from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf, piles, right_columns
+from trainer.procedure.matters import Proof
+from trainer.procedure.questions import InChips, Money, Question, QuestionGroup
+from trainer.rules.bets import BetKind
+from trainer.rules.money import NOTHING, Cents
+from trainer.scenario.model import Box, Scenario
+
+_MOST: Final = Cents(100_00)
+_LARGEST: Final = Cents(500_00)
+"""The largest chip in a mixed stack, in cents."""
+_HANDED: Final = tuple(Cents(whole * 100) for whole in (20, 50, 100, 150, 200, 300, 500, 1000))
+"""What is handed over for chips, in cents."""
+_COLOURS: Final = {Difficulty.EASY: 2, Difficulty.USUAL: 3, Difficulty.HARD: 4}
+"""The number of colours in a stack that is counted at a glance."""
+_GLANCE: Final = {Difficulty.EASY: 4_000, Difficulty.USUAL: 2_500, Difficulty.HARD: 1_200}
+"""Milliseconds for which it is seen."""
+_BROKEN_DOWN: Final = 5
+_LEAST, _HIGHEST = 8, 60
+"""How many chips of one value are handed out at a time."""
+
+
+def trains(asked: Asked) -> Skill | None:
+    """The work that a question is; None for a payout that may be answered by its amount."""
+    question = asked.question
+    if question.task is None:
+        return None
+    if question.ask is QuestionGroup.PAYOUTS and not isinstance(question.expected, InChips):
+        return None
+    return Skill(Family.CHIPS, aspect=question.task.work)
+
+
+def skills(_table: object) -> Iterator[Skill]:
+    """All work in chips, at every table."""
+    yield from (Skill(Family.CHIPS, aspect=work) for work in ChipWork)
+
+
+def situation(wanted: Wanted) -> Situation:
+    """A hand that is paid; for anything else one box, which only shows where one is."""
+    chance, table = wanted.chance, wanted.table
+    if wanted.skill.aspect is ChipWork.PAY:
+        rules = table.document.ruleset
+        odds = chance.choice((rules.win_odds, rules.blackjack_odds))
+        stakes = chance.choice((Stakes.ODD, Stakes.MIXED))
+        paid = Skill(Family.PAYOUT, BetKind.MAIN, odds, stakes)
+        return payouts.situation(replace(wanted, skill=paid))
+    bettor = person(chance, main=wanted.stake(pattern=Stakes.PLAIN))
+    return Situation(Scenario(table.document.id, (Box(chance.randint(1, 5), (bettor,)),), ()))
+
+
+def found(made: MadeRound, wanted: Wanted) -> Iterator[Question]:
+    """The questions about chips that a round gives rise to."""
+    work = wanted.skill.aspect
+    assert isinstance(work, ChipWork), "every skill here is a kind of work"
+    if work is ChipWork.PAY:
+        yield from _payouts(made, wanted)
+        return
+    box = made.round.scenario.boxes[0]
+    task, offered = _work(work, wanted, made.round.game.procedure.proof or Proof.CUT)
+    if task is None:
+        return
+    counts = work is ChipWork.COUNT
+    expected = Money(task.amount) if counts else InChips(right_columns(task))
+    yield Question(
+        f"0-chips-{work.value}",
+        QuestionGroup.CHIPS,
+        0,
+        expected,
+        bettor=box.bettors[0].name,
+        offered=offered,
+        task=task,
+    )
+
+
+def glance(wanted: Wanted) -> int | None:
+    """Milliseconds for which a stack that is to be counted is seen."""
+    counts = wanted.skill.aspect is ChipWork.COUNT
+    return _GLANCE[wanted.difficulty] if counts else None
+
+
+def _payouts(made: MadeRound, wanted: Wanted) -> Iterator[Question]:
+    terms, procedure = made.round.terms, made.round.game.procedure
+    for one in questions(made.playthrough, terms, (QuestionGroup.PAYOUTS,)):
+        question = with_task(one, wanted.table.chips.chips, procedure)
+        if question.task is not None:
+            yield replace(question, expected=InChips(right_columns(question.task)))
+
+
+def _work(work: ChipWork, wanted: Wanted, proof: Proof) -> tuple[ChipTask | None, Cents]:
+    """The task, None where chance has found none, and the amount that is handed over."""
+    chance, chips = wanted.chance, wanted.table.chips.chips
+    values = tuple(chip.value for chip in chips)
+    match work:
+        case ChipWork.COUNT:
+            lies = _mixed(chance, chips, _COLOURS[wanted.difficulty], 4)
+            return ChipTask(work, values, piles(lies), MadeOf.SAME, lies=piles(lies)), NOTHING
+        case ChipWork.BREAK_DOWN:
+            lies = _mixed(chance, chips, _BROKEN_DOWN, 3)
+            return (
+                ChipTask(work, values, piles(lies), MadeOf.SAME, proof=proof, lies=piles(lies)),
+                NOTHING,
+            )
+        case ChipWork.COLOUR_UP:
+            lies = _mixed(chance, chips[-4:], 2, 12)
+            total = Cents(sum(stack.chip.value * stack.number for stack in lies))
+            paid = fewest(total, chips)
+            if paid.number >= sum(stack.number for stack in lies) // 2:
+                return None, NOTHING
+            return ChipTask(work, values, piles(paid.stacks), proof=proof, lies=piles(lies)), total
+        case ChipWork.MAKE_CHANGE:
+            handed = chance.choice(_HANDED)
+            bet = wanted.stake(pattern=chance.choice((Stakes.PLAIN, Stakes.ODD)))
+            paid = fewest(Cents(max(NOTHING, handed - bet)), chips)
+            if paid.remainder or not paid.stacks:
+                return None, NOTHING
+            return ChipTask(work, values, piles(paid.stacks), proof=proof), handed
+        case _:
+            return _of_one_colour(work, wanted, proof)
+
+
+def _of_one_colour(work: ChipWork, wanted: Wanted, proof: Proof) -> tuple[ChipTask | None, Cents]:
+    """So much in chips of one value: a stack to be cut, a buy-in, or a colour change."""
+    chance, chips = wanted.chance, wanted.table.chips.chips
+    chip = chance.choice([one for one in chips if one.value <= _MOST] or chips)
+    if work is ChipWork.CUT:
+        offered = Cents(chip.value * chance.randint(_LEAST, _HIGHEST))
+        proof = Proof.CUT
+    elif work is ChipWork.COLOUR_CHANGE:
+        larger = [one for one in chips if one.value > chip.value] or [chip]
+        offered = Cents(chance.choice(larger).value * chance.randint(1, 3))
+    else:
+        offered = chance.choice(_HANDED)
+    number, rest = divmod(offered, chip.value)
+    if rest or not 4 <= number <= _HIGHEST:
+        return None, NOTHING
+    values = tuple(one.value for one in chips)
+    right = piles((Stack(chip, number),))
+    return ChipTask(work, values, right, MadeOf.ASKED, proof=proof), offered
+
+
+def _mixed(chance: Random, chips: Sequence[Chip], colours: int, most: int) -> tuple[Stack, ...]:
+    """Some chips of several colours, the highest value first."""
+    among = [chip for chip in chips if chip.value <= _LARGEST] or list(chips)
+    taken = chance.sample(among, min(colours, len(among)))
+    taken.sort(key=lambda chip: -chip.value)
+    return tuple(Stack(chip, chance.randint(1, most)) for chip in taken)
+
+
+CHIPS: Final = Generator(
+    Family.CHIPS,
+    frozenset((QuestionGroup.CHIPS, QuestionGroup.PAYOUTS)),
+    trains,
+    skills,
+    situation,
+    aspects=ChipWork,
+    find=found,
+    flash=glance,
+)
