@@ -1,6 +1,7 @@
 """The real window on the real event loop with a database of its own, driven by key and mouse."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from math import inf
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
+import sqlite_utils
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -27,6 +29,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
+from trainer.storage import opening
 from ui.actions.page_states import AnsweringState, FeedbackState
 from ui.actions.state import PageState
 from ui.app import (
@@ -295,6 +298,20 @@ def grounds() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(felt_pictures, "Ground", ground)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_power_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for no disk: that an answer survives a power failure is a subject of the storage."""
+    connect = opening._connect
+
+    def connected(path: Path, lock_timeout: int) -> sqlite_utils.Database:
+        database = connect(path, lock_timeout)
+        database.execute("PRAGMA synchronous = OFF")
+        return database
+
+    monkeypatch.setattr(opening, "_connect", connected)
+    monkeypatch.setattr(os, "fsync", lambda _file: None)
 
 
 @pytest.fixture(scope="session")
