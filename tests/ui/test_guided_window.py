@@ -14,15 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.ui.seen import texts
 from trainer.errors import DiskFull
+from trainer.felt.laying import index_area
+from trainer.felt.shapes import Point, middle
 from trainer.house.file import read_house_file
 from trainer.procedure.matters import Matter, Sweep
-from trainer.procedure.questions import Money, QuestionGroup
+from trainer.procedure.questions import Losers, Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
+from trainer.rules.bets import Bet
 from trainer.storage.attempts import Attempts
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
@@ -33,6 +37,9 @@ from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
+from ui.paint.arrange import piece_at
+from ui.views.answers.losers_editor import LosersEditor
+from ui.views.felt_view import FeltView
 from ui.views.judgement import CROSS
 from ui.views.link import Link
 
@@ -675,3 +682,63 @@ def test_the_result_sheet_opens_at_the_first_wrong_answer(tell: Tell) -> None:
         assert page.answers.model().index(row, 0).data() == CROSS
 
     assert tell(story) == 0
+
+
+def test_losing_bets_are_marked_by_a_click_on_their_hand_or_beside_their_chips(tell: Tell) -> None:
+    """The cards of a hand stand for its bet, a spot for the bet on it, if there is only one."""
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("everybody-at-once")
+        while not isinstance(hand.question.expected, Losers):
+            await hand.answer_by_key()
+            await hand.go_on()
+            await hand.at("table", AnsweringState)
+        editor = hand.table.question.editor
+        assert isinstance(editor, LosersEditor)
+        assert len({bet.box for bet in editor.bets}) > 2
+        view = hand.table.felt
+        for bet in editor.bets:
+            assert not editor.marked
+            alone = len([one for one in editor.bets if one.box == bet.box]) == 1
+            for marked in (({bet} if alone else set()), set()):
+                click(view, first_card(view, bet))
+                assert editor.marked == marked
+            for marked in ({bet} if alone else set(), set()):
+                click(view, free_place(view, bet))
+                assert editor.marked == marked
+
+    tell(story)
+
+
+def click(view: FeltView, at: Point) -> None:
+    view.viewport().repaint()
+    view.stage.finish()
+    camera = view.camera()
+    assert camera is not None
+    place = view.mapFromScene(camera.pixel(at))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def first_card(view: FeltView, bet: Bet) -> Point:
+    """The index of the first card on a bet's box."""
+    felt, lying = view.drawn_felt, view.arrangement()
+    assert felt is not None
+    first = next(card for card in lying.cards.values() if card.place.box == bet.box)
+    return index_area(felt.card, first.pose).centre
+
+
+def free_place(view: FeltView, bet: Bet) -> Point:
+    """A place on the spot of a bet where neither chips nor cards lie."""
+    felt, lying = view.drawn_felt, view.arrangement()
+    assert felt is not None
+    spot = felt.spot(bet.box, bet.kind)
+    corners = spot.outline.polygon()
+    centre = middle(spot.outline)
+    inner = [
+        Point(centre.x + part * (at.x - centre.x), centre.y + part * (at.y - centre.y))
+        for part in (0.3, 0.6, 0.9)
+        for at in corners
+    ]
+    return next(
+        at for at in inner if felt.spot_at(at) == spot and piece_at(felt, lying, at, -1) is None
+    )

@@ -133,8 +133,8 @@ class FeltView(HeardView):
     A picture is complete when it is first painted, unless ``draw_in_parts`` has been called.
     """
 
-    spot_clicked = Signal(str)
-    """The id of a spot, such as ``3/main``, that has no pile on it."""
+    spot_clicked = Signal(object)
+    """A ``Spot`` that was clicked where no chips lie on it."""
     bet_clicked = Signal(object)
     """A ``Bet`` whose chips were clicked."""
     hand_clicked = Signal(object)
@@ -642,7 +642,7 @@ class FeltView(HeardView):
         elif self._picture is not None:
             spot = self._picture.felt.spot_at(self._point(self._picture, event.position()))
             if spot is not None:
-                self.spot_clicked.emit(spot.id)
+                self.spot_clicked.emit(spot)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right move over all that lies there, Enter chooses, Down breaks chips down."""

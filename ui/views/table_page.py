@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet, Place
@@ -105,6 +106,8 @@ class TablePage(QWidget):
         self.watch.citations.opened.connect(self.cited)
         self.feedback_panel.citations.opened.connect(self.cited)
         self.felt.bet_clicked.connect(self._bet_clicked)
+        self.felt.hand_clicked.connect(self._hand_clicked)
+        self.felt.spot_clicked.connect(self._spot_clicked)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._panel)
@@ -353,10 +356,22 @@ class TablePage(QWidget):
     # Input on the felt
 
     def _bet_clicked(self, bet: Bet) -> None:
+        if editor := self._marking():
+            editor.toggle_bet(bet)
+
+    def _hand_clicked(self, hand: Place) -> None:
+        if editor := self._marking():
+            editor.toggle_hand(hand)
+
+    def _spot_clicked(self, spot: Spot) -> None:
+        if editor := self._marking():
+            editor.toggle_spot(spot)
+
+    def _marking(self) -> LosersEditor | None:
+        """The editor in which bets are marked, while it takes an answer."""
         editor = self.question.editor
         answering = self._shown is self.question and self.question.isEnabled()
-        if answering and isinstance(editor, LosersEditor):
-            editor.toggle_bet(bet)
+        return editor if answering and isinstance(editor, LosersEditor) else None
 
     def _show_losers(self, bets: frozenset[Bet]) -> None:
         self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))

@@ -8,9 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.procedure.questions import Losers
-from trainer.rules.bets import Bet
+from trainer.rules.bets import Bet, Place
 from ui.theme.spacing import Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.listing import MARKS, Listing
@@ -57,6 +58,22 @@ class LosersEditor(AnswerEditor):
         """Mark or unmark a bet clicked on the felt; one that is not in the list is ignored."""
         if bet in self.bets:
             self._toggle(self.bets.index(bet))
+
+    def toggle_hand(self, hand: Place) -> None:
+        """Mark or unmark the bet on a hand whose cards were clicked, or else that of its box.
+
+        Where several bettors or bets are meant, only their chips say which.
+        """
+        there = [bet for bet in self.bets if bet.box == hand.box and bet.hand in (hand.hand, 0)]
+        self._toggle_only([bet for bet in there if bet.hand] or there)
+
+    def toggle_spot(self, spot: Spot) -> None:
+        """Mark or unmark the only bet on a spot that was clicked beside its chips."""
+        self._toggle_only([bet for bet in self.bets if (bet.box, bet.kind) == (spot.box, spot.bet)])
+
+    def _toggle_only(self, bets: Sequence[Bet]) -> None:
+        if len(bets) == 1:
+            self.toggle_bet(bets[0])
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
