@@ -9,10 +9,13 @@ from hypothesis import given, strategies as st
 from tests.cases import for_each
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
+from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import GENERATORS, drill, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
+from trainer.practice.examples import begun_working, example_seed, worked_example
 from trainer.practice.generating import Difficulty
 from trainer.practice.next_up import Reason, due_skills, next_up
+from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import (
     HIDDEN,
@@ -173,3 +176,28 @@ def test_a_pattern_with_nothing_named_fits_everything() -> None:
     speed = syllabus()[-1]
     assert all(speed.has(skill) for skill in ORDER)
     assert {skill.family for skill in ORDER} >= {Family.TOTAL, Family.PAYOUT}
+
+
+@for_each(EVERYWHERE, lambda here: here.document.id)
+def test_a_worked_example_arrives_at_its_answer_and_a_begun_one_does_not(
+    here: PracticeTable,
+) -> None:
+    begun = 0
+    for skill in skills_at(here):
+        made = drill(skill, here, Difficulty.EASY, example_seed(skill))
+        round_ = made.made.round
+        context = build_round_context(
+            made.made.playthrough,
+            round_.game.procedure,
+            (made.question,),
+            round_.table.currency,
+            round_.terms,
+            chips=here.chips.chips,
+        )
+        *lines, answer = worked_example(made.question, context)
+        assert lines[0].startswith("For example: ")
+        assert answer.startswith("Answer: ")
+        hint = begun_working(made.question, context)
+        begun += bool(hint)
+        assert not hint or hint[-1].endswith(f" = {HIDDEN}")
+    assert begun > 5

@@ -43,7 +43,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
             return (_sum(cards, question.expected),) if cards and not blackjack else ()
     workings = (question.counted, question.working)
     lines = tuple(explain(working, context.money) for working in workings if working)
-    if question.offered:
+    if question.offered and question.ask is QuestionGroup.INSURANCE:
         return (_offered(question, context),)
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
 

@@ -75,6 +75,7 @@ def question_view(
         choice_texts(question, context),
         loser_texts(question, context),
         tuple(_lying(sheet, question)),
+        example=sheet.example,
     )
 
 

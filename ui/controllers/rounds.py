@@ -19,13 +19,17 @@ from ui.controllers.library_items import LibraryItem
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """Everything that the pages show of one round; ``frames[n]`` is the table after ``n`` acts."""
+    """Everything that the pages show of one round; ``frames[n]`` is the table after ``n`` acts.
+
+    ``example`` are the lines of a worked example, shown with the question of a drill.
+    """
 
     playable: PlayableRound
     playthrough: Playthrough
     questions: tuple[Question, ...]
     context: RoundContext
     frames: Frames
+    example: tuple[str, ...] = ()
 
 
 def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:

@@ -8,15 +8,16 @@ from random import Random
 from typing import Final
 
 from trainer.lesson.ports import AnswerRecord, Clock
-from trainer.messages.round_context import build_round_context
+from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
-from trainer.practice.generating import Asked
+from trainer.practice.examples import begun_working, example_seed, worked_example
+from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import open_skills
+from trainer.practice.syllabus import Fading, fading, open_skills
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
 from trainer.scoring.grading import Grading
@@ -144,25 +145,50 @@ class PracticeSitting:
         seed = self._chance.randrange(_SEEDS)
         difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
         made = drill(skill, table, difficulty, seed)
-        return drill_sheet(made, table, self._grading)
+        return drill_sheet(made, table, self._grading, fading(pool.state(skill)))
 
 
-def drill_sheet(made: Drill, table: PracticeTable, grading: Grading) -> DrillSheet:
-    """A drill as the table page shows it."""
+def drill_sheet(
+    made: Drill, table: PracticeTable, grading: Grading, shown: Fading = Fading.NONE
+) -> DrillSheet:
+    """A drill as the table page shows it, with a worked example as far as it is ``shown``."""
     playable, playthrough = made.made.round, made.made.playthrough
-    terms = playable.terms
-    context = build_round_context(
-        playthrough,
-        playable.game.procedure,
-        (made.question,),
-        playable.table.currency,
-        terms,
-        chips=table.chips.chips,
-    )
+    terms, context = playable.terms, _context(made, table)
     views = frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
     scenario = replace(playable.scenario, ask=(made.question.ask,))
     sheet = RoundSheet(
-        replace(playable, scenario=scenario), playthrough, (made.question,), context, views
+        replace(playable, scenario=scenario),
+        playthrough,
+        (made.question,),
+        context,
+        views,
+        _example(made, table, context, shown),
     )
     trained = Trained(made.skill.id, target_of(made.question, grading), made.id)
     return DrillSheet(sheet, trained, made.skill, made.flash)
+
+
+def _context(made: Drill, table: PracticeTable) -> RoundContext:
+    playable = made.made.round
+    return build_round_context(
+        made.made.playthrough,
+        playable.game.procedure,
+        (made.question,),
+        playable.table.currency,
+        playable.terms,
+        chips=table.chips.chips,
+    )
+
+
+def _example(
+    made: Drill, table: PracticeTable, context: RoundContext, shown: Fading
+) -> tuple[str, ...]:
+    """The first time another question with all its working, then this one's without its result."""
+    match shown:
+        case Fading.NONE:
+            return ()
+        case Fading.LAST_HIDDEN:
+            return begun_working(made.question, context)
+        case Fading.FULL:
+            other = drill(made.skill, table, Difficulty.EASY, example_seed(made.skill))
+            return worked_example(other.question, _context(other, table))

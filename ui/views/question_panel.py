@@ -65,6 +65,9 @@ class QuestionPanel(QWidget):
         head.setSpacing(Space.XS)
         head.addWidget(self._text)
         head.addWidget(self._where)
+        self._example = label("", "small", self)
+        self._example.setObjectName("example")
+        head.addWidget(self._example)
         head.addStretch(1)
         self._head = head
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
@@ -109,10 +112,12 @@ class QuestionPanel(QWidget):
         self._text.setText(asked.text)
         self._where.setText(asked.where)
         self._where.setVisible(bool(asked.where))
+        self._example.setText("\n".join(asked.example))
+        self._example.setVisible(bool(asked.example))
         self._show_editor(asked)
         self._fit_close_up()
         self.setAccessibleName(f"{asked.text} {asked.where}")
-        announce(self, asked.text, asked.where)
+        announce(self, asked.text, asked.where, *asked.example)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show of the close-up what there is room for."""

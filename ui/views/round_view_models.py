@@ -16,7 +16,7 @@ class QuestionView:
     ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
     bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are
     lit in addition to what the question is about. ``flash`` is for how many milliseconds what it is
-    about is seen, None for as long as it is asked.
+    about is seen, None for as long as it is asked. ``example`` are the lines of a worked example.
     """
 
     question: Question
@@ -28,6 +28,7 @@ class QuestionView:
     bets: tuple[tuple[Bet, str], ...] = ()
     others: tuple[Bet, ...] = ()
     flash: int | None = None
+    example: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
