@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from trainer.felt.payable import payable
 from trainer.practice.drills import Drill
 from trainer.procedure.error_models import AmountError, recognise, wrong_amounts
-from trainer.procedure.judge import RIGHT, fits, judge
+from trainer.procedure.judge import RIGHT, by_amount, fits, judge
 from trainer.procedure.questions import (
     Answer,
     Chosen,
@@ -93,6 +93,7 @@ def _check_errors(made: Drill, counts: Counts) -> None:
     case, question = made.case, made.question
     if case is None:
         return
+    asked = by_amount(question)
     modelled = tuple(wrong_amounts(case))
     for wrong in modelled:
         counts.amounts += 1
@@ -101,11 +102,11 @@ def _check_errors(made: Drill, counts: Counts) -> None:
         counts.one_of += len({one.error for one in named}) > 1
         if wrong not in named or any(one.amount != wrong.amount for one in named):
             counts.faults.append(f"{made.id}: {wrong} is named {named}")
-        verdict = judge(question, Money(wrong.amount))
+        verdict = judge(asked, Money(wrong.amount))
         off = abs(wrong.amount - case.due)
         if verdict.right:
             counts.faults.append(f"{made.id}: {wrong} is accepted")
-        elif isinstance(question.expected, Money) and verdict.money != off:
+        elif isinstance(asked.expected, Money) and verdict.money != off:
             counts.faults.append(f"{made.id}: {wrong} costs {verdict.money}, not {off}")
     known = {wrong.amount for wrong in modelled}
     strange = max(known | {case.due}) + 1

@@ -15,8 +15,9 @@ from tests.practice.test_drills import everything, table
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of_id
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family
-from trainer.procedure.judge import fits
-from trainer.procedure.questions import Money
+from trainer.procedure.error_models import AmountError, recognise
+from trainer.procedure.judge import fits, judge
+from trainer.procedure.questions import IN_ROUNDS, Direction, Money, QuestionGroup
 from trainer.rules.money import Cents
 
 CHIPS = tuple(Cents(value) for value in (50, 100, 500, 2_500, 10_000))
@@ -59,3 +60,22 @@ def test_no_malformed_answer_fits(skill: str) -> None:
     answers = list(malformed(question))
     assert not any(fits(question, answer) for answer in answers)
     assert Money(Cents(100)) in answers
+
+
+def test_a_box_is_added_up_and_what_was_left_out_is_named() -> None:
+    made = some("box.hands")
+    assert made.case is not None
+    due = made.case.due
+    assert sum(part.paid for part in made.case.parts) == due
+    assert len(made.case.parts) >= 2
+    paid = next(part for part in made.case.parts if part.paid)
+    without = Cents(due - paid.paid)
+    (found,) = {one.error for one in recognise(made.case, without)} & {AmountError.BET_LEFT_OUT}
+    assert found is AmountError.BET_LEFT_OUT
+    verdict = judge(made.question, Money(without))
+    assert (verdict.direction, verdict.money) == (Direction.UNDERPAID, paid.paid)
+    assert judge(made.question, Money(due)).right
+
+
+def test_no_round_asks_for_a_whole_box() -> None:
+    assert QuestionGroup.BOX not in IN_ROUNDS

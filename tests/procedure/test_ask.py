@@ -86,7 +86,7 @@ def test_the_rounds_in_the_tree_have_questions_of_every_kind(
         question.ask
         for playable in rounds.values()
         for question in questions(
-            steps(playable.trace, playable.game.procedure), playable.terms, list(QuestionGroup)
+            steps(playable.trace, playable.game.procedure), playable.terms, IN_ROUNDS
         )
     }
     assert kinds == set(IN_ROUNDS)

@@ -12,6 +12,7 @@ from trainer.procedure.ask import questions
 from trainer.procedure.error_models import (
     AmountCase,
     AmountError,
+    Part,
     Pile,
     Share,
     Tier,
@@ -23,7 +24,7 @@ from trainer.procedure.steps import steps
 from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.working import half, meter, one_initial_bet, pays, pro_rata
+from trainer.rules.working import half, meter, one_initial_bet, pays, pro_rata, returns
 from trainer.sidebets.perfect_pairs import PairHand
 
 DOLLARS = Rounding(Cents(100), RoundingMode.DOWN)
@@ -53,6 +54,16 @@ WIN = AmountCase(
 )
 PAIR = AmountCase(
     BetKind.PERFECT_PAIRS, pays(Cents(1500), Odds(12, 1), DOLLARS), Cents(18000), tiers=TIERS
+)
+BOX = AmountCase(
+    BetKind.MAIN,
+    returns(Cents(6000)),
+    Cents(6000),
+    parts=(
+        Part(BetKind.MAIN, Cents(2000), Cents(2000)),
+        Part(BetKind.INSURANCE, Cents(3000), Cents(0)),
+        Part(BetKind.PERFECT_PAIRS, Cents(1000), Cents(4000)),
+    ),
 )
 INSURED = AmountCase(
     BetKind.INSURANCE,
@@ -130,6 +141,8 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (COUNTS, 16000, {AmountError.PRO_RATA_OF_OTHER}),
     (COUNTS, 20000, {AmountError.PRO_RATA_MAXIMUM}),
     (RAISED, 2000, {AmountError.BELOW_MINIMUM}),
+    (BOX, 4000, {AmountError.BET_LEFT_OUT}),
+    (BOX, 9000, {AmountError.STAKES_COUNTED}),
     (PAIR, 12345, set()),
 )
 

@@ -14,11 +14,13 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _, capitalised
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_box import settled_of
 from trainer.procedure.questions import (
     Question,
     QuestionGroup,
     Topic,
     Total,
+    amount_of,
 )
 from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
@@ -41,11 +43,29 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
             # ¶3.16: an Ace and a ten are a Blackjack, and not a Soft 21.
             blackjack = Rule.BLACKJACK in question.rules
             return (_sum(cards, question.expected),) if cards and not blackjack else ()
+    if question.ask is QuestionGroup.BOX:
+        return tuple(_parts(question, context))
     workings = (question.counted, question.working)
     lines = tuple(explain(working, context.money) for working in workings if working)
     if question.offered and question.ask is QuestionGroup.INSURANCE:
         return (_offered(question, context),)
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
+
+
+def _parts(question: Question, context: RoundContext) -> Iterator[str]:
+    """Each of the bets that are added up, with what goes out for it, and the sum."""
+    paid: list[Cents] = []
+    for one in settled_of(question, context.playthrough):
+        amount = amount_of(one.expected)
+        if amount:
+            paid.append(amount)
+        bet = capitalised(bet_text(one.bet.kind))
+        yield _("{bet}: {working}").format(bet=bet, working=explain(one.working, context.money))
+    if len(paid) > 1:
+        amounts = " + ".join(map(context.money.plain, paid))
+        yield _("{amounts} = {total}").format(
+            amounts=amounts, total=context.money.plain(Cents(sum(paid)))
+        )
 
 
 def _offered(question: Question, context: RoundContext) -> str:

@@ -85,7 +85,8 @@ def where_text(question: Question, context: RoundContext) -> str:
     if question.about is None or question.topic is Topic.BELONGS:
         return ""
     # What is returned to a bettor concerns his whole box, even after a Split (¶5.7.3).
-    return place_text(question.about, {} if question.topic is Topic.RETURNED else orders)
+    whole_box = question.topic is Topic.RETURNED or question.ask is QuestionGroup.BOX
+    return place_text(question.about, {} if whole_box else orders)
 
 
 def question_line(question: Question, context: RoundContext) -> str:

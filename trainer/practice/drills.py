@@ -12,6 +12,7 @@ from trainer.felt.payable import payable
 from trainer.practice.company import in_company
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.acts import NEXT_ACT
+from trainer.practice.generators.box import BOX
 from trainer.practice.generators.chips import CHIPS
 from trainer.practice.generators.hands import DEALER_HANDS, OPTIONS
 from trainer.practice.generators.incidents import IRREGULARITIES, LIMITS
@@ -44,6 +45,7 @@ GENERATORS: Final[Mapping[Family, Generator]] = MappingProxyType(
             PAYOUTS,
             LOSERS,
             INSURANCE,
+            BOX,
             LIMITS,
             IRREGULARITIES,
             CHIPS,

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from trainer.felt.chips import Chip, whole
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.error_models import AmountCase, Pile, Share, Tier
+from trainer.procedure.ask_box import settled_of
+from trainer.procedure.error_models import AmountCase, Part, Pile, Share, Tier
 from trainer.procedure.questions import (
     Answer,
     Fate,
@@ -14,13 +15,14 @@ from trainer.procedure.questions import (
     Money,
     Question,
     QuestionGroup,
+    amount_of,
     without_chips,
 )
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetCounted
 from trainer.rules.money import NOTHING, Cents, Odds
 from trainer.rules.ruleset import Terms
-from trainer.rules.working import Formula
+from trainer.rules.working import Formula, returns
 
 
 def amount_case(
@@ -30,6 +32,8 @@ def amount_case(
 
     ``chips`` are those of the table.
     """
+    if question.ask is QuestionGroup.BOX:
+        return _of_a_box(question, playthrough)
     working, bet, due = question.working, question.bet, _due(question.expected)
     if working is None or bet is None or due is None:
         return None
@@ -52,6 +56,20 @@ def amount_case(
         stake=tuple(Pile(stack.chip.value, stack.number) for stack in whole(lies, chips).stacks),
         values=tuple(chip.value for chip in chips),
         offered=question.offered,
+    )
+
+
+def _of_a_box(question: Question, playthrough: Playthrough) -> AmountCase:
+    """The case for a sum: the bets that it is made of."""
+    due = amount_of(question.expected)
+    return AmountCase(
+        bet=BetKind.MAIN,
+        working=returns(due),
+        due=due,
+        parts=tuple(
+            Part(one.bet.kind, one.stake, amount_of(one.expected))
+            for one in settled_of(question, playthrough)
+        ),
     )
 
 

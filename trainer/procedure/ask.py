@@ -10,6 +10,7 @@ from typing import Final
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
+from trainer.procedure.ask_box import BOX
 from trainer.procedure.ask_chips import CHIPS
 from trainer.procedure.ask_hands import OPTIONS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
@@ -36,6 +37,7 @@ KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
             SIDE_BETS,
             INSURANCE,
             PAYOUTS,
+            BOX,
             CHIPS,
         )
     }

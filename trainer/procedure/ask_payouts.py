@@ -35,12 +35,12 @@ from trainer.texts import N_
 CROWDED: Final = 3
 """The number of losing bets in one settlement from which the losers are named together."""
 
-_SETTLEMENTS: Final = frozenset(
+SETTLEMENTS: Final = frozenset(
     (Act.SETTLE_SIDE_BET, Act.SETTLE_INSURANCE, Act.SETTLE_HAND, Act.TAKE_BUST)
 )
 
 
-class _Settled(NamedTuple):
+class Settled(NamedTuple):
     """One bet that is settled or handed back by step ``step``."""
 
     step: int
@@ -54,6 +54,7 @@ class _Settled(NamedTuple):
 
     @property
     def expected(self) -> Answer:
+        """What is paid on it, or what becomes of it."""
         return expected_answer(self.working)
 
 
@@ -85,7 +86,7 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
             yield from (_payout(settled) for settled in _first_of_each(group))
             continue
         losing = [settled for settled in group if settled.expected == Goes(Fate.LOSES)]
-        crowded = act in _SETTLEMENTS and len(losing) >= CROWDED
+        crowded = act in SETTLEMENTS and len(losing) >= CROWDED
         if crowded:
             lies = box_order(playthrough.snapshots[group[0].step])
             yield _losers_question(sorted(group, key=lambda one: lies(one.bet)), losing)
@@ -94,11 +95,11 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
                 yield _payout(settled)
 
 
-def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[_Settled]]]:
+def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[Settled]]]:
     """The bets settled one after another by the same act, with nothing in between."""
-    run: list[_Settled] = []
+    run: list[Settled] = []
     last: Act | None = None
-    for act, settled in _settled(playthrough):
+    for act, settled in settled_bets(playthrough):
         if run and (act is not last or settled.step > run[-1].step + 1):
             yield playthrough.steps[run[-1].step].act, run
             run = []
@@ -108,7 +109,8 @@ def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[_Settled]]]:
         yield playthrough.steps[run[-1].step].act, run
 
 
-def _settled(playthrough: Playthrough) -> Iterator[tuple[Act, _Settled]]:
+def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, Settled]]:
+    """Every bet that is settled or handed back, in order, with the dealer's act."""
     counted: dict[Bet, Working] = {}
     for number, step in enumerate(playthrough.steps):
         undone = False
@@ -124,7 +126,7 @@ def _settled(playthrough: Playthrough) -> Iterator[tuple[Act, _Settled]]:
                     )
                     yield (
                         step.act,
-                        _Settled(
+                        Settled(
                             number,
                             event.bet,
                             event.stake,
@@ -139,13 +141,13 @@ def _settled(playthrough: Playthrough) -> Iterator[tuple[Act, _Settled]]:
                     pass
 
 
-def _first_of_each(group: Sequence[_Settled]) -> list[_Settled]:
+def _first_of_each(group: Sequence[Settled]) -> list[Settled]:
     """The first bet of the group, and the first whose settlement is undone."""
     firsts = {settled.undone: settled for settled in reversed(group)}
     return sorted(firsts.values(), key=lambda settled: settled.step)
 
 
-def _payout(settled: _Settled) -> Question:
+def _payout(settled: Settled) -> Question:
     return Question(
         id=bet_question_id(settled.step, QuestionGroup.PAYOUTS, settled.bet),
         ask=QuestionGroup.PAYOUTS,
@@ -160,7 +162,7 @@ def _payout(settled: _Settled) -> Question:
     )
 
 
-def _losers_question(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Question:
+def _losers_question(group: Sequence[Settled], losing: Sequence[Settled]) -> Question:
     """The question; ``group`` is in the order in which the bets are listed."""
     first = min(group, key=lambda settled: settled.step)
     rules = dict.fromkeys(rule for settled in losing for rule in settled.rules)
@@ -172,11 +174,12 @@ def _losers_question(group: Sequence[_Settled], losing: Sequence[_Settled]) -> Q
         expected=Losers(frozenset(settled.bet for settled in losing)),
         rules=tuple(rules),
         settings=tuple(settings),
-        among=tuple(AtStake(entry.bet, entry.stake, _fate(entry.expected)) for entry in group),
+        among=tuple(AtStake(entry.bet, entry.stake, fate_of(entry.expected)) for entry in group),
     )
 
 
-def _fate(expected: Answer) -> Fate | None:
+def fate_of(expected: Answer) -> Fate | None:
+    """What becomes of a bet; None if it is paid."""
     return expected.fate if isinstance(expected, Goes) else None
 
 

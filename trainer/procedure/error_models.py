@@ -110,6 +110,11 @@ class AmountError(TextEnum):
     ROUNDED_UP = "rounded_up", N_("It was rounded up.")
     ROUNDED_DOWN = "rounded_down", N_("It was rounded down.")
     NOT_ROUNDED = "not_rounded", N_("It was not rounded.")
+    BET_LEFT_OUT = "bet_left_out", N_("{hand} was left out.")
+    STAKES_COUNTED = (
+        "stakes_counted",
+        N_("The stakes were counted in; they are the guest’s own and stay where they lie."),
+    )
     CHIP_MISREAD = "chip_misread", N_("A chip of {chip} was read as {other}.")
     DIGITS_SWAPPED = "digits_swapped", N_("Two digits were swapped.")
     DIGIT_DROPPED = "digit_dropped", N_("A digit was left out.")
@@ -138,6 +143,14 @@ class Share(NamedTuple):
     counted: Cents
 
 
+class Part(NamedTuple):
+    """One of the bets that an amount is the sum of: what is staked, and what goes out for it."""
+
+    kind: BetKind
+    stake: Cents
+    paid: Cents
+
+
 @dataclass(frozen=True, slots=True)
 class AmountCase:
     """A right amount, and what it can be confused with.
@@ -147,6 +160,7 @@ class AmountCase:
     ``counted`` says how much of the bet counts on a box over its limit, ``others`` what counts of
     the other bettors' bets there. ``stake`` are the chips of the bet, and ``values`` those of the
     table, the largest first. ``offered`` is what is put on Insurance, of which ``due`` goes back.
+    ``parts`` are the bets, if it is the sum for several of them.
     """
 
     bet: BetKind
@@ -160,6 +174,7 @@ class AmountCase:
     stake: tuple[Pile, ...] = ()
     values: tuple[Cents, ...] = ()
     offered: Cents = NOTHING
+    parts: tuple[Part, ...] = ()
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
         """What would be paid at these odds, on another stake if one is given."""
@@ -186,7 +201,7 @@ def recognise(case: AmountCase, given: Cents) -> tuple[Recognised, ...]:
 
 def wrong_amounts(case: AmountCase) -> Iterator[Recognised]:
     """Every error that can be made here, with its amount; each differs from what is due."""
-    for model in _MODELS[case.working.formula]:
+    for model in _OF_A_BOX if case.parts else _MODELS[case.working.formula]:
         yield from (one for one in model(case) if one.amount != case.due and one.amount >= 0)
 
 
@@ -295,6 +310,17 @@ def _pro_rata(case: AmountCase) -> Iterator[Recognised]:
         yield Recognised(AmountError.BELOW_MINIMUM, share)
 
 
+# Everything that somebody has on a box
+
+
+def _sum(case: AmountCase) -> Iterator[Recognised]:
+    """A sum with a bet left out, or with what is staked on those that are paid."""
+    for kind, _stake, paid in case.parts:
+        yield Recognised(AmountError.BET_LEFT_OUT, Cents(case.due - paid), hand=kind)
+    staked = sum(part.stake for part in case.parts if part.paid)
+    yield Recognised(AmountError.STAKES_COUNTED, Cents(case.due + staked))
+
+
 # Any arithmetic
 
 
@@ -354,6 +380,7 @@ def _slips(case: AmountCase) -> Iterator[Recognised]:
             yield Recognised(AmountError.POINT_SLIPPED, Cents(case.due // factor))
 
 
+_OF_A_BOX: Final[tuple[_Model, ...]] = (_sum, _slips)
 _MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
     Formula.PAYS: (_wrong_odds, _insurance, _stake_in_or_out, _counted, _rounding, _chips, _slips),
     Formula.ENVY: (_wrong_odds, _rounding, _slips),

@@ -37,9 +37,12 @@ class QuestionGroup(StrEnum):
     INCIDENT = "incident"
     CHIPS = "chips"
     """Only practised: no round asks it."""
+    BOX = "box"
+    """Only practised: in a round each of the bets is asked about by itself."""
 
 
-IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group is not QuestionGroup.CHIPS)
+_PRACTISED: Final = frozenset((QuestionGroup.CHIPS, QuestionGroup.BOX))
+IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group not in _PRACTISED)
 """The kinds of question that a round can ask."""
 
 
@@ -182,7 +185,10 @@ class Choice(NamedTuple):
 
 
 class AtStake(NamedTuple):
-    """One of the bets from which the losers are to be named; ``fate`` is None if it wins."""
+    """One of the bets from which the losers are to be named; ``fate`` is None if it wins.
+
+    Also one of those that are settled together, where the question is what goes out in all.
+    """
 
     bet: Bet
     stake: Cents
