@@ -8,6 +8,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tests.cases import for_each
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import answer_text, question_line
+from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import Drill, drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.situations import PracticeTable
@@ -54,6 +57,12 @@ def test_work_in_chips(case: Case) -> None:
         assert task is not None
         assert task.work is case.work
         assert judge(question, question.expected).right
+        told = build_round_context(
+            made.made.playthrough, made.made.round.game.procedure, (question,)
+        )
+        assert "{" not in question_line(question, told)
+        assert working_lines(question, told) is not None
+        assert answer_text(question, question.expected, told)
         assert (made.flash is not None) == (case.work is ChipWork.COUNT)
         if case.work is ChipWork.COUNT:
             assert question.expected == Money(Cents(worth(task.lies)))

@@ -9,7 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from trainer.felt.chips import neutral
+from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.ask_chips import with_task
+from trainer.procedure.chip_work import right_columns
+from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,
@@ -21,16 +24,28 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.rulebook.houses import house_rules
 from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
-from trainer.rules.bets import Bet, BetKind
+from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.working import pays
+from trainer.table.view import CardView, TableView
+from ui.controllers import phrasing
+from ui.controllers.library_items import library_item
+from ui.controllers.rounds import lay_out
+from ui.theme.roles import ColorScheme, palette_of
 from ui.views.answers.chip_editor import ChipEditor, HeapView, Tube
 from ui.views.answers.heap import Heap
 from ui.views.answers.money_editor import MoneyEditor
+from ui.views.chip_columns import ChipColumns
+from ui.views.close_up import before_dealer
+from ui.views.feedback_panel import FeedbackPanel
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import QuestionView
+from ui.views.table_page import covered
 
 VALUES = (100_00, 25_00, 5_00, 1_00)
 CHIPS = tuple(neutral(Cents(value)) for value in VALUES)
@@ -217,3 +232,41 @@ def test_back_undoes_every_change(numbers: list[int]) -> None:
     for before in reversed(heaps[:-1]):
         heap = heap.back()
         assert heap == before
+
+
+def test_the_right_chips_are_shown_after_wrong_ones(qapp: QApplication) -> None:
+    playable = library_item("p", shipped_scenario("plain-round").encode()).checked.round
+    assert playable is not None
+    sheet = lay_out(playable)
+    question = next(one for one in sheet.questions if one.task is not None)
+    assert question.task is not None
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    right = right_columns(question.task)
+    smallest = question.task.values[-1]
+    whole = QWidget()
+    panel = FeedbackPanel(whole)
+    stacks = panel.findChild(ChipColumns)
+    assert stacks is not None
+    for columns, shown in ((((smallest,),), right), (right, ())):
+        given = InChips(columns)
+        answer = AnswerRecord(0, question, given, judge(question, given), 1000)
+        feedback = phrasing.feedback(answer, sheet.context, read)
+        assert tuple(tuple(chip.value for chip in one) for one in feedback.chips) == shown
+        panel.show_feedback(feedback)
+        assert stacks.isHidden() == (not shown)
+    whole.deleteLater()
+
+
+def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> None:
+    lies = (Pile(GREEN, 2), Pile(FIVE, 3))
+    view = panel.close_up
+    view.show_close_up(before_dealer(lies, CHIPS), palette_of(ColorScheme.DARK), four_colours=False)
+    assert view.accessibleName() == "Before you, 2 × 25.00, 3 × 5.00"
+    view.cover()
+    assert not view.shown.chips
+    assert view.accessibleName() == "Covered"
+    here, there = Place(3, 1), Place(4, 1)
+    king = parse_card("KH")
+    cards = tuple(CardView(number, king, place, 0) for number, place in enumerate((here, there)))
+    table = covered(TableView(cards=cards), here)
+    assert [card.card is None for card in table.cards] == [True, False]

@@ -180,7 +180,7 @@ def chips_text(columns: Columns, money: MoneyText) -> str:
     """An amount in chips, the largest first: ``62.50: 2 × 25, 5 × 2.50``."""
     number = Counter(value for column in columns for value in column)
     chips = _(", ").join(
-        _("{number} × {chip}").format(number=number[value], chip=plain_money(value))
+        _("{number}\u00a0×\u00a0{chip}").format(number=number[value], chip=plain_money(value))
         for value in sorted(number, reverse=True)
     )
     amount = money.text(total_of(columns))

@@ -31,10 +31,10 @@ from trainer.texts import N_
 
 _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
     {
-        ChipWork.PAY: N_("pay {offered} in chips."),
-        ChipWork.CUT: N_("set down {offered} in chips of {chip}, cut to be counted at sight."),
-        ChipWork.COUNT: N_("how much is this stack?"),
-        ChipWork.BREAK_DOWN: N_("break down this bet, each colour apart."),
+        ChipWork.PAY: N_("Pay {offered} in chips."),
+        ChipWork.CUT: N_("Set down {offered} in chips of {chip}, cut to be counted at sight."),
+        ChipWork.COUNT: N_("How much is this stack?"),
+        ChipWork.BREAK_DOWN: N_("Break down this bet, each colour apart."),
         ChipWork.BUY_IN: N_("{bettor} buys in for {offered}, in chips of {chip}."),
         ChipWork.COLOUR_CHANGE: N_("{bettor} changes {offered} into chips of {chip}."),
         ChipWork.COLOUR_UP: N_("{bettor} colours up: change this into the fewest chips."),

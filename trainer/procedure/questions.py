@@ -205,11 +205,11 @@ class Question:
     incident, ``bettor`` the bettor it is about. ``incident`` is what has gone wrong, which is the
     answer itself if the topic is ``WHAT``; ``mistake`` is the dealer's mistake, if known;
     ``remedy`` is what has been decided about the cards before the question is asked. ``offered`` is
-    what the bettor puts on Insurance, in cents, if the question is whether to accept it; 0 in all
-    others. ``rules`` and ``working`` are shown as feedback, ``counted`` is how much of the bet
-    counts on a box over its limit; ``settings`` are the register entries that the answer depends
-    on. ``task`` is what an answer in chips is judged by: any amount may be answered in them, and
-    where ``expected`` is in chips it has to be.
+    what the bettor puts on Insurance, in cents, if the question is whether to accept it, or what is
+    handed over for chips; 0 in all others. ``rules`` and ``working`` are shown as feedback,
+    ``counted`` is how much of the bet counts on a box over its limit; ``settings`` are the register
+    entries that the answer depends on. ``task`` is what an answer in chips is judged by: any amount
+    may be answered in them, and where ``expected`` is in chips it has to be.
     """
 
     id: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from trainer.felt.chips import Chip, neutral
 from trainer.lesson.asking import SLOW
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
@@ -32,7 +33,8 @@ from trainer.messages.table_facts import cited_facts, table_origins_text
 from trainer.messages.text import capitalised
 from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Goes, Losers, Money, Question, Topic
+from trainer.procedure.chip_work import ChipWork, right_columns
+from trainer.procedure.questions import Goes, InChips, Losers, Money, Question, Topic
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
@@ -107,6 +109,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
         line=line,
+        chips=_right_chips(answer, context.chips),
         tricks=_tricks(answer, context),
     )
 
@@ -116,6 +119,20 @@ def _tricks(answer: Judged, context: RoundContext) -> tuple[str, ...]:
     working = answer.question.working
     quick = answer.verdict.right and answer.milliseconds < SLOW
     return () if working is None or quick else tricks(working, context.chips, context.money)
+
+
+def _right_chips(answer: Judged, chips: Sequence[Chip]) -> tuple[tuple[Chip, ...], ...]:
+    """The right chips after a wrong answer in chips or a wrong count, as they would be set down."""
+    task = answer.question.task
+    if task is None or answer.verdict.right:
+        return ()
+    if not isinstance(answer.given, InChips) and task.work is not ChipWork.COUNT:
+        return ()
+    known = {chip.value: chip for chip in chips}
+    return tuple(
+        tuple(known.get(value) or neutral(value) for value in column)
+        for column in right_columns(task)
+    )
 
 
 def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator[str]:

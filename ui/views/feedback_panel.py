@@ -9,16 +9,20 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.answers.editor import enter_button
+from ui.views.chip_columns import ChipColumns
 from ui.views.citation_list import CitationList
 from ui.views.fitting import Fitting
 from ui.views.judgement import answer_lines, verdict_line
-from ui.views.labels import Card
+from ui.views.labels import Card, label
 from ui.views.lines import Line, Lines
 from ui.views.round_view_models import Feedback
 from ui.views.speech import announce
 
 UNFOLDED = 2
 """How many paragraphs are shown unasked after a wrong answer; after a right one, none is."""
+
+_CHIPS = 120
+"""Height of the right chips, in pixels."""
 
 MIN_VERDICT = 120
 """Minimum visible height of the verdict, in pixels."""
@@ -39,10 +43,15 @@ class FeedbackPanel(QWidget):
         working_column.setSpacing(Space.XS)
         self._working = Lines(working, working_column)
         self.citations = CitationList(self, UNFOLDED)
+        self._chips_title = label(_("The right chips"), "muted", self)
+        self._chips = ChipColumns(self)
+        self._chips.setFixedHeight(_CHIPS)
         reasons = QWidget(self)
         reason_column = QVBoxLayout(reasons)
         reason_column.setContentsMargins(0, 0, Space.S, 0)
         reason_column.setSpacing(Space.L)
+        reason_column.addWidget(self._chips_title)
+        reason_column.addWidget(self._chips)
         reason_column.addWidget(working)
         reason_column.addWidget(self.citations)
         reason_column.addStretch(1)
@@ -93,6 +102,9 @@ class FeedbackPanel(QWidget):
                 *(Line(line) for line in feedback.reasons if not feedback.right),
             )
         )
+        self._chips.show_columns(feedback.chips)
+        for widget in (self._chips_title, self._chips):
+            widget.setVisible(bool(feedback.chips))
         self.citations.unfolded = 0 if feedback.right else UNFOLDED
         self.citations.show_citations(feedback.citations, feedback.settings)
         for area in (self._verdict, self._area):

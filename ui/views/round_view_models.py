@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.felt.chips import Chip
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
 from ui.views.view_models import Citation
@@ -47,7 +48,8 @@ class Feedback:
     ``line`` has the cards that decide; ``errors`` say what is wrong with the answer, a sentence
     each. ``due`` and ``answer`` are what was due and what was given line by line, where one line is
     not enough: an order, several sentences, a remedy with a note. ``tricks`` are the dealer's short
-    cuts, shown after a wrong answer and after a slow one.
+    cuts, shown after a wrong answer and after a slow one. ``chips`` are the right ones, as they
+    would be set down, after an answer in chips that was wrong.
     """
 
     right: bool
@@ -64,6 +66,7 @@ class Feedback:
     answer: tuple[GivenLine, ...] = ()
     line: str = ""
     tricks: tuple[str, ...] = ()
+    chips: tuple[tuple[Chip, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,27 +24,20 @@ from trainer.felt.columns import Column
 from trainer.messages import _, ngettext
 from trainer.procedure.questions import Fate, Goes, InChips
 from trainer.rules.money import Cents, plain_money
-from ui.paint.chips import paint_pile
 from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.answers.heap import FIVE, TWENTY, Heap
 from ui.views.answers.money_editor import FATE_KEYS
+from ui.views.chip_columns import CHIP, ChipColumns, paint_columns
 from ui.views.key_button import PAD, KeyButton
 from ui.views.labels import label
 from ui.views.press_button import PressButton
 from ui.views.speech import announce
 
-CHIP: Final = 36.0
-"""The diameter of a chip, in pixels."""
 _IN_TUBE: Final = 0.9
 """How much smaller it is in its tube."""
-_RISE: Final = 3.4
-_GAP: Final = 5.0
-_BETWEEN: Final = 14.0
-"""Between columns of one colour, and of two."""
 _TUBE: Final = QSize(47, 54)
-_PER_CHIP: Final = 39.0
 _NARROW, _LEAST = 110, 64
 KEYS: Final = "1234567890"
 """The keys of the tubes, the smallest value first; there are no more in a tray."""
@@ -117,7 +110,7 @@ class Tube(PressButton):
         painter.save()
         painter.translate(self.width() / 2, CHIP / 2 + 2)
         painter.scale(_IN_TUBE, _IN_TUBE)
-        _paint(painter, (Column((self.chip,)),))
+        paint_columns(painter, (Column((self.chip,)),))
         painter.restore()
         painter.setFont(letters(Size.SMALL))
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
@@ -133,12 +126,7 @@ def _several() -> int:
     return FIVE if held & Qt.KeyboardModifier.ShiftModifier else 1
 
 
-def _paint(painter: QPainter, columns: Sequence[Column]) -> None:
-    painter.scale(CHIP / _PER_CHIP, CHIP / _PER_CHIP)
-    paint_pile(painter, columns, _PER_CHIP)
-
-
-class HeapView(QWidget):
+class HeapView(ChipColumns):
     """The chips that have been set down; a click on a column takes its top chip back."""
 
     taken = Signal(int)
@@ -147,90 +135,23 @@ class HeapView(QWidget):
     def __init__(self, parent: QWidget, chips: Mapping[Cents, Chip]) -> None:
         super().__init__(parent)
         self._chips = chips
-        self.heap = Heap()
         self.setObjectName("heap")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName(_("Chips set down"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(_NARROW, _LEAST)
 
     def show_heap(self, heap: Heap) -> None:
         """Show these chips."""
-        self.heap = heap
         self.setAccessibleDescription(heap_text(heap))
-        self.update()
-
-    def column_at(self, place: QPointF) -> int | None:
-        """The column at a place of this widget."""
-        return next(
-            (at for at, area in enumerate(self.areas()) if area.contains(place)),
-            None,
+        self.show_columns(
+            tuple(tuple(self._chips[value] for value in column) for column in heap.answer)
         )
-
-    def areas(self) -> list[QRectF]:
-        """Where the columns stand, with their heights."""
-        scale, floor = self._scale(), self.height() - Space.S
-        found = []
-        for x, column in zip(self._middles(), self.heap.columns, strict=True):
-            high = (CHIP + _RISE * len(column.chips)) * scale
-            wide = CHIP * scale
-            found.append(QRectF(x - wide / 2, floor - high, wide, high))
-        return found
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take a chip back."""
         at = self.column_at(event.position())
         if at is not None:
             self.taken.emit(at)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the columns side by side, smaller where there is no room."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = self.palette().color(QPalette.ColorRole.Mid)
-        focus = self.palette().color(QPalette.ColorRole.Accent)
-        painter.setPen(QPen(focus if self.hasFocus() else colour, 2 if self.hasFocus() else 1))
-        painter.setBrush(self.palette().color(QPalette.ColorRole.Base))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), Space.S, Space.S)
-        if not self.heap.columns:
-            return
-        scale = self._scale()
-        floor = self.height() - Space.S - (CHIP / 2 + _RISE) * scale
-        for x, column in zip(self._middles(), self.heap.columns, strict=True):
-            painter.save()
-            painter.translate(x, floor)
-            painter.scale(scale, scale)
-            stood = tuple(self._chips[value] for value in column.chips)
-            _paint(painter, (Column(stood, rise=_PER_CHIP / CHIP * _RISE),))
-            painter.restore()
-        painter.end()
-
-    def _steps(self) -> Iterator[float]:
-        """How far each column stands from the one before."""
-        before: Cents | None = None
-        for column in self.heap.columns:
-            value = column.chips[0]
-            if before is None:
-                yield 0.0
-            else:
-                yield CHIP + (_GAP if value == before else _BETWEEN)
-            before = value
-
-    def _scale(self) -> float:
-        wide = sum(self._steps()) + CHIP + 2 * Space.M
-        highest = max((len(column.chips) for column in self.heap.columns), default=0)
-        high = CHIP + _RISE * (highest + 1) + 2 * Space.S
-        return min(1.0, self.width() / wide, self.height() / high)
-
-    def _middles(self) -> list[float]:
-        """The middles of the columns from left to right, all of them in the middle."""
-        scale, steps = self._scale(), list(self._steps())
-        at = (self.width() - sum(steps) * scale) / 2
-        found = []
-        for step in steps:
-            at += step * scale
-            found.append(at)
-        return found
 
 
 def heap_text(heap: Heap) -> str:
