@@ -25,12 +25,15 @@ def example_seed(skill: Skill) -> int:
 def worked_example(question: Question, context: RoundContext) -> tuple[str, ...]:
     """Another question of the skill with its cards, its working and its answer."""
     deciding = deciding_line(question, context)
-    answer = capitalised(answer_text(question, question.expected, context))
+    working = working_lines(question, context)
+    answer = answer_text(question, question.expected, context)
+    # A working that arrives at the answer says it.
+    said = bool(working) and working[-1].endswith(f" = {answer}")
     return (
         _("For example: {question}").format(question=question_line(question, context)),
         *((deciding,) if deciding else ()),
-        *working_lines(question, context),
-        _("Answer: {answer}").format(answer=answer),
+        *working,
+        *(() if said else (_("Answer: {answer}").format(answer=capitalised(answer)),)),
     )
 
 
