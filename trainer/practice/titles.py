@@ -5,11 +5,18 @@ from __future__ import annotations
 from trainer.messages.names import bet_text
 from trainer.messages.text import _
 from trainer.messages.workings import odds_text
+from trainer.practice.evidence import Standing
 from trainer.practice.skills import Family, Skill
 from trainer.rules.bets import BetKind
 from trainer.texts import N_
 
 _ON_THE_MAIN_BET = N_("the main bet")
+_STANDINGS = {
+    Standing.NEW: N_("new"),
+    Standing.LEARNING: N_("learning"),
+    Standing.ACCURATE: N_("accurate"),
+    Standing.MASTERED: N_("mastered"),
+}
 
 
 def family_text(family: Family) -> str:
@@ -29,3 +36,8 @@ def skill_text(skill: Skill) -> str:
     if not parts:
         return family_text(skill.family)
     return _("{family}: {details}").format(family=family_text(skill.family), details=parts)
+
+
+def standing_text(standing: Standing) -> str:
+    """How far a skill has come, in a word."""
+    return _(_STANDINGS[standing])
