@@ -81,6 +81,12 @@ class MonotonicClock:
 
 PAGES: Final = (
     PageEntry("library", "ui.controllers.library:LibraryController", N_("Library"), "to_library"),
+    PageEntry(
+        "practice",
+        "ui.controllers.practice:PracticeController",
+        N_("Practice"),
+        needs_records=True,
+    ),
     PageEntry("result", "ui.controllers.result:ResultController"),
     PageEntry(
         "records",
@@ -101,7 +107,7 @@ their commands in the bar and under the headings of the keyboard overview.
 
 OTHERS: Final = (
     "ui.controllers.guided:GuidedController",
-    "ui.controllers.practice:PracticeController",
+    "ui.controllers.sittings:SittingsController",
     "ui.controllers.watch:WatchController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",

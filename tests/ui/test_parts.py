@@ -27,7 +27,11 @@ CONTROLLERS: Final = {
     name.partition(":")[0].rpartition(".")[2]: name
     for name in (*(page.controller for page in PAGES), *OTHERS)
 }
-NEEDS: Final = {"guided": {"table", "library"}, "watch": {"table", "library"}}
+NEEDS: Final = {
+    "guided": {"table", "library"},
+    "watch": {"table", "library"},
+    "sittings": {"table"},
+}
 """What a part cannot be used without."""
 
 ASIDE: Final = {"backups", "general", "settings", "trainees", "watch"}
@@ -98,6 +102,7 @@ def shows(
 USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
     "guided": play,
     "watch": watch,
+    "practice": opens("practice", "practice"),
     "records": opens("records", "records"),
     "rules": opens("rules", "rules"),
     "layouts": opens("layouts", "layouts"),
@@ -108,6 +113,7 @@ USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
 }
 
 OPENED_BY: Final = {
+    "practice": "practice",
     "records": "records",
     "rules": "rules",
     "layouts": "layouts",

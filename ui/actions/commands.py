@@ -134,6 +134,7 @@ class Section:
     """The headings of the keyboard overview that several controllers share."""
 
     LIBRARY: Final = N_("Library")
+    PRACTICE: Final = N_("Practice")
     ANSWERS: Final = N_("Answers")
     WATCH: Final = N_("Watch")
     RECORDS: Final = N_("Result and records")

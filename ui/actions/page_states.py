@@ -130,6 +130,16 @@ class FeedbackState(GuidedState):
 
 
 @dataclass(frozen=True, slots=True)
+class PracticeState(PageState):
+    """What can be practised."""
+
+    due: bool = False
+    """Something is to be reviewed today."""
+    chosen: bool = False
+    """A skill that is open is selected."""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultState(PageState):
     """``recorded``: the result was opened from the records, not just played.
 
@@ -138,6 +148,10 @@ class ResultState(PageState):
 
     recorded: bool = False
     wrong: bool = False
+    sitting: bool = False
+    """It is that of a sitting, which has no round to be played again."""
+    any_wrong: bool = False
+    """Something in the sitting was answered wrongly."""
 
     @property
     def cites(self) -> bool:

@@ -86,6 +86,8 @@ class App:
         """Called with the result of an attempt that has been played to its end, and its number."""
         self.show_result: Callable[[Result, int], None] | None = None
         """Shows the result of the attempt with this number; set by the result page."""
+        self.show_practice: Callable[[], None] | None = None
+        """Shows what can be practised; set by the practice page."""
         self.show_paragraph: Callable[[str, str], None] | None = None
         """Shows a document at a paragraph; set by the rules page."""
         self._controllers: dict[type[Controller], Controller] = {}

@@ -211,10 +211,36 @@ def result(
     when: str = "",
 ) -> Result:
     """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer."""
+    contexts = [(context, read)] * len(answers)
+    table = table_origins_text(context.origins)
+    return _sheet(title, answers, contexts, scheme, when=when, table=table)
+
+
+def sitting_result(
+    title: str, answered: Sequence[tuple[Judged, RoundSheet]], scheme: Grading
+) -> Result:
+    """The result sheet of a sitting: each of its answers is about a round of its own."""
+    contexts = [
+        (sheet.context, house_rules(sheet.playable.game.document, sheet.playable.terms))
+        for _answer, sheet in answered
+    ]
+    return _sheet(title, [answer for answer, _of in answered], contexts, scheme)
+
+
+def _sheet(
+    title: str,
+    answers: Sequence[Judged],
+    contexts: Sequence[tuple[RoundContext, HouseRules]],
+    scheme: Grading,
+    *,
+    when: str = "",
+    table: str = "",
+) -> Result:
     figures, found = mark(answers), graded(answers, scheme)
     all_of_it = figures.tally
     cost = figures.cost
-    money = money_of_sheet((cost.house, cost.guests), context.money.currency)
+    currency = contexts[0][0].money.currency if contexts else ""
+    money = money_of_sheet((cost.house, cost.guests), currency)
     return Result(
         title=title,
         when=when,
@@ -235,10 +261,10 @@ def result(
         mark=percent_text(found.percent),
         mark_detail=mark_detail(found, scheme),
         cost=cost_text(cost, money),
-        table=table_origins_text(context.origins),
+        table=table,
         lines=tuple(
             _line(answer, context, read, one)
-            for answer, one in zip(answers, found.answers, strict=True)
+            for answer, (context, read), one in zip(answers, contexts, found.answers, strict=True)
         ),
     )
 

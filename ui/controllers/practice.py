@@ -1,173 +1,204 @@
-"""Practice: sittings of drills at the table."""
+"""The practice page: what comes next, sprints, and any skill by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random, SystemRandom
+from collections.abc import Callable, Sequence
+from typing import Final
 
-from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
 
-import trainer
-from trainer.lesson.asking import Beat
-from trainer.lesson.drill import run_drill
-from trainer.lesson.ports import AnswerRecord, Leave
 from trainer.messages import _
-from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Skill
 from trainer.rulebook.felts import table_chips
-from trainer.scoring.grading import Grading
-from trainer.storage.rows import Mode, NewAttempt
+from trainer.storage.database import Database
+from trainer.storage.rows import Trainee
 from trainer.texts import N_
-from ui.actions.commands import Bar, command, on
-from ui.actions.page_states import GuidedState
-from ui.actions.state import LibraryState, TableState
-from ui.controllers.controller import App, Controller
-from ui.controllers.guided import GuidedScreen, question_frames
-from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.sitting import DrillSheet, PracticeSitting
-from ui.controllers.table import TableController
-from ui.controllers.ticker import SleepTicker
-from ui.views.round_view_models import Result
+from ui.actions.commands import Bar, Section, away_from_table, command, free, on
+from ui.actions.page_states import PracticeState
+from ui.actions.state import LibraryState
+from ui.controllers.controller import App, PageController
+from ui.controllers.known import Known, practice_view
+from ui.views.practice_page import PracticePage
+from ui.views.practice_view_models import SkillLine
 
-SCENARIO_ID = "practice"
-"""What stands for the scenario in the record of a sitting."""
-
-FIRST_GAME = "rws-perfect-pairs-v5"
+FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
+MINUTE: Final = 60_000
+TWENTY: Final = 20
 
 
-class PracticeController(Controller):
-    """Runs one sitting at a time at the table."""
+class PracticeController(PageController[PracticePage, PracticeState]):
+    """The controller of the practice page."""
+
+    page = "practice"
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self._table = app.of(TableController)
-        self._screen: SittingScreen | None = None
+        super().__init__(app, PracticeState())
+        app.show_practice = self.open
 
-    def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
-        """Hold a sitting as soon as nothing else is running."""
-        self.app.runner.add(lambda: self._hold(plan, tables))
+    def make_view(self, parent: QWidget) -> PracticePage:
+        """What comes next, and the list of skills."""
+        page = PracticePage(parent)
+        page.chosen.connect(self._chosen)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("practise_skill"))
+        return page
 
-    def table_of(self, rules: str) -> PracticeTable:
-        """The table of a rule document under the house's choices, with the trainee's chips."""
-        document = self.app.house.rulebook[rules]
-        facts = document.house.table
-        chosen = self.app.preferences.settings.chips
-        chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
-        return PracticeTable(document, chips)
-
-    def close(self) -> None:
-        """End the sitting."""
-        self.end_sitting()
-
-    @command("practise", N_("Practise"), "P", when=on(LibraryState), bar=Bar.ASIDE)
-    def practise(self) -> None:
-        """Practise everything that can be asked at the trainee's table."""
-        rules = self.app.preferences.settings.table.partition("/")[0] or FIRST_GAME
-        table = self.table_of(rules)
-        self.hold(Plan(_("Practice"), skills_at(table)), (table,))
-
-    @command(
-        "end_sitting",
-        N_("End"),
-        "Esc",
-        when=on(GuidedState, lambda here: here.practice),
-        bar=Bar.BACK,
-    )
-    def end_sitting(self) -> None:
-        """End the sitting, and show what came of it."""
-        if self._screen is not None:
-            self._table.inbox.submit(Leave(abandon=False))
-
-    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
-        app = self.app
-        records, trainee = app.session.records, app.session.trainee
+    def open(self) -> None:
+        """Go to the page as the trainee's answers leave it."""
+        records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
-        grading = app.house.file.grading
-        day = records.practice.today()
+        self.app.waiting.do("practice", lambda: self._show(records, trainee))
+        self.show()
+
+    # Commands
+
+    @command("practice", N_("Practice"), "F6", when=away_from_table, section=Section.EVERYWHERE)
+    def open_practice(self) -> None:
+        """Open the page."""
+        self.open()
+
+    @command(
+        "practise",
+        N_("Practise"),
+        "P",
+        when=lambda now: isinstance(now.here, LibraryState) and now.records and free(now),
+        bar=Bar.ASIDE,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise(self) -> None:
+        """Go on with what comes next, from the library."""
+        self.go_on()
+
+    @command(
+        "continue_practice",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def go_on(self) -> None:
+        """Practise what is due, and what the syllabus has next."""
+        self._with_states(lambda known: self._hold(known, _("Practice"), known.opened))
+
+    @command(
+        "practise_due",
+        N_("Due today"),
+        "D",
+        when=on(PracticeState, lambda here: here.due),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_due(self) -> None:
+        """Review what is due today."""
+        self._with_states(
+            lambda known: self._hold(known, _("Due today"), known.due, questions=3 * len(known.due))
+        )
+
+    @command(
+        "sprint_minute",
+        N_("60 seconds"),
+        "S",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_minute(self) -> None:
+        """As many questions as a minute has room for, about what has been practised."""
+        self._with_states(
+            lambda known: self._hold(known, _("60 seconds"), known.begun, milliseconds=MINUTE)
+        )
+
+    @command(
+        "sprint_twenty",
+        N_("20 questions"),
+        "T",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_twenty(self) -> None:
+        """Twenty questions about what has been practised."""
+        self._with_states(
+            lambda known: self._hold(known, _("20 questions"), known.begun, questions=TWENTY)
+        )
+
+    @command(
+        "practise_skill",
+        N_("Practise this"),
+        "K",
+        when=on(PracticeState, lambda here: here.chosen),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_skill(self) -> None:
+        """Practise the selected skill and nothing else."""
+        line = self.view.line
+        if line is None:
+            return
+
+        def hold(known: Known) -> None:
+            skills = [skill for skill in known.order if skill.id == line.id]
+            self._hold(known, line.name, skills)
+
+        self._with_states(hold)
+
+    # What there is to practise
+
+    def tables(self) -> tuple[PracticeTable, ...]:
+        """The table of the trainee, under the house's choices and with his chips."""
+        settings = self.app.preferences.settings
+        rules = settings.table.partition("/")[0] or FIRST_GAME
+        document = self.app.house.rulebook[rules]
+        facts = document.house.table
+        chips = table_chips(
+            settings.chips, facts.currency, document.id, facts.chips, document.house_chips
+        )
+        return (PracticeTable(document, chips),)
+
+    def _with_states(self, act: Callable[[Known], None]) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is not None and trainee is not None:
+            self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
+
+    def _known(self, records: Database, trainee: Trainee) -> Known:
         states = records.practice.states(trainee.id)
-        sitting = PracticeSitting(
-            plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
-        )
-        document = tables[0].document
-        attempt = NewAttempt(
-            trainee=trainee.id,
-            scenario_id=SCENARIO_ID,
-            title=plan.title,
-            text="",
-            document=document.id,
-            rule_version=document.data_version,
-            program=trainer.__version__,
-            mode=Mode.DRILL,
-            house=app.house.text,
-        )
-        journal = await app.waiting.done(
-            lambda: records.attempts.begin(attempt, document.citations)
-        )
-        app.notices.remove(UNFINISHED, TROUBLE)
-        table = self._table
-        table.turn_to(TableState())
-        screen = self._screen = SittingScreen(app, sitting, grading)
-        table.view.answered.connect(table.inbox.submit)
-        try:
-            await run_drill(
-                sitting,
-                table.inbox,
-                app.clock,
-                journal,
-                app.waiting.patience,
-                screen,
-                Beat(SleepTicker(), table.goes_on_by_itself),
-            )
-        finally:
-            table.view.answered.disconnect(table.inbox.submit)
-            self._screen = None
-        if not app.runner.stopping:
-            app.go_home()
+        return Known(self.tables(), states, records.practice.today())
 
+    def _hold(
+        self,
+        known: Known,
+        title: str,
+        skills: Sequence[Skill],
+        *,
+        questions: int | None = None,
+        milliseconds: int | None = None,
+    ) -> None:
+        from ui.controllers.sittings import SittingsController
 
-class SittingScreen:
-    """Shows the questions of a sitting at the table, one round after the other."""
+        plan = Plan(title, tuple(skills), questions=questions, milliseconds=milliseconds)
+        self.app.of(SittingsController).hold(plan, known.tables)
 
-    def __init__(self, app: App, sitting: PracticeSitting, grading: Grading) -> None:
-        self._app = app
-        self._sitting = sitting
-        self._grading = grading
-        self._one: GuidedScreen | None = None
+    def _show(self, records: Database, trainee: Trainee) -> None:
+        known = self._known(records, trainee)
+        self.view.show_practice(practice_view(known))
+        self.change(PracticeState(bool(known.due), self._is_open(self.view.line)))
 
-    def ask(self, asked: DrillSheet, number: int) -> None:
-        """See ``DrillScreen.ask``."""
-        table, sheet = self._app.of(TableController), asked.sheet
-        table.lay(sheet.playable, reveal=False)
-        table.view.open_round(self._sitting.plan.title, question_frames(sheet))
-        self._one = GuidedScreen(
-            self._app,
-            sheet,
-            table.inbox,
-            self._grading,
-            _nothing,
-            practice=True,
-            flash=asked.flash,
-        )
-        self._one.ask(asked.question, number, max(number + 1, self._sitting.plan.questions or 0))
+    def _chosen(self, line: SkillLine | None) -> None:
+        self.change(PracticeState(self.state.due, self._is_open(line)))
 
-    def hold(self) -> None:
-        """See ``Screen.hold``."""
-        if self._one is not None:
-            self._one.hold()
-
-    def feedback(self, answer: AnswerRecord) -> None:
-        """See ``Screen.feedback``; the next question is made while it is read."""
-        self._sitting.answered(answer)
-        if self._one is not None:
-            self._one.feedback(answer)
-        QTimer.singleShot(0, self._app.window, self._sitting.prepare)
-
-    def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """See ``DrillScreen.finish``."""
-
-
-def _nothing(_result: Result) -> None:
-    """A question of a sitting has no result sheet of its own."""
+    def _is_open(self, line: SkillLine | None) -> bool:
+        return line is not None and line.open

@@ -39,10 +39,11 @@ def resumable(now: AppState) -> bool:
 
 
 def replayable(now: AppState) -> bool:
-    """An attempt is selected, or its result is shown."""
+    """An attempt at a round is selected, or its result is shown."""
     here = now.here
     chosen = isinstance(here, RecordsState) and here.chosen
-    return (chosen or (isinstance(here, ResultState) and now.records)) and free(now)
+    shown = isinstance(here, ResultState) and not here.sitting
+    return (chosen or (shown and now.records)) and free(now)
 
 
 class RecordsController(PageController[RecordsPage, RecordsState]):

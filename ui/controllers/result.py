@@ -15,7 +15,7 @@ from ui.views.result_page import ResultPage
 from ui.views.round_view_models import Result
 from ui.views.view_models import Citation
 
-just_played = on(ResultState, lambda here: not here.recorded)
+just_played = on(ResultState, lambda here: not here.recorded and not here.sitting)
 
 
 class ResultController(PageController[ResultPage, ResultState]):
@@ -40,6 +40,13 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.attempt = attempt
         self.view.show_result(result)
         self.state = ResultState(recorded, self._wrong)
+        self.show()
+
+    def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:
+        """Go to the page with the result of a sitting that has just ended."""
+        self.attempt = attempt
+        self.view.show_result(result)
+        self.state = ResultState(wrong=self._wrong, sitting=True, any_wrong=any_wrong)
         self.show()
 
     @property
@@ -72,7 +79,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         "from_here",
         N_("Again from here"),
         "F",
-        when=on(ResultState, lambda here: here.wrong and not here.recorded),
+        when=on(ResultState, lambda here: here.wrong and not (here.recorded or here.sitting)),
         bar=Bar.ACT,
         section=Section.RECORDS,
         needs=("guided", "table"),

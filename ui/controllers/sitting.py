@@ -122,18 +122,22 @@ class PracticeSitting:
         )
         self._queue = after(self._queue, skill, self._chance, right=right)
 
+    @property
+    def milliseconds_left(self) -> int | None:
+        """How much of its time is left; None where it has as much as the trainee wants."""
+        if self.plan.milliseconds is None:
+            return None
+        spent = 0 if self._began is None else self._clock.milliseconds() - self._began
+        return max(0, self.plan.milliseconds - spent)
+
     def prepare(self) -> None:
         """Make the next question, while the feedback on the last one is read."""
         if self._prepared is None and not self._over():
             self._prepared = self._make()
 
     def _over(self) -> bool:
-        plan = self.plan
-        if plan.questions is not None and self._asked >= plan.questions:
-            return True
-        if plan.milliseconds is None or self._began is None:
-            return False
-        return self._clock.milliseconds() - self._began >= plan.milliseconds
+        questions = self.plan.questions
+        return (questions is not None and self._asked >= questions) or self.milliseconds_left == 0
 
     def _make(self) -> DrillSheet:
         # What becomes accurate opens the next within the sitting.

@@ -12,7 +12,7 @@ from ui.views.view_models import Citation
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """A question as the panel shows it.
+    """A question as the panel shows it, the one with this ``number`` ``of`` all; 0: of no end.
 
     ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
     bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are

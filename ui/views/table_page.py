@@ -177,9 +177,14 @@ class TablePage(QWidget):
         still = asked.flash is not None
         self.felt.show_asked(shown, *lit, animate=not still, backwards=backwards)
         number, of = asked.number + 1, asked.of
-        self._show_count(number, of, _("Question {number} of {of}").format(number=number, of=of))
-        self._progress.setRange(0, asked.of)
-        self._show_progress(asked.number)
+        if of:
+            said = _("Question {number} of {of}").format(number=number, of=of)
+            self._show_count(number, of, said)
+        else:
+            self._count.setText(str(number))
+            self._count.setAccessibleName(_("Question {number}").format(number=number))
+        self._progress.setRange(0, max(1, of))
+        self._show_progress(asked.number if of else 0)
         self.question.setEnabled(True)
         stack = asked.question.task.lies if asked.question.task is not None else ()
         self.question.close_up.show_close_up(
@@ -237,6 +242,15 @@ class TablePage(QWidget):
             self._before_decision = self.feedback_panel
         else:
             self._turn_to(self.feedback_panel)
+
+    def show_left(self, seconds: int, of: int) -> None:
+        """Show how much of a sprint is left, in seconds."""
+        text = _("{seconds} s").format(seconds=seconds)
+        if text != self._count.text():
+            self._count.setText(text)
+            self._count.setAccessibleName(_("{seconds} seconds left").format(seconds=seconds))
+            self._progress.setRange(0, of)
+            self._show_progress(of - seconds)
 
     def _show_count(self, number: int, of: int, said: str) -> None:
         # Short, for the title beside it needs the room; a screen reader says what is counted.

@@ -1,0 +1,145 @@
+"""Practice in the real window: the page, sittings at the table, and what comes of them."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Hand, Tell, view
+from trainer.procedure.questions import Total
+from ui.actions.page_states import AnsweringState, FeedbackState, PracticeState, ResultState
+from ui.views.practice_page import PracticePage
+
+
+def rows(database: Path, query: str) -> list[tuple[object, ...]]:
+    """What the records have."""
+    with closing(sqlite3.connect(database)) as connection:
+        return connection.execute(query).fetchall()
+
+
+async def open_practice(hand: Hand) -> PracticePage:
+    """Go to the page as soon as the records are open."""
+    await hand.until(lambda: hand.window.state.records)
+    hand.key(Qt.Key.Key_F6)
+    await hand.at("practice", PracticeState)
+    return view(hand.window, PracticePage)
+
+
+async def answer_wrongly(hand: Hand) -> None:
+    """Answer the question about a total with another one."""
+    assert isinstance(hand.question.expected, Total)
+    other = "4" if hand.question.expected.points != 4 else "5"
+    hand.key(other, "h", Qt.Key.Key_Return)
+    await hand.at("table", FeedbackState)
+
+
+def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        assert page.line is not None
+        assert page.line.open
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        await hand.go_on()
+        await answer_wrongly(hand)
+        await hand.go_on()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        assert hand.here(ResultState) == ResultState(wrong=True, sitting=True, any_wrong=True)
+        assert hand.result.answers.model().rowCount() == 2
+        hand.key("t")
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice", PracticeState)
+        listed = page.skills.model()
+        shown = [listed.index(row, 3).data() for row in range(listed.rowCount())]
+        assert any(accuracy != "–" for accuracy in shown)
+
+    assert tell(story) == 0
+    modes = rows(database, "SELECT mode, state, answers, right_answers FROM attempts")
+    assert modes == [("drill", "finished", 2, 1), ("drill", "finished", 1, 1)]
+    skills = [skill for (skill,) in rows(database, "SELECT skill FROM answers ORDER BY rowid")]
+    assert skills[1] == skills[2], "what was wrong is practised again"
+    cards = [drill for (drill,) in rows(database, "SELECT drill FROM answers ORDER BY rowid")]
+    assert len(set(cards)) == 3, "with other cards"
+
+
+def test_twenty_questions_end_by_themselves(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key("t")
+        await hand.at("table", AnsweringState)
+        await hand.play_on()
+
+    assert tell(story) == 0
+    assert rows(database, "SELECT answers, right_answers FROM attempts") == [(20, 20)]
+
+
+def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        hand.key("p")
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("practice", PracticeState)
+
+    assert tell(story) == 0
+
+
+def test_closing_in_the_middle_ends_the_sitting_and_keeps_its_answers(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        await hand.go_on()
+
+    assert tell(story) == 0
+    assert rows(database, "SELECT state, answers FROM attempts") == [("finished", 1)]
+
+
+def test_a_sitting_that_was_killed_is_ended_by_the_next(tell: Tell, database: Path) -> None:
+    async def sit(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+
+    tell(sit)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE attempts SET state = 'running', finished_at = NULL")
+
+    async def again(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        assert not hand.window.notices.has_notice("unfinished")
+        await sit(hand)
+
+    assert tell(again) == 0
+    assert {state for (state,) in rows(database, "SELECT state FROM attempts")} == {"finished"}
+
+
+def test_the_record_of_a_sitting_can_be_opened(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("result", ResultState)
+        assert hand.here(ResultState).recorded
+        assert hand.result.answers.model().rowCount() == 1
+
+    assert tell(story) == 0

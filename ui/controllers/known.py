@@ -1,0 +1,131 @@
+"""What a trainee knows so far of what his table has, and how the practice page says it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.messages import _, ngettext
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, Standing
+from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Skill
+from trainer.practice.syllabus import StageHere, in_order, open_skills, stages_at
+from trainer.practice.titles import skill_text, standing_text
+from ui.controllers.phrasing import percent_text, time_text
+from ui.views.practice_view_models import PracticeView, SkillLine
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The tables that are practised at, what has been shown of each skill, and today's ordinal."""
+
+    tables: tuple[PracticeTable, ...]
+    states: Mapping[str, SkillState]
+    day: int
+
+    def state(self, skill: Skill) -> SkillState:
+        """What has been shown of a skill."""
+        return self.states.get(skill.id, NOTHING_SEEN)
+
+    @property
+    def order(self) -> tuple[Skill, ...]:
+        """Every skill of the tables, in the order in which they are taught."""
+        return in_order(self.tables)
+
+    @property
+    def opened(self) -> tuple[Skill, ...]:
+        """Those that can be practised."""
+        return open_skills(self.order, self.states)
+
+    @property
+    def begun(self) -> tuple[Skill, ...]:
+        """Those that have been asked; before the first answer, those that can be."""
+        return tuple(one for one in self.order if self.state(one).seen) or self.opened
+
+    @property
+    def due(self) -> tuple[Skill, ...]:
+        """Those that are to be reviewed today, and have not been asked today."""
+        return tuple(one for one in self.order if self._is_due(one))
+
+    @property
+    def stage(self) -> StageHere | None:
+        """The first stage that is not passed; None after the last."""
+        stages = stages_at(self.tables)
+        return next((one for one in stages if not one.passed(self.states)), None)
+
+    def standing(self, skill: Skill) -> Standing:
+        """How far a skill has come: what it has once been, it stays."""
+        state = self.state(skill)
+        if state.mastered_on is not None:
+            return Standing.MASTERED
+        if state.accurate_on is not None:
+            return Standing.ACCURATE
+        return Standing.LEARNING if state.seen else Standing.NEW
+
+    def _is_due(self, skill: Skill) -> bool:
+        state = self.state(skill)
+        memory = state.remembered(skill.id)
+        asked_today = state.today is not None and state.today.day >= self.day
+        return memory is not None and memory.due <= self.day and not asked_today
+
+
+def practice_view(known: Known) -> PracticeView:
+    """What the page shows: what comes next and why, and every skill of the tables."""
+    taught = {
+        skill: one.stage.title for one in reversed(stages_at(known.tables)) for skill in one.skills
+    }
+    opened = frozenset(known.opened)
+    stage, due = known.stage, known.due
+    if due:
+        why = ngettext(
+            "{count} skill is due today; it comes first, mixed with what you are learning.",
+            "{count} skills are due today; they come first, mixed with what you are learning.",
+            len(due),
+        ).format(count=len(due))
+    elif stage is not None:
+        why = _(stage.stage.summary)
+    else:
+        why = _("You have passed every stage. Everything is asked in turn, so that it stays so.")
+    standings = [known.standing(skill) for skill in known.order]
+    mastered = standings.count(Standing.MASTERED)
+    return PracticeView(
+        title=_(stage.stage.title) if stage is not None else _("Mixed practice"),
+        why=why,
+        figures=(
+            _("{mastered} of {skills} skills mastered, {accurate} more accurate").format(
+                mastered=mastered,
+                skills=len(standings),
+                accurate=standings.count(Standing.ACCURATE),
+            ),
+        ),
+        skills=tuple(
+            _line(
+                known, skill, _(taught.get(skill, "")) if skill in taught else "", skill in opened
+            )
+            for skill in known.order
+        ),
+    )
+
+
+def _line(known: Known, skill: Skill, stage: str, opened: bool) -> SkillLine:
+    state = known.state(skill)
+    memory = state.remembered(skill.id)
+    days = None if memory is None else memory.due - known.day
+    return SkillLine(
+        id=skill.id,
+        name=skill_text(skill),
+        stage=_(stage) if stage else "",
+        standing=standing_text(known.standing(skill)) if opened else _("not open yet"),
+        accuracy=percent_text(state.accuracy),
+        pace=time_text(state.pace),
+        due=_due_text(days),
+        open=opened,
+    )
+
+
+def _due_text(days: int | None) -> str:
+    if days is None:
+        return ""
+    if days <= 0:
+        return _("today")
+    return ngettext("in {days} day", "in {days} days", days).format(days=days)

@@ -1,0 +1,258 @@
+"""Sittings of drills at the table, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from PySide6.QtCore import QTimer
+
+import trainer
+from trainer.lesson.asking import Beat
+from trainer.lesson.drill import run_drill
+from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.messages import _
+from trainer.practice.plan import Plan
+from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Skill
+from trainer.rulebook.felts import table_chips
+from trainer.scoring.grading import Grading
+from trainer.storage.rows import Mode, NewAttempt
+from trainer.texts import N_
+from ui.actions.commands import Bar, Section, command, on
+from ui.actions.page_states import GuidedState, ResultState
+from ui.actions.state import TableState
+from ui.controllers import phrasing
+from ui.controllers.controller import App, Controller
+from ui.controllers.guided import GuidedScreen, question_frames
+from ui.controllers.notices import TROUBLE, UNFINISHED
+from ui.controllers.result import ResultController
+from ui.controllers.rounds import RoundSheet
+from ui.controllers.sitting import DrillSheet, PracticeSitting
+from ui.controllers.table import TableController
+from ui.controllers.ticker import SleepTicker
+from ui.views.round_view_models import Result
+
+SCENARIO_ID = "practice"
+"""What stands for the scenario in the record of a sitting."""
+
+SECOND = 1_000
+"""Milliseconds."""
+
+AFTER_ERRORS = 4
+"""How many questions are asked of each skill that went wrong."""
+
+
+class SittingsController(Controller):
+    """Holds one sitting at a time at the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._screen: SittingScreen | None = None
+        self._held: Held | None = None
+
+    def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        """Hold a sitting as soon as nothing else is running."""
+        self.app.runner.add(lambda: self._hold(plan, tables))
+
+    def table_of(self, rules: str) -> PracticeTable:
+        """The table of a rule document under the house's choices, with the trainee's chips."""
+        document = self.app.house.rulebook[rules]
+        facts = document.house.table
+        chosen = self.app.preferences.settings.chips
+        chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
+        return PracticeTable(document, chips)
+
+    def close(self) -> None:
+        """End the sitting."""
+        self.end_sitting()
+
+    @command(
+        "end_sitting",
+        N_("End"),
+        "Esc",
+        when=on(GuidedState, lambda here: here.practice),
+        bar=Bar.BACK,
+    )
+    def end_sitting(self) -> None:
+        """End the sitting, and show what came of it."""
+        if self._screen is not None:
+            self._table.inbox.submit(Leave(abandon=False))
+
+    @command(
+        "practise_again",
+        N_("Again"),
+        "A",
+        when=on(ResultState, lambda here: here.sitting),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def again(self) -> None:
+        """Hold a sitting like the last one."""
+        if self._held is not None:
+            self.hold(self._held.plan, self._held.tables)
+
+    @command(
+        "practise_these",
+        N_("Practise these"),
+        "T",
+        when=on(ResultState, lambda here: here.sitting and here.any_wrong),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def practise_these(self) -> None:
+        """Practise what was answered wrongly, with other cards."""
+        held = self._held
+        if held is not None:
+            plan = replace(
+                held.plan, title=_("What went wrong"), skills=held.wrong, milliseconds=None
+            )
+            self.hold(replace(plan, questions=AFTER_ERRORS * len(held.wrong)), held.tables)
+
+    @command(
+        "sitting_done",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(ResultState, lambda here: here.sitting),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+    )
+    def sitting_done(self) -> None:
+        """Go back to where one practises from."""
+        self._to_practice()
+
+    def _to_practice(self) -> None:
+        if self.app.show_practice is not None:
+            self.app.show_practice()
+        else:
+            self.app.go_home()
+
+    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        app = self.app
+        records, trainee = app.session.records, app.session.trainee
+        if records is None or trainee is None:
+            return
+        grading = app.house.file.grading
+        day = records.practice.today()
+        states = records.practice.states(trainee.id)
+        sitting = PracticeSitting(
+            plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
+        )
+        document = tables[0].document
+        attempt = NewAttempt(
+            trainee=trainee.id,
+            scenario_id=SCENARIO_ID,
+            title=plan.title,
+            text="",
+            document=document.id,
+            rule_version=document.data_version,
+            program=trainer.__version__,
+            mode=Mode.DRILL,
+            house=app.house.text,
+        )
+        journal = await app.waiting.done(
+            lambda: records.attempts.begin(attempt, document.citations)
+        )
+        app.notices.remove(UNFINISHED, TROUBLE)
+        table = self._table
+        table.turn_to(TableState())
+        screen = self._screen = SittingScreen(app, sitting, grading)
+        table.view.answered.connect(table.inbox.submit)
+        try:
+            await run_drill(
+                sitting,
+                table.inbox,
+                app.clock,
+                journal,
+                app.waiting.patience,
+                screen,
+                Beat(SleepTicker(), table.goes_on_by_itself),
+            )
+        finally:
+            table.view.answered.disconnect(table.inbox.submit)
+            self._screen = None
+        if app.runner.stopping:
+            return
+        if not screen.answered:
+            self._to_practice()
+            return
+        self._held = Held(plan, tuple(tables), screen.wrong)
+        shown = phrasing.sitting_result(plan.title, screen.answered, grading)
+        app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
+
+
+class Held(NamedTuple):
+    """A sitting that is over: what it was about, and the skills of its wrong answers."""
+
+    plan: Plan
+    tables: tuple[PracticeTable, ...]
+    wrong: tuple[Skill, ...]
+
+
+class SittingScreen:
+    """Shows the questions of a sitting at the table, one round after the other."""
+
+    def __init__(self, app: App, sitting: PracticeSitting, grading: Grading) -> None:
+        self._app = app
+        self._sitting = sitting
+        self._grading = grading
+        self._one: GuidedScreen | None = None
+        self._asked: DrillSheet | None = None
+        self._second = QTimer(app.window)
+        self._second.setInterval(SECOND)
+        self._second.timeout.connect(self._show_left)
+        if sitting.plan.milliseconds is not None:
+            self._second.start()
+        self.answered: list[tuple[AnswerRecord, RoundSheet]] = []
+        """The answers so far, each with the round that it was about."""
+        self.wrong: tuple[Skill, ...] = ()
+        """The skills of the wrong ones among them, each once."""
+
+    def ask(self, asked: DrillSheet, number: int) -> None:
+        """See ``DrillScreen.ask``."""
+        table, sheet = self._app.of(TableController), asked.sheet
+        self._asked = asked
+        table.lay(sheet.playable, reveal=False)
+        table.view.open_round(self._sitting.plan.title, question_frames(sheet))
+        self._one = GuidedScreen(
+            self._app, sheet, table.inbox, self._grading, _nothing, practice=True, flash=asked.flash
+        )
+        self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
+        self._show_left()
+
+    def hold(self) -> None:
+        """See ``Screen.hold``."""
+        if self._one is not None:
+            self._one.hold()
+
+    def feedback(self, answer: AnswerRecord) -> None:
+        """See ``Screen.feedback``; the next question is made while it is read."""
+        self._sitting.answered(answer)
+        if self._asked is not None:
+            self.answered.append((answer, self._asked.sheet))
+            if not answer.verdict.right:
+                self.wrong = tuple(dict.fromkeys((*self.wrong, self._asked.skill)))
+        if self._one is not None:
+            self._one.feedback(answer)
+        self._show_left()
+        QTimer.singleShot(0, self._app.window, self._sitting.prepare)
+
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
+        """See ``DrillScreen.finish``."""
+        self._second.deleteLater()
+
+    def _show_left(self) -> None:
+        """Show how much of a sprint is left."""
+        plan, left = self._sitting.plan, self._sitting.milliseconds_left
+        if left is not None and plan.milliseconds is not None:
+            view = self._app.of(TableController).view
+            view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
+
+
+def _nothing(_result: Result) -> None:
+    """A question of a sitting has no result sheet of its own."""

@@ -1,0 +1,84 @@
+"""The practice page: what comes next and why, sprints, and every skill with how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trainer.messages import _
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.labels import Card, label
+from ui.views.practice_view_models import PracticeView, SkillLine
+from ui.views.rows_view import RowsView
+
+
+class PracticePage(QWidget):
+    """One card with what comes next, and the skills in the order in which they are taught."""
+
+    chosen = Signal(object)
+    """The ``SkillLine`` that is selected now, or None."""
+    activated = Signal()
+    """The selected skill was double-clicked."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[SkillLine] = ()
+        card = Card(self)
+        self._next = label("", "title", card)
+        self._next.setObjectName("next_up")
+        self._why = label("", "", card)
+        self._why.setObjectName("why")
+        self._figures = label("", "muted", card)
+        for widget in (self._next, self._why, self._figures):
+            card.column.addWidget(widget)
+        self.skills = RowsView(
+            self,
+            (_("Skill"), _("Stage"), _("Standing"), _("Accuracy"), _("Pace"), _("Due")),
+            filling=0,
+            right=frozenset({3, 4}),
+        )
+        self.skills.setObjectName("skills")
+        self.skills.setAccessibleName(_("Skills"))
+        self.bar = ActionBar(self)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        body.setSpacing(Space.M)
+        body.addWidget(card)
+        body.addWidget(self.skills, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.skills.chosen.connect(lambda _row: self.chosen.emit(self.line))
+        self.skills.doubleClicked.connect(lambda _index: self.activated.emit())
+
+    @property
+    def line(self) -> SkillLine | None:
+        """The selected skill."""
+        row = self.skills.currentIndex().row()
+        return self._lines[row] if 0 <= row < len(self._lines) else None
+
+    def show_practice(self, shown: PracticeView) -> None:
+        """Show what comes next, and the skills; the selected one stays selected."""
+        before = self.line
+        self._lines = shown.skills
+        self._next.setText(shown.title)
+        self._why.setText(shown.why)
+        self._figures.setText("\n".join(shown.figures))
+        ids = [line.id for line in shown.skills]
+        selected = ids.index(before.id) if before is not None and before.id in ids else 0
+        self.skills.show_rows(
+            [
+                (line.name, line.stage, line.standing, line.accuracy, line.pace, line.due)
+                for line in shown.skills
+            ],
+            selected,
+        )
+
+    def take_focus(self) -> None:
+        """Focus the list of skills."""
+        self.skills.setFocus()
