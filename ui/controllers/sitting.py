@@ -139,11 +139,17 @@ class PracticeSitting:
         questions = self.plan.questions
         return (questions is not None and self._asked >= questions) or self.milliseconds_left == 0
 
+    def _target(self, skill: Skill) -> int | None:
+        if skill in self._targets:
+            return self._targets[skill]
+        # A target is known with the first question: until then, what never was mastered is slow.
+        return None if self._states[skill].mastered_on is not None else 0
+
     def _make(self) -> DrillSheet:
         # What becomes accurate opens the next within the sitting.
         by_id = {skill.id: state for skill, state in self._states.items()}
         skills = open_skills(self._skills, by_id)
-        pool = Pool(skills, self._states, self._targets.get, self._day)
+        pool = Pool(skills, self._states, self._target, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
         table = self._chance.choice(self._at[skill])
         seed = self._chance.randrange(_SEEDS)
@@ -192,7 +198,8 @@ def _example(
         case Fading.NONE:
             return ()
         case Fading.LAST_HIDDEN:
-            return begun_working(made.question, context)
+            # What is seen for a moment only is not to be read beside it.
+            return () if made.flash is not None else begun_working(made.question, context)
         case Fading.FULL:
             other = drill(made.skill, table, Difficulty.EASY, example_seed(made.skill))
             return worked_example(other.question, _context(other, table))

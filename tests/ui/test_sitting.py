@@ -1,0 +1,97 @@
+"""A sitting without its window: which question comes, how hard it is, and what is shown with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from tests.practice.test_drills import table
+from tests.practice.test_evidence import MONDAY, TARGET, told
+from trainer.lesson.ports import AnswerRecord
+from trainer.practice.drills import skills_at
+from trainer.practice.evidence import SkillState
+from trainer.practice.generating import Difficulty
+from trainer.practice.plan import Plan
+from trainer.practice.skills import Skill
+from trainer.practice.syllabus import HIDDEN, OPEN
+from trainer.procedure.judge import judge
+from trainer.scoring.shipped import shipped_grading
+from ui.controllers.sitting import DrillSheet, PracticeSitting
+
+HERE = table("rws-perfect-pairs-v5")
+SKILLS = skills_at(HERE)
+SEVERAL = next(skill for skill in SKILLS if skill.id == "total.several")
+
+
+class StoppedClock:
+    """A clock that stands still."""
+
+    def milliseconds(self) -> int:
+        """The same time always."""
+        return 0
+
+
+def sitting(
+    skills: Sequence[Skill], states: Mapping[str, SkillState] | None = None
+) -> PracticeSitting:
+    """A sitting on Monday."""
+    plan = Plan("Practice", tuple(skills))
+    return PracticeSitting(
+        plan, (HERE,), states or {}, shipped_grading(), StoppedClock(), MONDAY, Random(5)
+    )
+
+
+def answer(held: PracticeSitting, asked: DrillSheet) -> None:
+    """Answer rightly and quickly."""
+    question = asked.question
+    given = question.expected
+    held.answered(AnswerRecord(0, question, given, judge(question, given), 1_000, asked.trained))
+
+
+def following(held: PracticeSitting) -> DrillSheet:
+    """The next question; there is one."""
+    asked = held.next()
+    assert asked is not None
+    return asked
+
+
+def test_the_worked_example_of_a_skill_fades_with_its_answers() -> None:
+    held = sitting((SEVERAL,))
+    shown = []
+    for _question in range(4):
+        asked = following(held)
+        shown.append(asked.sheet.example)
+        answer(held, asked)
+    first, second, third, last = shown
+    assert first[0].startswith("For example: ")
+    assert all(len(lines) == 1 and lines[0].endswith(f" = {HIDDEN}") for lines in (second, third))
+    assert last == ()
+
+
+def test_what_lacks_only_pace_is_practised_before_its_target_is_known() -> None:
+    slow = told("+" * 20, TARGET * 3)
+    assert slow.mastered_on is None
+    states = {skill.id: told("+" * 20) for skill in SKILLS} | {SEVERAL.id: slow}
+    assert following(sitting(SKILLS, states)).skill == SEVERAL
+
+
+def test_what_becomes_accurate_opens_the_next_within_the_sitting() -> None:
+    held = sitting(SKILLS)
+    opened = set(SKILLS[:OPEN])
+    asked = [following(held)]
+    answer(held, asked[0])
+    while asked[-1].skill in opened and len(asked) < OPEN * 14:
+        asked.append(following(held))
+        answer(held, asked[-1])
+    assert asked[-1].skill == SKILLS[OPEN]
+    counts = [sum(one.skill == skill for one in asked) for skill in opened]
+    assert max(counts) >= 12
+
+
+def test_situations_grow_harder_with_the_skill() -> None:
+    for state, difficulty in (
+        (told("-"), Difficulty.EASY),
+        (told("+" * 20), Difficulty.HARD),
+    ):
+        asked = following(sitting((SEVERAL,), {SEVERAL.id: state}))
+        assert asked.trained.drill.split("/")[2] == str(int(difficulty))
