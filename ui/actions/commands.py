@@ -156,5 +156,8 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("1 … 9, A … Z", N_("choose an answer, a bet, or the next of an order")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
     ("Backspace", N_("remove the last digit, or the last choice placed")),
+    ("C", N_("from numbers to chips, and back")),
+    ("1 … 9  V  T", N_("with chips: one of a tube; five or twenty more of it")),
+    ("D  I", N_("with chips: cut into stacks, or sized into the bet")),
 )
 """The keys for answering, for the keyboard overview."""

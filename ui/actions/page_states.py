@@ -17,6 +17,8 @@ class RecordsState(PageState):
     unfinished: bool = False
     empty: bool = False
     """Nothing has been recorded yet."""
+    sitting: bool = False
+    """The selected attempt is a sitting, which has no round to be replayed."""
 
 
 class RulesView(StrEnum):
@@ -152,6 +154,11 @@ class ResultState(PageState):
     """It is that of a sitting, which has no round to be played again."""
     any_wrong: bool = False
     """Something in the sitting was answered wrongly."""
+
+    @property
+    def just_held(self) -> bool:
+        """It is the result of a sitting that has just ended."""
+        return self.sitting and not self.recorded
 
     @property
     def cites(self) -> bool:

@@ -64,7 +64,7 @@ def rules_changed(attempt: Attempt) -> bool:
 def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
     """The attempt's result sheet, from its stored answers and by the scheme of its own house."""
     summary = attempt.summary
-    sheet = round_of(attempt, rulebook)
+    sheet = None if summary.mode is Mode.DRILL else round_of(attempt, rulebook)
     if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
@@ -117,8 +117,8 @@ def date_text(moment: datetime) -> str:
 
 
 def _line(summary: AttemptSummary) -> AttemptLine:
-    state = _(summary.state.text)
-    if summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED}:
+    state, sitting = _(summary.state.text), summary.mode is Mode.DRILL
+    if summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED} and not sitting:
         state = _("{state}, {answers} of {questions}").format(
             state=state, answers=summary.answers, questions=summary.questions
         )
@@ -130,5 +130,7 @@ def _line(summary: AttemptSummary) -> AttemptLine:
         state=state,
         accuracy=percent_text(summary.percent),
         mean_time=time_text(summary.mean),
-        unfinished=summary.state is AttemptState.RUNNING and summary.mode is not Mode.NEWER,
+        unfinished=summary.state is AttemptState.RUNNING
+        and summary.mode not in {Mode.NEWER, Mode.DRILL},
+        sitting=sitting,
     )

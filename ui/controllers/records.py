@@ -41,7 +41,7 @@ def resumable(now: AppState) -> bool:
 def replayable(now: AppState) -> bool:
     """An attempt at a round is selected, or its result is shown."""
     here = now.here
-    chosen = isinstance(here, RecordsState) and here.chosen
+    chosen = isinstance(here, RecordsState) and here.chosen and not here.sitting
     shown = isinstance(here, ResultState) and not here.sitting
     return (chosen or (shown and now.records)) and free(now)
 
@@ -161,7 +161,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
         def show() -> None:
             if line == self.view.line and self.shown:
-                self._result.show_result(result, line.id, recorded=True)
+                self._result.show_result(result, line.id, recorded=True, sitting=line.sitting)
 
         # Its round has been played again: the window is heard before the page is opened.
         QTimer.singleShot(0, self.view, show)
@@ -262,7 +262,10 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         return line.id if line is not None and line.unfinished else None
 
     def _chosen(self, line: AttemptLine | None) -> None:
-        self.change(RecordsState(line is not None, line is not None and line.unfinished))
+        if line is None:
+            self.change(RecordsState())
+        else:
+            self.change(RecordsState(True, line.unfinished, sitting=line.sitting))
 
     def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
         if self.shown:

@@ -35,11 +35,13 @@ class ResultController(PageController[ResultPage, ResultState]):
         page.answers.chosen.connect(lambda _row: self._chosen())
         return page
 
-    def show_result(self, result: Result, attempt: int, *, recorded: bool) -> None:
+    def show_result(
+        self, result: Result, attempt: int, *, recorded: bool, sitting: bool = False
+    ) -> None:
         """Go to the page with this result, which was ``recorded`` before or just played."""
         self.attempt = attempt
         self.view.show_result(result)
-        self.state = ResultState(recorded, self._wrong)
+        self.state = ResultState(recorded, self._wrong, sitting)
         self.show()
 
     def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:

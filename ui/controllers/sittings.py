@@ -86,7 +86,7 @@ class SittingsController(Controller):
         "practise_again",
         N_("Again"),
         "A",
-        when=on(ResultState, lambda here: here.sitting),
+        when=on(ResultState, lambda here: here.just_held),
         bar=Bar.ACT,
         section=Section.PRACTICE,
     )
@@ -99,7 +99,7 @@ class SittingsController(Controller):
         "practise_these",
         N_("Practise these"),
         "T",
-        when=on(ResultState, lambda here: here.sitting and here.any_wrong),
+        when=on(ResultState, lambda here: here.just_held and here.any_wrong),
         bar=Bar.ACT,
         section=Section.PRACTICE,
     )
@@ -117,7 +117,7 @@ class SittingsController(Controller):
         N_("Continue"),
         "Return",
         "Enter",
-        when=on(ResultState, lambda here: here.sitting),
+        when=on(ResultState, lambda here: here.just_held),
         bar=Bar.ACT,
         leading=True,
         section=Section.PRACTICE,

@@ -18,29 +18,31 @@ from ui.views.labels import Card, label
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
-        (Section.LIBRARY, Section.WATCH),
+        (Section.LIBRARY, Section.PRACTICE, Section.WATCH),
         (Section.ANSWERS, Section.RECORDS),
-        (Section.RULES, Section.LAYOUTS),
-        (Section.EVERYWHERE,),
+        (Section.RULES, Section.HOUSE),
+        (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
-        (Section.LIBRARY, Section.WATCH, Section.LAYOUTS),
-        (Section.ANSWERS, Section.RECORDS),
-        (Section.RULES, Section.EVERYWHERE),
+        (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.LAYOUTS),
+        (Section.ANSWERS, Section.RECORDS, Section.RULES),
+        (Section.EVERYWHERE, Section.HOUSE),
     ),
     (
-        (Section.LIBRARY, Section.WATCH, Section.RULES, Section.LAYOUTS),
-        (Section.ANSWERS, Section.RECORDS, Section.EVERYWHERE),
+        (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.RULES, Section.LAYOUTS),
+        (Section.ANSWERS, Section.RECORDS, Section.EVERYWHERE, Section.HOUSE),
     ),
     (
         (
             Section.LIBRARY,
+            Section.PRACTICE,
             Section.WATCH,
             Section.ANSWERS,
             Section.RECORDS,
             Section.RULES,
             Section.LAYOUTS,
             Section.EVERYWHERE,
+            Section.HOUSE,
         ),
     ),
 )

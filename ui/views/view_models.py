@@ -68,6 +68,8 @@ class AttemptLine:
     accuracy: str
     mean_time: str
     unfinished: bool = False
+    sitting: bool = False
+    """A sitting of drills: each answer is about a round of its own, none is replayed."""
 
 
 @dataclass(frozen=True, slots=True)
