@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Standing
+from trainer.practice.forecast import forecast, forecast_text
+from trainer.practice.next_up import NextUp, due_skills, next_up
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import StageHere, in_order, open_skills, stages_at
+from trainer.practice.syllabus import in_order, open_skills, stages_at
 from trainer.practice.titles import skill_text, standing_text
 from ui.controllers.phrasing import percent_text, time_text
 from ui.views.practice_view_models import PracticeView, SkillLine
@@ -44,14 +46,13 @@ class Known:
 
     @property
     def due(self) -> tuple[Skill, ...]:
-        """Those that are to be reviewed today, and have not been asked today."""
-        return tuple(one for one in self.order if self._is_due(one))
+        """Those that are to be reviewed today."""
+        return due_skills(self.states, self.tables, self.day)
 
     @property
-    def stage(self) -> StageHere | None:
-        """The first stage that is not passed; None after the last."""
-        stages = stages_at(self.tables)
-        return next((one for one in stages if not one.passed(self.states)), None)
+    def next_up(self) -> NextUp:
+        """What comes next, and why."""
+        return next_up(self.states, self.tables, self.day)
 
     def standing(self, skill: Skill) -> Standing:
         """How far a skill has come: what it has once been, it stays."""
@@ -62,12 +63,6 @@ class Known:
             return Standing.ACCURATE
         return Standing.LEARNING if state.seen else Standing.NEW
 
-    def _is_due(self, skill: Skill) -> bool:
-        state = self.state(skill)
-        memory = state.remembered(skill.id)
-        asked_today = state.today is not None and state.today.day >= self.day
-        return memory is not None and memory.due <= self.day and not asked_today
-
 
 def practice_view(known: Known) -> PracticeView:
     """What the page shows: what comes next and why, and every skill of the tables."""
@@ -75,28 +70,20 @@ def practice_view(known: Known) -> PracticeView:
         skill: one.stage.title for one in reversed(stages_at(known.tables)) for skill in one.skills
     }
     opened = frozenset(known.opened)
-    stage, due = known.stage, known.due
-    if due:
-        why = ngettext(
-            "{count} skill is due today; it comes first, mixed with what you are learning.",
-            "{count} skills are due today; they come first, mixed with what you are learning.",
-            len(due),
-        ).format(count=len(due))
-    elif stage is not None:
-        why = _(stage.stage.summary)
-    else:
-        why = _("You have passed every stage. Everything is asked in turn, so that it stays so.")
+    coming = known.next_up
+    ahead = forecast(known.states, known.order, known.day)
     standings = [known.standing(skill) for skill in known.order]
     mastered = standings.count(Standing.MASTERED)
     return PracticeView(
-        title=_(stage.stage.title) if stage is not None else _("Mixed practice"),
-        why=why,
+        title=coming.title,
+        why=coming.why,
         figures=(
             _("{mastered} of {skills} skills mastered, {accurate} more accurate").format(
                 mastered=mastered,
                 skills=len(standings),
                 accurate=standings.count(Standing.ACCURATE),
             ),
+            *((forecast_text(ahead),) if ahead is not None else ()),
         ),
         skills=tuple(
             _line(

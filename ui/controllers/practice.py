@@ -86,7 +86,12 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def go_on(self) -> None:
         """Practise what is due, and what the syllabus has next."""
-        self._with_states(lambda known: self._hold(known, _("Practice"), known.opened))
+
+        def hold(known: Known) -> None:
+            coming = known.next_up
+            self._hold(known, coming.title, coming.skills)
+
+        self._with_states(hold)
 
     @command(
         "practise_due",
