@@ -23,8 +23,9 @@ from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
 from trainer.felt.shapes import Point, middle
 from trainer.house.file import read_house_file
+from trainer.procedure.chip_work import right_columns
 from trainer.procedure.matters import Matter, Sweep
-from trainer.procedure.questions import Losers, Money, QuestionGroup
+from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Bet
 from trainer.storage.attempts import Attempts
@@ -38,6 +39,7 @@ from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.controllers.rounds import lay_out
 from ui.paint.arrange import piece_at
+from ui.views.answers.chip_editor import KEYS, ChipEditor
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.felt_view import FeltView
 from ui.views.judgement import CROSS
@@ -108,6 +110,40 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
     tell(story)
     (attempt,) = attempts(database)
     assert attempt.summary.right == attempt.summary.questions > 0
+
+
+@pytest.mark.parametrize("mouse", [False, True])
+def test_a_round_paid_in_chips(tell: Tell, database: Path, mouse: bool) -> None:
+    """By key alone, or by mouse alone; chips are chosen once and stay chosen."""
+
+    async def story(hand: Hand) -> None:
+        await hand.begin("blackjack-paid-at-once")
+        changed = 0
+        while hand.window.state.page == "table":
+            task = hand.question.task
+            if task is None:
+                await hand.answer_by_key()
+                await hand.go_on()
+                continue
+            if not isinstance(hand.table.question.editor, ChipEditor):
+                changed += 1
+                hand.click("in_chips") if mouse else hand.key("c")
+            tubes = sorted(task.values)
+            for column in right_columns(task):
+                for value in column:
+                    key = KEYS[tubes.index(value)]
+                    hand.click(f"tube_{value}") if mouse else hand.key(key)
+            hand.click("chips_cut") if mouse else hand.key("d")
+            hand.click("confirm", hand.table.question) if mouse else hand.key(Qt.Key.Key_Return)
+            await hand.at("table", FeedbackState)
+            await hand.go_on()
+        await hand.at("result")
+        assert changed == 1
+
+    tell(story)
+    (attempt,) = attempts(database)
+    assert attempt.summary.right == attempt.summary.questions > 0
+    assert any(isinstance(answer.given, InChips) for answer in attempt.answers)
 
 
 def test_a_round_is_played_again_from_what_was_wrong(tell: Tell, database: Path) -> None:

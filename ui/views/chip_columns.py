@@ -20,6 +20,8 @@ _RISE: Final = 3.4
 _GAP, _BETWEEN = 5.0, 14.0
 """Between columns of one colour, and of two."""
 _PER_CHIP: Final = 39.0
+_ORDINARY, _LARGEST = 180.0, 1.6
+"""The height from which chips are drawn larger, in pixels, and how much larger at most."""
 
 
 def paint_columns(painter: QPainter, columns: Sequence[Column]) -> None:
@@ -89,7 +91,8 @@ class ChipColumns(QWidget):
         wide = sum(self._steps()) + CHIP + 2 * Space.M
         highest = max(map(len, self.columns), default=0)
         high = CHIP + _RISE * (highest + 1) + 2 * Space.S
-        return min(1.0, self.width() / wide, self.height() / high)
+        most = min(_LARGEST, max(1.0, self.height() / _ORDINARY))
+        return min(most, self.width() / wide, self.height() / high)
 
     def _middles(self) -> list[float]:
         """The middles of the columns from left to right, all of them in the middle."""
