@@ -29,8 +29,11 @@ nobody back."""
 class Passing(TextEnum):
     """What passing a stage means."""
 
-    ACCURATE = "accurate", N_("Each skill at least {accurate} % right in the last {last} answers.")
-    MASTERED = "mastered", N_("Each skill accurate, and within the time that the house gives it.")
+    ACCURATE = (
+        "accurate",
+        N_("To pass: {accurate} % of the last {last} answers right in each skill."),
+    )
+    MASTERED = "mastered", N_("To pass: each skill accurate, and as fast as the house wants it.")
 
 
 class Pattern(NamedTuple):

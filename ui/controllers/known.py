@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.messages import _, ngettext
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, Standing
+from trainer.practice.evidence import ACCURATE, LAST, NOTHING_SEEN, SkillState, Standing
 from trainer.practice.forecast import forecast, forecast_text
-from trainer.practice.next_up import NextUp, due_skills, next_up
+from trainer.practice.next_up import NextUp, Reason, due_skills, next_up
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.syllabus import in_order, open_skills, stages_at
@@ -83,6 +83,7 @@ def practice_view(known: Known) -> PracticeView:
                 skills=len(standings),
                 accurate=standings.count(Standing.ACCURATE),
             ),
+            *_of_stage(coming),
             *((forecast_text(ahead),) if ahead is not None else ()),
         ),
         skills=tuple(
@@ -92,6 +93,12 @@ def practice_view(known: Known) -> PracticeView:
             for skill in known.order
         ),
     )
+
+
+def _of_stage(coming: NextUp) -> Iterator[str]:
+    """What passing the stage means that is gone on with."""
+    if coming.stage is not None and coming.reason is not Reason.DUE:
+        yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE, last=LAST)
 
 
 def _line(known: Known, skill: Skill, stage: str, opened: bool) -> SkillLine:

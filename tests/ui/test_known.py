@@ -1,0 +1,38 @@
+"""What the practice page says of what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.practice.test_drills import table
+from tests.practice.test_evidence import MONDAY, told
+from trainer.practice.next_up import next_up
+from trainer.practice.syllabus import in_order
+from ui.controllers.known import Known, practice_view
+
+HERE = (table("rws-perfect-pairs-v5"),)
+ORDER = in_order(HERE)
+
+
+def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
+    for states, day in (
+        ({}, MONDAY),
+        ({ORDER[0].id: told("+")}, MONDAY),
+        ({ORDER[0].id: told("+")}, MONDAY + 200),
+        ({skill.id: told("+" * 20) for skill in ORDER}, MONDAY),
+    ):
+        known = Known(HERE, states, day)
+        shown, coming = practice_view(known), next_up(states, HERE, day)
+        assert (shown.title, shown.why) == (coming.title, coming.why)
+        says_how = any(figure.startswith("To pass: 90 %") for figure in shown.figures)
+        assert says_how == (day == MONDAY and coming.stage is not None)
+
+
+def test_a_forecast_is_shown_where_there_is_one() -> None:
+    states = {
+        skill.id: replace(told("+" * 20), accurate_on=MONDAY - days)
+        for days, skill in enumerate(ORDER[:20])
+    }
+    figures = practice_view(Known(HERE, states, MONDAY)).figures
+    assert figures[-1].startswith(f"{len(ORDER) - 20} skills are not accurate yet")
+    assert len(practice_view(Known(HERE, {}, MONDAY)).figures) == 2
