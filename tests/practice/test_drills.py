@@ -9,7 +9,8 @@ import pytest
 
 from tests.cases import for_each
 from trainer.felt.payable import payable
-from trainer.practice.drills import drill, drill_again, skill_of, skill_of_id, skills_at
+from trainer.practice.contrast import contrast, drill_again
+from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
@@ -123,3 +124,30 @@ def test_an_easy_question_has_one_box_and_a_hard_one_more_and_stakes_keep_the_li
         for bettor in bettors:
             assert bettor.main is not None
             assert limits.minimum <= bettor.main <= limits.maximum
+
+
+def test_a_contrast_is_the_same_hand_under_another_document_with_another_answer() -> None:
+    first, second = table("rws-perfect-pairs-v5"), table("live-blackjack")
+    skill = skill_of_id("options.first_two_surrender")
+    found = []
+    for seed in range(12):
+        made = drill(skill, first, Difficulty.USUAL, seed)
+        assert contrast(made, first) is None
+        other = contrast(made, second)
+        if other is not None:
+            found.append(other)
+            assert other.question.expected != made.question.expected
+            assert other.question.about == made.question.about
+            assert other.skill in skills_at(second)
+            stakes = [[one.main for one in box.bettors] for box in made.made.round.scenario.boxes]
+            there = [[one.main for one in box.bettors] for box in other.made.round.scenario.boxes]
+            assert there == stakes
+            again = drill_again(other.id, (first, second))
+            assert again.question == other.question
+    assert found
+    assert contrast(found[0], second) is None
+
+
+def test_what_depends_on_cards_to_come_is_no_contrast() -> None:
+    made = drill(skill_of_id("dealer.soft"), table("live-blackjack"), Difficulty.EASY, 1)
+    assert contrast(made, table("rws-perfect-pairs-v5")) is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
@@ -64,7 +64,8 @@ class Drill:
 
     The same ``skill``, table, ``difficulty`` and ``seed`` make the same drill again. ``case`` is
     what its amount can be confused with, None if the answer is no amount. ``flash`` is for how many
-    milliseconds what it is about is seen; None for as long as it is asked.
+    milliseconds what it is about is seen; None for as long as it is asked. ``contrasts``: the
+    drill on the same situation under another document, that this one is asked after.
     """
 
     skill: Skill
@@ -74,11 +75,17 @@ class Drill:
     question: Question
     case: AmountCase | None
     flash: int | None = None
+    contrasts: Drill | None = None
 
     @property
     def id(self) -> str:
-        """What ``drill_again`` makes it from: ``skill/document/difficulty/seed``."""
+        """What ``drill_again`` makes it from: ``skill/document/difficulty/seed``.
+
+        That of a contrast is its first drill’s with the document of its own at the end.
+        """
         rules = self.made.round.scenario.rules
+        if self.contrasts is not None:
+            return f"{self.contrasts.id}/{rules}"
         return f"{self.skill.id}/{rules}/{self.difficulty:d}/{self.seed}"
 
     @property
@@ -111,19 +118,6 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
             case = amount_case(question, made.playthrough, made.round.terms, table.chips.chips)
             return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
-
-
-def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
-    """The drill with this id, at the one of ``tables`` that has its document.
-
-    Raises ValueError for a text that is no id of a drill, and where no table has its document.
-    """
-    try:
-        skill, rules, difficulty, seed = text.split("/")
-        table = next(table for table in tables if table.document.id == rules)
-        return drill(skill_of_id(skill), table, Difficulty(int(difficulty)), int(seed))
-    except StopIteration:
-        raise ValueError(f"{text}: there is no such table") from None
 
 
 def skill_of_id(text: str) -> Skill:

@@ -9,6 +9,7 @@ from typing import Final
 
 from trainer.lesson.ports import AnswerRecord, Clock
 from trainer.messages.round_context import RoundContext, build_round_context
+from trainer.practice.contrast import contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.examples import begun_working, example_seed, worked_example
@@ -90,6 +91,8 @@ class PracticeSitting:
         self._targets: dict[Skill, int | None] = {}
         self._skills = skills
         self._queue = Queue()
+        self._tables = tables
+        self._last: Drill | None = None
         self._asked = 0
         self._began: int | None = None
         self._current: DrillSheet | None = None
@@ -145,7 +148,21 @@ class PracticeSitting:
         # A target is known with the first question: until then, what never was mastered is slow.
         return None if self._states[skill].mastered_on is not None else 0
 
+    def _contrast(self) -> DrillSheet | None:
+        """The last question under the rules of another table, if it has another answer there."""
+        last = self._last
+        if last is None or last.contrasts is not None:
+            return None
+        for table in self._tables:
+            made = contrast(last, table)
+            if made is not None and made.skill in self._states:
+                self._last = made
+                return drill_sheet(made, table, self._grading)
+        return None
+
     def _make(self) -> DrillSheet:
+        if (other := self._contrast()) is not None:
+            return other
         # What becomes accurate opens the next within the sitting.
         by_id = {skill.id: state for skill, state in self._states.items()}
         skills = open_skills(self._skills, by_id)
@@ -154,7 +171,7 @@ class PracticeSitting:
         table = self._chance.choice(self._at[skill])
         seed = self._chance.randrange(_SEEDS)
         difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
-        made = drill(skill, table, difficulty, seed)
+        made = self._last = drill(skill, table, difficulty, seed)
         return drill_sheet(made, table, self._grading, fading(pool.state(skill)))
 
 

@@ -1,0 +1,94 @@
+"""The same situation under another document, where its answer is another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
+from trainer.practice.generating import Asked, Difficulty
+from trainer.practice.situations import MadeRound, PracticeTable, Situation, make_round
+from trainer.practice.skills import Family
+from trainer.procedure.ask import questions
+from trainer.procedure.questions import Question
+from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.cards import Card
+
+
+def contrast(made: Drill, table: PracticeTable) -> Drill | None:
+    """The question of ``made`` on the same cards and stakes at ``table``; None if it is no other.
+
+    It is another if the same hand may do something else there. What a hand may do follows from what
+    lies on the table, so that only the rules make the difference: what is paid depends on the cards
+    to come, and these are not dealt in the same order under every document.
+    """
+    scenario, rules = made.made.round.scenario, table.document.id
+    if made.skill.family is not Family.OPTIONS or rules == scenario.rules:
+        return None
+    bettors = [bettor for box in scenario.boxes for bettor in box.bettors]
+    if any(not bettor.side_bets.keys() <= table.document.bets for bettor in bettors):
+        return None
+    calls: dict[int, Sequence[Call]] = {
+        box.number: [wish.call for bettor in box.bettors for wish in bettor.calls]
+        for box in scenario.boxes
+    }
+    boxes = tuple(
+        replace(box, bettors=tuple(replace(bettor, calls=()) for bettor in box.bettors))
+        for box in scenario.boxes
+    )
+    there = replace(scenario, rules=rules, boxes=boxes, shoe=())
+    chance = Random(f"{made.id}/{rules}")
+    again = make_round(table, Situation(there, _opening(made.made), calls=calls), chance)
+    return None if again is None else _drill(made, again, table)
+
+
+def _opening(made: MadeRound) -> dict[Place, Sequence[Card]]:
+    """The first two cards of each box, and the dealer's first (¶3.11)."""
+    shoe, boxes = made.round.scenario.shoe, made.round.scenario.boxes
+    up_card = len(boxes)
+    opening: dict[Place, Sequence[Card]] = {
+        Place(box.number, 1): (shoe[number], shoe[up_card + 1 + number])
+        for number, box in enumerate(boxes)
+    }
+    opening[DEALER] = (shoe[up_card],)
+    return opening
+
+
+def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
+    """The drill of the same hand, if it may do something else."""
+    chips = table.chips.chips
+    first = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
+    asks = GENERATORS[made.skill.family].asks
+    for question in questions(again.playthrough, again.round.terms, asks):
+        asked = Asked(question, again.playthrough, again.round.terms, chips)
+        skill = skill_of(asked)
+        if skill is not None and _same_hand(first, asked) and _differs(made.question, question):
+            return Drill(skill, made.difficulty, made.seed, again, question, None, made.flash, made)
+    return None
+
+
+def _same_hand(first: Asked, asked: Asked) -> bool:
+    return asked.question.about == first.question.about and asked.cards == first.cards
+
+
+def _differs(first: Question, question: Question) -> bool:
+    return question.expected != first.expected
+
+
+def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
+    """The drill with this id, at those of ``tables`` that have its document or documents.
+
+    Raises ValueError for a text that is no id of a drill, and where no table has its document.
+    """
+    by_rules = {table.document.id: table for table in tables}
+    skill, rules, difficulty, seed, *other = text.split("/")
+    if not {rules, *other} <= by_rules.keys() or len(other) > 1:
+        raise ValueError(f"{text}: there is no such table")
+    made = drill(skill_of_id(skill), by_rules[rules], Difficulty(int(difficulty)), int(seed))
+    if not other:
+        return made
+    again = contrast(made, by_rules[other[0]])
+    if again is None:
+        raise ValueError(f"{text}: there is no contrast")
+    return again
