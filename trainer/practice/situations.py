@@ -22,6 +22,8 @@ from trainer.rules.dues import CallDue
 from trainer.rules.round import Round
 from trainer.rules.shift import cards_out
 from trainer.scenario.check import PlayableRound, play_by_procedure, stage
+from trainer.scenario.incident_kind import Incident
+from trainer.scenario.incidents import FaceUpInShoe
 from trainer.scenario.model import CallWish, Scenario
 
 _ENOUGH: Final = 80
@@ -109,7 +111,7 @@ def make_round(table: PracticeTable, situation: Situation, chance: Random) -> Ma
         return None
     written = replace(
         scenario,
-        shoe=shoe[: cards_out(improvised.trace.events)],
+        shoe=shoe[: max(cards_out(improvised.trace.events), _seen(scenario.incidents))],
         boxes=tuple(
             replace(
                 box,
@@ -126,6 +128,13 @@ def make_round(table: PracticeTable, situation: Situation, chance: Random) -> Ma
         return None
     playable = PlayableRound(written, game, terms, played.trace, played.settlement)
     return MadeRound(playable, steps(played.trace, game.procedure))
+
+
+def _seen(incidents: Sequence[Incident]) -> int:
+    """How many cards incidents look at, of which not all may be dealt (¶5.11)."""
+    return max(
+        (one.after_card + 1 for one in incidents if isinstance(one, FaceUpInShoe)), default=0
+    )
 
 
 def _shoe(situation: Situation, decks: int, *, hole_card: bool, chance: Random) -> tuple[Card, ...]:
