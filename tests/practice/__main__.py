@@ -47,7 +47,7 @@ def main() -> int:
 def _family(family: Family, cases: list[Case], seeds: int, total: Counts) -> None:
     """Questions of a family, its skills and documents in turn, easy ones to hard ones."""
     times: list[float] = []
-    before = total.questions
+    before, faults = total.questions, len(total.faults)
     difficulties = itertools.cycle(Difficulty)
     for seed, (here, skill) in zip(range(seeds), itertools.cycle(cases), strict=False):
         began = time.perf_counter()
@@ -59,7 +59,8 @@ def _family(family: Family, cases: list[Case], seeds: int, total: Counts) -> Non
         f"{family.value}: {total.questions - before} questions of "
         f"{len({case.skill for case in cases})} skills; made in "
         f"{statistics.median(times) * 1000:.1f} ms, "
-        f"p95 {times[len(times) * 95 // 100] * 1000:.1f} ms",
+        f"p95 {times[len(times) * 95 // 100] * 1000:.1f} ms; "
+        f"{len(total.faults) - faults} faults",
         flush=True,
     )
 
