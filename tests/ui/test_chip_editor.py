@@ -1,6 +1,7 @@
 """Paying in chips: by key alone and by mouse alone, beside the number pad."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
@@ -15,6 +16,7 @@ from trainer.procedure.chip_work import right_columns
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
+    IN_ROUNDS,
     Answer,
     Fate,
     Goes,
@@ -34,6 +36,7 @@ from trainer.rules.money import Cents, Odds, Rounding
 from trainer.rules.working import pays
 from trainer.table.view import CardView, TableView
 from ui.controllers import phrasing
+from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import library_item
 from ui.controllers.rounds import lay_out
 from ui.theme.roles import ColorScheme, palette_of
@@ -45,7 +48,7 @@ from ui.views.close_up import before_dealer
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import QuestionView
-from ui.views.table_page import covered
+from ui.views.table_page import TablePage, covered
 
 VALUES = (100_00, 25_00, 5_00, 1_00)
 CHIPS = tuple(neutral(Cents(value)) for value in VALUES)
@@ -270,3 +273,29 @@ def test_a_stack_and_a_hand_are_covered_after_a_glance(panel: QuestionPanel) -> 
     cards = tuple(CardView(number, king, place, 0) for number, place in enumerate((here, there)))
     table = covered(TableView(cards=cards), here)
     assert [card.card is None for card in table.cards] == [True, False]
+
+
+def test_the_page_covers_a_hand_when_its_glance_is_over(qapp: QApplication) -> None:
+    playable = library_item("p", shipped_scenario("plain-round").encode()).checked.round
+    assert playable is not None
+    sheet = lay_out(replace(playable, scenario=replace(playable.scenario, ask=IN_ROUNDS)))
+    question = next(one for one in sheet.questions if one.ask is QuestionGroup.TOTALS)
+    whole = QWidget()
+    page = TablePage(whole)
+    page.resize(1280, 800)
+    apply_felt(page.felt, playable, "")
+    page.open_round("Practice", sheet.frames)
+    page.ask(replace(phrasing.question_view(sheet, question, 0, 1), flash=60_000))
+    assert not page.question.close_up.shown.covered
+    assert page.glance.isActive()
+    page.glance.timeout.emit()
+    assert page.question.close_up.shown.covered
+    cards = page.felt.arrangement().cards.values()
+    assert all(one.card is None for one in cards if one.place == question.about)
+    read = house_rules(playable.game.document, playable.terms)
+    answer = AnswerRecord(0, question, question.expected, judge(question, question.expected), 900)
+    page.show_feedback(phrasing.feedback(answer, sheet.context, read), {})
+    assert not page.glance.isActive()
+    cards = page.felt.arrangement().cards.values()
+    assert all(one.card for one in cards if one.place == question.about)
+    whole.deleteLater()

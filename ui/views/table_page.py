@@ -90,9 +90,10 @@ class TablePage(QWidget):
             self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
-        self._glance = QTimer(self)
-        self._glance.setSingleShot(True)
-        self._glance.timeout.connect(self._cover)
+        self.glance = QTimer(self)
+        """Runs while what a question is about is seen."""
+        self.glance.setSingleShot(True)
+        self.glance.timeout.connect(self._cover)
         self.position = 0
         self._shown: QWidget = self.question
         self._before_decision: QWidget = self.question
@@ -196,13 +197,13 @@ class TablePage(QWidget):
         )
         self.question.ask(asked)
         self._turn_to(self.question)
-        self._glance.stop()
+        self.glance.stop()
         if asked.flash is not None:
-            self._glance.start(asked.flash)
+            self.glance.start(asked.flash)
 
     def _uncover(self) -> None:
         """Show again what was covered."""
-        self._glance.stop()
+        self.glance.stop()
         asked = self.question.asked
         if asked is not None and asked.flash is not None:
             self.felt.show_table(self._asked_at(asked), animate=False)

@@ -21,6 +21,7 @@ from trainer.texts import N_, TextEnum
 _SEVERAL: Final = 4
 """The most cards that are added up at a glance."""
 _MANY: Final = 7
+_GLANCE, _LONG_GLANCE = 1_500, 3_500
 
 
 class TotalOf(TextEnum):
@@ -95,6 +96,19 @@ def _drawn_to(cards: Sequence[Card], chance: Random, *, ace: bool) -> bool:
     )
 
 
+def glance(wanted: Wanted) -> int | None:
+    """Milliseconds for which a hand is seen, where that is hard: longer where it has many cards."""
+    if wanted.difficulty is not Difficulty.HARD or wanted.skill.aspect is TotalOf.DEALER:
+        return None
+    return _LONG_GLANCE if wanted.skill.aspect is TotalOf.MANY else _GLANCE
+
+
 TOTALS: Final = Generator(
-    Family.TOTAL, frozenset((QuestionGroup.TOTALS,)), trains, skills, situation, TotalOf
+    Family.TOTAL,
+    frozenset((QuestionGroup.TOTALS,)),
+    trains,
+    skills,
+    situation,
+    TotalOf,
+    flash=glance,
 )
