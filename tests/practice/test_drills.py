@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from tests.cases import for_each
 from trainer.felt.payable import payable
+from trainer.practice.cards import card, hard
 from trainer.practice.contrast import contrast, drill_again
 from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Asked, Difficulty
-from trainer.practice.situations import PracticeTable
+from trainer.practice.people import person
+from trainer.practice.situations import PracticeTable, Situation, make_round
 from trainer.practice.skills import Skill
 from trainer.practice.titles import skill_text
 from trainer.procedure.judge import RIGHT, judge
@@ -20,8 +23,11 @@ from trainer.procedure.questions import amount_of
 from trainer.procedure.targets import Timed
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rulebook.felts import table_chips
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.money import Cents
 from trainer.scenario.check import play_by_procedure
+from trainer.scenario.incidents import FaceUpInShoe
+from trainer.scenario.model import Box, Scenario
 
 
 class Case(NamedTuple):
@@ -151,3 +157,14 @@ def test_a_contrast_is_the_same_hand_under_another_document_with_another_answer(
 def test_what_depends_on_cards_to_come_is_no_contrast() -> None:
     made = drill(skill_of_id("dealer.soft"), table("live-blackjack"), Difficulty.EASY, 1)
     assert contrast(made, table("rws-perfect-pairs-v5")) is None
+
+
+def test_a_card_seen_behind_the_last_one_stays_in_the_shoe_of_a_made_up_round() -> None:
+    here, chance = table("rws-perfect-pairs-v5"), Random(1)
+    box = Box(1, (person(chance, main=Cents(10_00)),))
+    scenario = Scenario(here.document.id, (box,), (), incidents=(FaceUpInShoe(4),))
+    opening = {Place(1, 1): hard(chance, 20), DEALER: (card(chance, 10),)}
+    drawn = (card(chance, 7),)
+    made = make_round(here, Situation(scenario, opening, drawn, {1: (Call.STAND,)}), chance)
+    assert made is not None
+    assert len(made.round.scenario.shoe) == 5
