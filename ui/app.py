@@ -94,6 +94,12 @@ PAGES: Final = (
         N_("Records"),
         needs_records=True,
     ),
+    PageEntry(
+        "progress",
+        "ui.controllers.progress:ProgressController",
+        N_("Progress"),
+        needs_records=True,
+    ),
     PageEntry("rules", "ui.controllers.rules:RulesController", N_("Rules"), over_lesson=True),
     PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
     PageEntry("house", "ui.controllers.house:HouseController", N_("House"), needs_records=True),

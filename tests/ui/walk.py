@@ -44,7 +44,7 @@ async def _pages(hand: Hand, shown: Look) -> None:
     window.notices.show_notice(NOTICE)
     shown("notice", window)
     window.notices.remove(NOTICE.id)
-    for page in ("practice", "records", "layouts", "rules", "house"):
+    for page in ("practice", "records", "progress", "layouts", "rules", "house"):
         hand.click(f"go_{page}")
         await hand.at(page)
         shown(page, window)

@@ -14,7 +14,7 @@ from typing import Final
 from trainer.storage import codec
 from trainer.storage.progress import By, Chosen, KeySum, ListedAnswer, Progress
 
-_PAGE: Final = 500
+_PAGE: Final = 50
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 _ANSWERS: Final = (
@@ -47,7 +47,7 @@ _SUMS: Final = (
 
 
 def answers_csv(progress: Progress, trainee: int, chosen: Chosen) -> Iterator[str]:
-    """The chosen answers, the latest first, in parts of some hundred lines."""
+    """The chosen answers, the latest first, in parts that are read without a pause."""
     yield _lines([_ANSWERS])
     start = 0
     while page := progress.answers(trainee, chosen, start, _PAGE):

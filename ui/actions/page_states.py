@@ -21,6 +21,24 @@ class RecordsState(PageState):
     """The selected attempt is a sitting, which has no round to be replayed."""
 
 
+@dataclass(frozen=True, slots=True)
+class ProgressState(PageState):
+    """``chosen``: a figure with answers behind it is selected; ``drawn``: charts are shown."""
+
+    chosen: bool = False
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressAnswersState(ProgressState):
+    """The answers behind a figure are listed; there are ``older`` and ``newer`` ones."""
+
+    leads_home: ClassVar[bool] = False
+
+    older: bool = False
+    newer: bool = False
+
+
 class RulesView(StrEnum):
     """What the rules page shows."""
 

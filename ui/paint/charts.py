@@ -286,7 +286,7 @@ def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle)
     texts = [metrics.horizontalAdvance(bar.text) for bar in chart.bars]
     figures = max(texts, default=0.0) + style.length(_GAP)
     for bar, spot in zip(chart.bars, spots(chart, area, style), strict=True):
-        row = spot.area
+        row = spot.area.adjusted(style.length(_GAP), 0, -style.length(_GAP), 0)
         name = QRectF(row.left(), row.top(), names - style.length(_GAP), row.height())
         _write(painter, name, bar.name, style, Role.TEXT)
         thick = style.length(_BAR)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from trainer.messages import _
@@ -27,8 +28,9 @@ class Header(QFrame):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
         self._row.setSpacing(Space.S)
-        self._row.addWidget(label("Feltwork", "heading", self, wrap=False))
-        self._row.addSpacing(Space.L)
+        self._name = label("Feltwork", "heading", self, wrap=False)
+        self._name.setContentsMargins(0, 0, Space.L, 0)
+        self._row.addWidget(self._name)
         self._pages = [
             (page, self._button(_(page.title), page.id, page.command))
             for page in pages
@@ -44,6 +46,36 @@ class Header(QFrame):
             "general": self._button(_("Keys"), "keys", "keys"),
         }
         self.trainee = ""
+        # Where there is no room, the program's name goes, and the keys, which every bar leads to.
+        self._spare = (self._name, self._parts["general"])
+
+    def minimumSizeHint(self) -> QSize:
+        """What it needs without the parts that can go."""
+        return QSize(self._needed(spare=False), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out what there is no room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        roomy = self._needed(spare=True) <= self.width()
+        for part in self._spare:
+            part.setVisible(roomy)
+
+    def _needed(self, *, spare: bool) -> int:
+        """The width of all parts, or of all that cannot go."""
+        parts = [
+            part
+            for part in (self._name, *(button for _page, button in self._pages), *self._ends())
+            if spare or part not in self._spare
+        ]
+        margins = self._row.contentsMargins()
+        widths = [part.sizeHint().width() for part in parts]
+        return sum(widths) + Space.S * len(parts) + margins.left() + margins.right()
+
+    def _ends(self) -> tuple[QWidget, ...]:
+        return tuple(self._parts[name] for name in ("trainees", "settings", "general"))
 
     def show_state(self, now: AppState) -> None:
         """Mark the current page, and enable the pages that can be opened now."""
@@ -69,6 +101,7 @@ class Header(QFrame):
         self.trainee = name
         self._trainee.setText(plain_button(name))
         self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))
+        self._fit()
 
     def _button(self, text: str, name: str, command: str) -> QPushButton:
         button = PressButton(text, self)

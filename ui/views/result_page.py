@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
-from ui.views.citation_list import CitationList
-from ui.views.judgement import CROSS, TICK, answer_lines, verdict_line
+from ui.views.answer_detail import AnswerDetail
+from ui.views.judgement import CROSS, TICK
 from ui.views.labels import Card, clear, label
-from ui.views.lines import Line, Lines
 from ui.views.round_view_models import AnswerLine, Result
 from ui.views.rows_view import RowsView
 
@@ -38,27 +36,8 @@ class ResultPage(QWidget):
         )
         self.answers.setObjectName("answers")
         self.answers.setAccessibleName(_("Answers"))
-        self._detail = Card(self, "panel")
-        self._detail.setMinimumWidth(300)
-        self._detail.setMaximumWidth(420)
-        # Paragraphs that do not fit are scrolled to; compressed, they would be illegible.
-        explained = QWidget(self._detail)
-        column = QVBoxLayout(explained)
-        column.setContentsMargins(0, 0, Space.S, 0)
-        column.setSpacing(Space.M)
-        working = QVBoxLayout()
-        working.setSpacing(Space.XS)
-        self._working = Lines(explained, working)
-        self.citations = CitationList(explained)
-        column.addLayout(working)
-        column.addWidget(self.citations)
-        column.addStretch(1)
-        self.detail = QScrollArea(self._detail)
-        self.detail.setWidgetResizable(True)
-        mark_as(self.detail, kind="read")
-        self.detail.setAccessibleName(_("The chosen answer"))
-        self.detail.setWidget(explained)
-        self._detail.column.addWidget(self.detail)
+        self._detail = AnswerDetail(self)
+        self.citations, self.detail = self._detail.citations, self._detail.scrolled
         lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         lower.setSpacing(Space.M)
         lower.addWidget(self.answers, 3)
@@ -129,20 +108,8 @@ class ResultPage(QWidget):
         self.answers.setFocus()
 
     def _show_detail(self, row: int) -> None:
-        self.detail.verticalScrollBar().setValue(0)
-        if self._result is None or not 0 <= row < len(self._result.lines):
-            self._working.show(())
-            self.citations.show_citations(())
-            return
-        detail = self._result.lines[row].detail
-        self._working.show(
-            (
-                verdict_line(detail),
-                *(Line(text, "muted", "graded") for text in self._result.lines[row].graded),
-                Line(detail.question),
-                *((Line(detail.line, "strong"),) if detail.line else ()),
-                *answer_lines(detail, "strong"),
-                *(Line(text) for text in detail.working),
-            )
-        )
-        self.citations.show_citations(detail.citations, detail.settings)
+        lines = self._result.lines if self._result is not None else ()
+        if 0 <= row < len(lines):
+            self._detail.show_detail(lines[row].detail, lines[row].graded)
+        else:
+            self._detail.show_detail(None)

@@ -55,6 +55,11 @@ class RowsModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
+    def show_headings(self, headings: Sequence[str]) -> None:
+        """Show others, as many as before."""
+        self._headings = headings
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(headings) - 1)
+
     def heading(self, column: int) -> str:
         """The heading of a column."""
         return self._headings[column]
@@ -200,6 +205,10 @@ class RowsView(QTableView):
         widest = heading.horizontalAdvance(self._model.heading(column))
         advance = self.fontMetrics().horizontalAdvance
         return max(widest, *map(advance, self._model.texts(column)), 0) + BESIDE_TEXT
+
+    def show_headings(self, headings: Sequence[str]) -> None:
+        """Show other headings, as many as before."""
+        self._model.show_headings(headings)
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         """Show these rows and select one of them."""

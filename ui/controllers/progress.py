@@ -1,0 +1,503 @@
+"""The progress page: figures over weeks, the answers behind each, and practising these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble
+from trainer.messages import _
+from trainer.messages.citations import short_title
+from trainer.practice.drills import skills_at
+from trainer.practice.plan import Plan
+from trainer.practice.skills import Family, Skill
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.houses import house_rules
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.database import Database
+from trainer.storage.progress import By, Chosen, KeySum, ListedAnswer
+from trainer.storage.progress_csv import answers_csv, sums_csv
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from ui.actions.commands import Bar, Section, away_from_table, command, on
+from ui.actions.page_states import ProgressAnswersState, ProgressState
+from ui.controllers import progress_lines
+from ui.controllers.controller import App, PageController
+from ui.controllers.notices import TROUBLE
+from ui.controllers.phrasing import context_of_answers, feedback, time_text
+from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.controllers.sittings import SittingsController
+from ui.paint.charts import Chart
+from ui.views.file_choice import choose_to_write
+from ui.views.judgement import CROSS, TICK
+from ui.views.notice_bar import DISMISS
+from ui.views.progress_page import ProgressPage
+from ui.views.progress_view_models import AnswersSheet, GivenAnswer, ProgressSheet, ProgressView
+from ui.views.view_models import Notice
+
+PAGE: Final = 25
+"""How many answers are listed at once."""
+
+_EXPORTED: Final = "exported"
+"""The notice that says what came of an export."""
+
+_PLACES: Final = {family: place for place, family in enumerate(Family)}
+
+listing = on(ProgressState, lambda here: not isinstance(here, ProgressAnswersState))
+answers_shown = on(ProgressAnswersState)
+
+
+class _Behind(NamedTuple):
+    """The list of answers that is shown: which ones, from which one on, and of how many."""
+
+    title: str
+    chosen: Chosen
+    start: int
+    of: int
+    answers: tuple[ListedAnswer, ...] = ()
+
+
+class ProgressController(PageController[ProgressPage, ProgressState]):
+    """The controller of the progress page."""
+
+    page = "progress"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, ProgressState())
+        self._by = ProgressView.TIME
+        self._behind: _Behind | None = None
+        self._charts: tuple[Chart, ...] = ()
+        self._names: progress_lines.Names | None = None
+        app.session.listeners.append(self._trainee_changed)
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> ProgressPage:
+        """The figures, the charts, and the lists."""
+        page = ProgressPage(parent)
+        page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
+        page.figure_chosen.connect(self._figure_chosen)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("open_answers"))
+        page.detail.citations.opened.connect(self.app.cite)
+        return page
+
+    def prepared(self) -> Iterator[None]:
+        """The page, and the names of all skills, one document at a time."""
+        yield from super().prepared()
+        for _name in self._read_names():
+            yield
+
+    def open(self) -> None:
+        """Go to the page with the figures as they are now."""
+        if self.app.session.records is None or self.app.session.trainee is None:
+            return
+        self._behind = None
+        self.show()
+        self.view.show_scheme(self.app.preferences.scheme)
+        self._in_turn(self._load())
+
+    # Commands
+
+    @command(
+        "progress",
+        N_("Progress"),
+        "Ctrl+P",
+        when=lambda now: (
+            away_from_table(now) and not isinstance(now.here, ProgressState) and now.records
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_progress(self) -> None:
+        """Go to the page from any other."""
+        self.open()
+
+    @command("progress_time", N_("Over time"), "1", when=listing, section=Section.RECORDS)
+    def show_time(self) -> None:
+        """Accuracy and pace by week."""
+        self._show_view(ProgressView.TIME)
+
+    @command("progress_skills", N_("Skills"), "2", when=listing, section=Section.RECORDS)
+    def show_skills(self) -> None:
+        """The skills as a heat map."""
+        self._show_view(ProgressView.SKILLS)
+
+    @command("progress_documents", N_("Documents"), "3", when=listing, section=Section.RECORDS)
+    def show_documents(self) -> None:
+        """The documents as bars."""
+        self._show_view(ProgressView.DOCUMENTS)
+
+    @command("progress_paragraphs", N_("Paragraphs"), "4", when=listing, section=Section.RECORDS)
+    def show_paragraphs(self) -> None:
+        """The paragraphs as a heat map."""
+        self._show_view(ProgressView.PARAGRAPHS)
+
+    @command("progress_errors", N_("Mistakes"), "5", when=listing, section=Section.RECORDS)
+    def show_errors(self) -> None:
+        """The classes of mistakes as bars."""
+        self._show_view(ProgressView.ERRORS)
+
+    @command("progress_targets", N_("Targets"), "6", when=listing, section=Section.RECORDS)
+    def show_targets(self) -> None:
+        """One's own times beside the targets."""
+        self._show_view(ProgressView.TARGETS)
+
+    @command(
+        "open_answers",
+        N_("Answers"),
+        "Return",
+        "Enter",
+        when=on(
+            ProgressState, lambda here: here.chosen and not isinstance(here, ProgressAnswersState)
+        ),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.RECORDS,
+    )
+    def open_answers(self) -> None:
+        """List the answers behind the selected figure."""
+        chosen = self._chosen
+        if chosen is not None:
+            title = self.view.figure_name
+            self._read(lambda records, trainee: self._list(records, trainee, title, chosen, 0))
+
+    @command(
+        "practise_figure",
+        N_("Practise these"),
+        "P",
+        when=on(ProgressState, lambda here: here.chosen),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("sittings", "table"),
+    )
+    def practise_these(self) -> None:
+        """Hold a sitting of the skills that the answers behind the figure are about."""
+        behind, chosen = self._behind, self._chosen
+        if behind is not None:
+            chosen = behind.chosen
+        if chosen is not None:
+            title = self.view.figure_name if behind is None else behind.title
+            wanted = chosen
+            self._read(lambda records, trainee: self._practise(records, trainee, title, wanted))
+
+    @command(
+        "newer_answers",
+        N_("Newer"),
+        "Left",
+        when=on(ProgressAnswersState, lambda here: here.newer),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+    )
+    def show_newer(self) -> None:
+        """Go to the page of answers before this one."""
+        self._turn(-PAGE)
+
+    @command(
+        "older_answers",
+        N_("Older"),
+        "Right",
+        when=on(ProgressAnswersState, lambda here: here.older),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+    )
+    def show_older(self) -> None:
+        """Go to the page of answers after this one."""
+        self._turn(PAGE)
+
+    @command(
+        "export_csv",
+        N_("CSV…"),
+        "C",
+        when=on(ProgressState, lambda here: here.chosen),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+    )
+    def export_csv(self) -> None:
+        """Export the sums, or the answers that are listed, for a spreadsheet."""
+        name = "progress.csv" if self._behind is None else "answers.csv"
+        choose_to_write(self.app.window, _("Export as CSV"), name, self._write_csv)
+
+    @command(
+        "export_charts",
+        N_("Charts…"),
+        "S",
+        when=on(ProgressState, lambda here: here.drawn),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+    )
+    def export_charts(self) -> None:
+        """Export the charts as PDF, PNG or SVG, by the ending of the file."""
+        choose_to_write(self.app.window, _("Export the charts"), "progress.pdf", self._write_charts)
+
+    @command(
+        "to_figures",
+        N_("Back"),
+        "Esc",
+        when=answers_shown,
+        bar=Bar.BACK,
+    )
+    def back_to_figures(self) -> None:
+        """Back from the answers to the figure that they are behind."""
+        self._behind = None
+        self._in_turn(self._load_view(self.view.key))
+
+    # Reading, each query in a turn of its own
+
+    def _load(self) -> Iterator[None]:
+        yield from self._read_names()
+        yield from self._load_figures()
+        yield from self._load_view("")
+
+    def _read_names(self) -> Iterator[None]:
+        if self._names is not None:
+            return
+        skills: dict[str, Skill] = {}
+        titles: dict[str, str] = {}
+        practice, currency = self.app.of(SittingsController), ""
+        for name in documents():
+            document = load_document(name)
+            titles[name] = short_title(document)
+            currency = currency or document.house.table.currency
+            yield
+            skills |= {skill.id: skill for skill in skills_at(practice.table_of(name))}
+            yield
+        in_families = sorted(skills.items(), key=lambda one: _PLACES[one[1].family])
+        self._names = progress_lines.Names(dict(in_families), titles, currency)
+
+    def _load_figures(self) -> Iterator[None]:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None or self._names is None:
+            return
+        today, progress = records.practice.today(), records.progress
+        first, last = progress_lines.span(today)
+        days = progress.by_day(trainee.id, (first, last))
+        yield
+        monday = last - (last - 1) % 7
+        now = progress.by(By.SKILL, trainee.id, (monday, last))
+        yield
+        before = progress.by(By.SKILL, trainee.id, (first, monday - 1))
+        better = progress_lines.improvements(before, now)
+        yield
+        states = records.practice.states(trainee.id)
+        due = sum(state.due(skill, today) for skill, state in states.items())
+        whose = _("{trainee}, the last {weeks} weeks").format(
+            trainee=trainee.name, weeks=progress_lines.WEEKS
+        )
+        made = progress_lines.figures(days, due, better, today, self._names)
+        self.view.show_figures(whose, made)
+
+    def _load_view(self, key: str) -> Iterator[None]:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None or self._names is None:
+            return
+        view, names, grading = self._by, self._names, self.app.house.file.grading
+        today, progress = records.practice.today(), records.progress
+        days = progress_lines.span(today)
+        week = (today - (today - 1) % 7, today)
+
+        def sums(what: By) -> Iterator[tuple[KeySum, ...]]:
+            yield progress.by(what, trainee.id, days)
+            yield progress.by(what, trainee.id, week)
+
+        match view:
+            case ProgressView.TIME:
+                sheet = progress_lines.over_time(progress.by_day(trainee.id, days), grading, names)
+            case ProgressView.TARGETS:
+                all_of_it = progress.by(By.SKILL, trainee.id, days)
+                yield
+                sheet = progress_lines.beside_targets(all_of_it, grading, names)
+            case ProgressView.SKILLS:
+                all_of_it, now = sums(By.SKILL)
+                yield
+                states = records.practice.states(trainee.id)
+                sheet = progress_lines.by_skill(all_of_it, now, states, today, names)
+            case ProgressView.DOCUMENTS:
+                all_of_it, now = sums(By.DOCUMENT)
+                sheet = progress_lines.by_document(all_of_it, now, names)
+            case ProgressView.PARAGRAPHS:
+                all_of_it, now = sums(By.PARAGRAPH)
+                yield
+                sheet = progress_lines.by_paragraph(all_of_it, now, names)
+            case _:
+                all_of_it, now = sums(By.ERROR)
+                sheet = progress_lines.by_error(all_of_it, now, names)
+        yield
+        if view is self._by and self._behind is None:
+            self._show_sheet(sheet, key)
+
+    def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
+        self._charts = sheet.charts
+        self.view.show_sheet(sheet, key)
+        self.change(ProgressState(chosen=self._chosen is not None, drawn=bool(sheet.charts)))
+        self.view.take_focus()
+
+    def _list(
+        self, records: Database, trainee: Trainee, title: str, chosen: Chosen, start: int
+    ) -> None:
+        progress = records.progress
+        number = progress.number(trainee.id, chosen)
+        answers = progress.answers(trainee.id, chosen, start, PAGE)
+        self._behind = _Behind(title, chosen, start, number, answers)
+        # Each answer is put into words in a turn of its own.
+        self._in_turn(self._phrase(self._behind))
+
+    def _phrase(self, behind: _Behind) -> Iterator[None]:
+        lines: list[GivenAnswer] = []
+        for one in behind.answers:
+            yield
+            lines.append(_given(one))
+        yield
+        if behind is not self._behind:
+            return
+        last = behind.start + len(lines)
+        shown = _("{first} to {last} of {number}").format(
+            first=behind.start + 1 if lines else 0, last=last, number=behind.of
+        )
+        self.view.show_answers(AnswersSheet(behind.title, shown, tuple(lines)))
+        self.change(
+            ProgressAnswersState(
+                chosen=True, drawn=False, older=last < behind.of, newer=behind.start > 0
+            )
+        )
+        self.view.take_focus()
+
+    def _turn(self, by: int) -> None:
+        behind = self._behind
+        if behind is not None:
+            start = max(0, behind.start + by)
+            self._read(
+                lambda records, trainee: self._list(
+                    records, trainee, behind.title, behind.chosen, start
+                )
+            )
+
+    def _practise(self, records: Database, trainee: Trainee, title: str, chosen: Chosen) -> None:
+        found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
+        known = self._names.skills if self._names is not None else {}
+        skills = tuple(dict.fromkeys(known[one.skill] for one in found if one.skill in known))
+        practice = self.app.of(SittingsController)
+        here = [one.answer.document for one in found] if chosen.document else documents()
+        tables = [practice.table_of(name) for name in dict.fromkeys(here) if name in documents()]
+        tables = [table for table in tables if set(skills) & set(skills_at(table))]
+        if skills and tables:
+            practice.hold(Plan(title, skills), tables)
+            return
+        self._say(
+            _("There are no drills of these questions yet."),
+            _("Play a round in the library that has them."),
+        )
+
+    # Exports
+
+    def _write_csv(self, path: Path, *, instead: bool = False) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        if self._behind is not None:
+            parts = answers_csv(records.progress, trainee.id, self._behind.chosen)
+        else:
+            days = progress_lines.span(records.practice.today())
+            parts = sums_csv(records.progress, trainee.id, days)
+        self._in_turn(self._collect(parts, partial(self._write, path, instead, self._write_csv)))
+
+    def _collect(self, parts: Iterator[str], write: Callable[[bytes], None]) -> Iterator[None]:
+        text = []
+        for part in parts:
+            text.append(part)
+            yield
+        # Spreadsheets read a file without this mark in the encoding of the system.
+        write("".join(text).encode("utf-8-sig"))
+
+    def _write_charts(self, path: Path, *, instead: bool = False) -> None:
+        from ui.export.charts import charts_pdf, charts_png, charts_svg
+
+        kinds = {".svg": charts_svg, ".png": charts_png}
+        draw = kinds.get(path.suffix.lower(), charts_pdf)
+        self._write(path, instead, self._write_charts, draw(_("Progress"), self._charts))
+
+    def _write(self, path: Path, instead: bool, again: Callable[..., None], data: bytes) -> None:
+        try:
+            written = atomic_write(path, data, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        if written:
+            self._say(_("Exported: {file}").format(file=visible(str(path))), "")
+            return
+        decision = replace_or_keep(path)
+        self.app.notices.show(
+            Notice(_EXPORTED, decision.text, decision.detail, "", decision.choices),
+            {REPLACE: lambda: again(path, instead=True)},
+        )
+
+    # Small things
+
+    @property
+    def _chosen(self) -> Chosen | None:
+        records = self.app.session.records
+        if records is None:
+            return None
+        days = progress_lines.span(records.practice.today())
+        return progress_lines.chosen_by(self._by, self.view.key, days)
+
+    def _show_view(self, view: ProgressView) -> None:
+        self._by, self._behind = view, None
+        self._in_turn(self._load_view(""))
+
+    def _figure_chosen(self) -> None:
+        if not isinstance(self.state, ProgressAnswersState):
+            self.change(replace(self.state, chosen=self._chosen is not None))
+
+    def _read(self, act: Callable[[Database, Trainee], None]) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is not None and trainee is not None:
+            self.app.waiting.do("progress", lambda: act(records, trainee))
+
+    def _in_turn(self, parts: Iterator[None]) -> None:
+        """Carry out the parts one by one; between them the window is heard."""
+
+        def go_on() -> None:
+            if self.shown and not self.app.runner.stopping:
+                self.app.runner.attempt(step)
+
+        def step() -> None:
+            for _part in parts:
+                QTimer.singleShot(0, self.view, go_on)
+                return
+
+        QTimer.singleShot(0, self.view, go_on)
+
+    def _say(self, sentence: str, advice: str) -> None:
+        notice = Notice(_EXPORTED, sentence, advice, "", ((DISMISS, _("Close")),), urgent=False)
+        self.app.notices.remove(TROUBLE)
+        self.app.notices.show(notice)
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self.made.show_scheme(self.app.preferences.scheme)
+
+    def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        self._names = None
+        if self.shown:
+            self.open()
+
+
+def _given(one: ListedAnswer) -> GivenAnswer:
+    answer = one.answer
+    read = house_rules(load_document(answer.document))
+    detail = feedback(answer, context_of_answers((answer,)), read)
+    texts = (
+        TICK if detail.right else CROSS,
+        detail.question,
+        detail.expected,
+        detail.given,
+        time_text(answer.milliseconds),
+        progress_lines.day_text(one.day),
+    )
+    return GivenAnswer(texts, detail)

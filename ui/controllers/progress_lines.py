@@ -1,0 +1,469 @@
+"""A trainee's sums as the charts, lines and figures of the progress page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QDate, QLocale
+
+from trainer.messages import _, ngettext
+from trainer.messages.money import money_of_sheet
+from trainer.practice.evidence import ACCURATE, SkillState
+from trainer.practice.skills import Family, Skill
+from trainer.practice.titles import skill_text
+from trainer.procedure.questions import ErrorClass
+from trainer.procedure.targets import RoundsOf, Timed
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.scoring.grading import Grading
+from trainer.scoring.improving import Improvement, by_week, improved, together, week_of
+from trainer.scoring.marks import Cost, Tally
+from trainer.storage.progress import Chosen, DaySum, KeySum, Sum
+from trainer.storage.rows import StoredAnswer
+from ui.controllers.phrasing import cost_text, percent_text, time_text
+from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
+from ui.theme.roles import Role
+from ui.views.progress_view_models import Figure, FigureLine, ProgressSheet, ProgressView
+
+WEEKS: Final = 13
+"""How many weeks the figures are of."""
+
+_WEEK: Final = 7
+_NEARLY: Final = 75
+"""The accuracy in per cent from which a figure is no longer in the colour of errors."""
+
+ALL: Final = "all"
+"""The key of the figure that all answers of the weeks belong to."""
+
+
+def span(today: int) -> tuple[int, int]:
+    """The days that the figures are of: whole weeks, the present one being the last."""
+    return week_of(today) - (WEEKS - 1) * _WEEK, today
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How things are called: the skills by their ids, documents by theirs, and the currency."""
+
+    skills: Mapping[str, Skill]
+    documents: Mapping[str, str]
+    currency: str
+
+    def skill(self, key: str) -> str:
+        """A skill; one that no table has any more is called by its id."""
+        if not key:
+            return _("other questions")
+        found = self.skills.get(key)
+        return key if found is None else skill_text(found)
+
+    def document(self, key: str) -> str:
+        """A document; one that there is no more is called by its id."""
+        return self.documents.get(key, key)
+
+    def money(self, cost: Cost) -> str:
+        """What errors have cost, in one sentence."""
+        return cost_text(cost, money_of_sheet((cost.house, cost.guests), self.currency))
+
+
+def day_text(day: int) -> str:
+    """A day, as short as can be."""
+    when = date.fromordinal(day)
+    if QLocale().language() is QLocale.Language.C:
+        return when.isoformat()
+    return QLocale().toString(
+        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
+    )
+
+
+# The figures at the top
+
+
+def figures(
+    days: Sequence[DaySum], due: int, better: Sequence[Improvement], today: int, names: Names
+) -> tuple[Figure, ...]:
+    """Accuracy and pace, what is due, what has improved this week, and the cost."""
+    all_of_it = _total(one.sum for one in days)
+    weeks = by_week((one.day, one.sum.tally) for one in days)
+    now = weeks.get(week_of(today), Tally())
+    cost = all_of_it.cost
+    return (
+        Figure(
+            _("Accuracy"),
+            percent_text(all_of_it.tally.percent),
+            _("this week {percent}").format(percent=percent_text(now.percent)),
+        ),
+        Figure(
+            _("Pace"),
+            time_text(all_of_it.tally.mean),
+            _("this week {time}").format(time=time_text(now.mean)),
+        ),
+        Figure(_("Due today"), str(due), ngettext("skill", "skills", due)),
+        Figure(
+            _("Improved this week"),
+            str(len(better)),
+            names.skill(better[0].key) if better else _("nothing yet"),
+        ),
+        Figure(_("Cost of the errors"), _cost_short(cost, names), names.money(cost)),
+    )
+
+
+def _cost_short(cost: Cost, names: Names) -> str:
+    money = money_of_sheet((cost.house, cost.guests), names.currency)
+    return money.text(Cents(cost.house + cost.guests))
+
+
+def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Improvement, ...]:
+    """The skills that are answered better this week than in the weeks before."""
+    return improved(
+        {one.key: one.sum.tally for one in before if one.key},
+        {one.key: one.sum.tally for one in now if one.key},
+    )
+
+
+# The views
+
+
+def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> ProgressSheet:
+    """Accuracy and pace by week, apart; the first line is all of it."""
+    weeks = by_week((one.day, one.sum.tally) for one in days)
+    sums = {
+        monday: _total(one.sum for one in days if week_of(one.day) == monday) for monday in weeks
+    }
+    asked = grading.accuracy_before_pace.percent
+    accuracy = LineChart(
+        _("Accuracy by week"),
+        tuple(
+            Point(
+                str(monday),
+                monday,
+                tally.percent or 0,
+                day_text(monday),
+                percent_text(tally.percent),
+            )
+            for monday, tally in weeks.items()
+        ),
+        tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
+        Tick(asked, _("asked for: {percent}").format(percent=percent_text(asked))),
+    )
+    means = {monday: tally.mean or 0 for monday, tally in weeks.items()}
+    most = _rounded_up(max(means.values(), default=1_000))
+    pace = LineChart(
+        _("Pace by week, time per answer"),
+        tuple(
+            Point(str(monday), monday, mean, day_text(monday), time_text(mean))
+            for monday, mean in means.items()
+        ),
+        tuple(Tick(value, time_text(value)) for value in (0, most // 2, most)),
+    )
+    total = _total(sums.values())
+    lines = [
+        _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
+        *(
+            _line(str(monday), _("Week from {day}").format(day=day_text(monday)), one, names, "")
+            for monday, one in reversed(sums.items())
+        ),
+    ]
+    return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if sums else ())
+
+
+def by_skill(
+    sums: Sequence[KeySum],
+    now: Sequence[KeySum],
+    states: Mapping[str, SkillState],
+    today: int,
+    names: Names,
+) -> ProgressSheet:
+    """A heat map of the skills by family, those that are due marked."""
+    order = {skill: place for place, skill in enumerate(names.skills)}
+    listed = sorted(sums, key=lambda one: (order.get(one.key, len(order)), one.key))
+    rows: dict[str, list[Cell]] = {}
+    for one in listed:
+        family = _family(one.key, names)
+        rows.setdefault(family, []).append(_cell(one.key, names.skill(one.key), one.sum.tally))
+    chart = HeatMap(
+        _("Accuracy of the skills"),
+        tuple(CellRow(family, tuple(cells)) for family, cells in rows.items()),
+    )
+    week = {one.key: one.sum.tally for one in now}
+
+    def name(key: str) -> str:
+        state = states.get(key)
+        due = state is not None and state.due(key, today)
+        return _("{skill} (due today)").format(skill=names.skill(key)) if due else names.skill(key)
+
+    lines = [
+        _line(one.key or "-", name(one.key), one.sum, names, _week_text(one, week))
+        for one in listed
+    ]
+    return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
+
+
+def by_document(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """The accuracy under each document as a bar."""
+    week = {one.key: one.sum.tally for one in now}
+    chart = Bars(
+        _("Accuracy by document"),
+        tuple(
+            Bar(
+                one.key,
+                names.document(one.key),
+                (one.sum.tally.percent or 0) / 100,
+                percent_text(one.sum.tally.percent),
+            )
+            for one in sums
+        ),
+    )
+    lines = [
+        _line(one.key, names.document(one.key), one.sum, names, _week_text(one, week))
+        for one in sums
+    ]
+    return _sheet(ProgressView.DOCUMENTS, _("Document"), (chart,), lines)
+
+
+def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """A heat map of the paragraphs of each document."""
+    listed = sorted(sums, key=lambda one: (one.document, _numbers(one.key)))
+    week = {(one.document, one.key): one.sum.tally for one in now}
+    rows: dict[str, list[Cell]] = {}
+    for one in listed:
+        named = _paragraph_text(one, names)
+        rows.setdefault(one.document, []).append(_cell(_paragraph(one), named, one.sum.tally))
+    chart = HeatMap(
+        _("Accuracy of the questions that rest on a paragraph"),
+        tuple(CellRow(names.document(of), tuple(cells)) for of, cells in rows.items()),
+    )
+    lines = [
+        _line(
+            _paragraph(one),
+            _("{paragraph}, {document}").format(
+                paragraph=_paragraph_text(one, names), document=names.document(one.document)
+            ),
+            one.sum,
+            names,
+            percent_text(week[one.document, one.key].percent)
+            if (one.document, one.key) in week
+            else "–",
+        )
+        for one in listed
+    ]
+    return _sheet(ProgressView.PARAGRAPHS, _("Paragraph"), (chart,), lines)
+
+
+def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """How many mistakes there are of each class, the most first."""
+    listed = sorted(sums, key=lambda one: -one.sum.tally.answers)
+    most = max((one.sum.tally.answers for one in listed), default=1)
+    week = {one.key: one.sum.tally.answers for one in now}
+    chart = Bars(
+        _("Mistakes by class"),
+        tuple(
+            Bar(
+                one.key,
+                _error_text(one.key),
+                one.sum.tally.answers / most,
+                str(one.sum.tally.answers),
+                good=False,
+            )
+            for one in listed
+        ),
+    )
+    lines = [
+        FigureLine(
+            one.key,
+            (
+                _error_text(one.key),
+                "–",
+                time_text(one.sum.tally.mean),
+                str(one.sum.tally.answers),
+                str(week.get(one.key, 0)),
+                _cost_short(one.sum.cost, names),
+            ),
+        )
+        for one in listed
+    ]
+    return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines)
+
+
+def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> ProgressSheet:
+    """Each kind of act with a target: one's own time beside it, and who has set it."""
+    tallies: dict[Timed, list[Tally]] = {}
+    for one in sums:
+        skill = names.skills.get(one.key)
+        timed = None if skill is None else timed_as(skill)
+        if timed is not None:
+            tallies.setdefault(timed, []).append(one.sum.tally)
+    bars, lines = [], []
+    for timed, target in grading.targets.items():
+        tally = together(tallies.get(timed, ()))
+        mean, limit = tally.mean, time_text(target.milliseconds)
+        if mean is not None:
+            text = _("{time} of {target}").format(time=time_text(mean), target=limit)
+            kept = mean <= target.milliseconds
+            share = mean / (2 * target.milliseconds)
+            bars.append(Bar(timed.value, _(timed.text), share, text, good=kept))
+        lines.append(
+            FigureLine(
+                timed.value,
+                (
+                    _(timed.text),
+                    time_text(mean),
+                    limit,
+                    str(tally.answers),
+                    "",
+                    _said_by(target.source),
+                ),
+            )
+        )
+    for of, rounds in grading.rounds.items():
+        lines.append(_rounds(of, rounds.least, rounds.most, rounds.source))
+    chart = Bars(_("Time beside its target: half the bar is the target"), tuple(bars))
+    return ProgressSheet(
+        ProgressView.TARGETS,
+        (chart,) if bars else (),
+        (_("Act"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
+        tuple(lines),
+        _first_text(),
+    )
+
+
+def timed_as(skill: Skill) -> Timed | None:
+    """The kind of act, with a target, that the questions of a skill are timed as."""
+    if skill.family is Family.PAYOUT:
+        if skill.bet is BetKind.MAIN:
+            return Timed.PAYOUT
+        return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
+    if skill.family is Family.INSURANCE:
+        maximum = skill.aspect is not None and skill.aspect.value == "maximum"
+        return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
+    return _TIMED.get(skill.family)
+
+
+_TIMED: Final = {
+    Family.TOTAL: Timed.TOTAL,
+    Family.OPTIONS: Timed.OPTIONS,
+    Family.DEALER: Timed.DEALER_HAND,
+    Family.NEXT_ACT: Timed.NEXT_ACT,
+    Family.NAMING: Timed.WINNING_HAND,
+    Family.LOSERS: Timed.LOSERS,
+    Family.IRREGULARITY: Timed.INCIDENT,
+}
+
+
+def chosen_by(view: ProgressView, key: str, days: tuple[int, int]) -> Chosen | None:
+    """The answers behind a figure; None where a figure has none of its own."""
+    match view:
+        case _ if not key or key == "-":
+            return None
+        case ProgressView.TIME if key == ALL:
+            return Chosen(days)
+        case ProgressView.TIME:
+            return Chosen((int(key), min(int(key) + _WEEK - 1, days[1])))
+        case ProgressView.SKILLS:
+            return Chosen(days, skill=key)
+        case ProgressView.DOCUMENTS:
+            return Chosen(days, document=key)
+        case ProgressView.PARAGRAPHS:
+            document, _slash, number = key.rpartition("/")
+            return Chosen(days, document=document, paragraph=number)
+        case ProgressView.ERRORS:
+            return Chosen(days, error=key)
+        case _:
+            return None
+
+
+def when_text(answer: StoredAnswer) -> str:
+    """The day on which an answer was given."""
+    return day_text(answer.answered.astimezone().toordinal())
+
+
+# Parts of the above
+
+
+def _total(sums: Iterable[Sum]) -> Sum:
+    total = Sum()
+    for one in sums:
+        total += one
+    return total
+
+
+def _first_text() -> str:
+    return _(
+        "Nothing answered in these weeks yet. Practise, or play a round in the library: accuracy, "
+        "pace and what to practise next will be shown here."
+    )
+
+
+def _sheet(
+    view: ProgressView, what: str, charts: tuple[Chart, ...], lines: Sequence[FigureLine]
+) -> ProgressSheet:
+    week = "" if view is ProgressView.TIME else _("This week")
+    headings = (what, _("Accuracy"), _("Pace"), _("Answers"), week, _("Cost"))
+    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), _first_text())
+
+
+def _line(key: str, name: str, one: Sum, names: Names, week: str) -> FigureLine:
+    tally = one.tally
+    cost = _cost_short(one.cost, names) if one.cost != Cost() else "–"
+    figures_of_it = (percent_text(tally.percent), time_text(tally.mean), str(tally.answers))
+    return FigureLine(key, (name, *figures_of_it, week, cost))
+
+
+def _week_text(one: KeySum, week: Mapping[str, Tally]) -> str:
+    return percent_text(week[one.key].percent) if one.key in week else "–"
+
+
+def _cell(key: str, name: str, tally: Tally) -> Cell:
+    percent = tally.percent or 0
+    tone = Role.WRONG_TINT
+    if percent >= ACCURATE:
+        tone = Role.RIGHT_TINT
+    elif percent >= _NEARLY:
+        tone = Role.WARNING_TINT
+    return Cell(key or "-", name, percent_text(tally.percent), tone)
+
+
+def _family(key: str, names: Names) -> str:
+    found = names.skills.get(key)
+    return _("Other questions") if found is None else _(found.family.text)
+
+
+def _paragraph(one: KeySum) -> str:
+    return f"{one.document}/{one.key}"
+
+
+def _paragraph_text(one: KeySum, names: Names) -> str:
+    """A paragraph as it is cited; under a document it may be one of another."""
+    document, _space, number = one.key.rpartition(" ")
+    if document:
+        return _("{document} ¶{number}").format(document=names.document(document), number=number)
+    return f"¶{number}" if number[:1].isdigit() else _(number)
+
+
+def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
+    """What paragraphs are sorted by: 3.2 comes before 3.14."""
+    return tuple((int(part), "") if part.isdigit() else (0, part) for part in paragraph.split("."))
+
+
+def _error_text(key: str) -> str:
+    known = {error.value: error for error in ErrorClass}
+    return _(known[key].text) if key in known else key
+
+
+def _said_by(source: str) -> str:
+    return _(source) if source else _("the house")
+
+
+def _rounds(of: RoundsOf, least: int, most: int, source: str) -> FigureLine:
+    target = _("{least} to {most}").format(least=least, most=most)
+    return FigureLine(of.value, (_(of.text), "–", target, "–", "", _said_by(source)))
+
+
+def _rounded_up(milliseconds: int) -> int:
+    """The end of an axis: a round number of seconds that is not less."""
+    for seconds in (2, 4, 6, 10, 20, 30, 40, 60, 90, 120):
+        if milliseconds <= seconds * 1_000:
+            return seconds * 1_000
+    return -(-milliseconds // 60_000) * 60_000
