@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, Tell, view
-from trainer.procedure.questions import Total
+from trainer.procedure.questions import Money, Total
 from ui.actions.page_states import AnsweringState, FeedbackState, PracticeState, ResultState
 from ui.views.practice_page import PracticePage
 
@@ -141,5 +141,26 @@ def test_the_record_of_a_sitting_can_be_opened(tell: Tell) -> None:
         await hand.at("result", ResultState)
         assert hand.here(ResultState).recorded
         assert hand.result.answers.model().rowCount() == 1
+
+    assert tell(story) == 0
+
+
+def test_what_went_wrong_in_a_round_is_practised_from_its_result(
+    tell: Tell, database: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("blackjack-paid-at-once")
+        while hand.window.state.page == "table":
+            if isinstance(hand.question.expected, Money):
+                hand.key("7", Qt.Key.Key_Return)
+                await hand.at("table", FeedbackState)
+            else:
+                await hand.answer_by_key()
+            await hand.go_on()
+        await hand.at("result", ResultState)
+        assert hand.here(ResultState).any_wrong
+        hand.key("t")
+        await hand.at("table", AnsweringState)
+        assert isinstance(hand.question.expected, Money)
 
     assert tell(story) == 0

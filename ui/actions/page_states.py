@@ -171,7 +171,7 @@ class ResultState(PageState):
     sitting: bool = False
     """It is that of a sitting, which has no round to be played again."""
     any_wrong: bool = False
-    """Something in the sitting was answered wrongly."""
+    """Something that can be practised was answered wrongly just now."""
 
     @property
     def just_held(self) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import walk_tb
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -47,6 +47,13 @@ HOME_INSTEAD: Final = "ui.controllers.unavailable:UnavailableHome"
 """The controller of what is shown where the home page cannot be created."""
 
 
+class LastWrong(NamedTuple):
+    """The skills of what was answered wrongly last, by id, and the game, if it was a round."""
+
+    skills: tuple[str, ...] = ()
+    rules: str = ""
+
+
 class App:
     """What every controller is given; ``of`` finds the others by their classes."""
 
@@ -80,6 +87,8 @@ class App:
         self.sheets = Sheets()
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
+        self.last_wrong = LastWrong()
+        """What the last result leaves to be practised."""
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
         """A scenario as it is under the house's present choices; set by the library."""
         self.finished: Listeners[[Result, int]] = Listeners(attempt)

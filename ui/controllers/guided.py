@@ -26,7 +26,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState, StoringState
 from ui.actions.state import TableState
 from ui.controllers import phrasing
-from ui.controllers.controller import App, Controller
+from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.rounds import RoundSheet, from_question, last_questions
@@ -72,6 +72,11 @@ def _progress(attempt: Attempt) -> Progress:
             for a in attempt.answers
         )
     )
+
+
+def _wrong(answers: Sequence[AnswerRecord]) -> Iterator[Question]:
+    """The questions that were answered wrongly."""
+    return (answer.question for answer in answers if not answer.verdict.right)
 
 
 def _part_of(sheet: RoundSheet, attempt: Attempt) -> RoundSheet:
@@ -335,6 +340,9 @@ class GuidedScreen:
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """See ``Screen.finish``."""
         playable = self._sheet.playable
+        trained = map(trained_by(self._sheet, self._grading), _wrong(answers))
+        wrong = dict.fromkeys(one.skill for one in trained if one is not None)
+        self._app.last_wrong = LastWrong(tuple(wrong), playable.scenario.rules)
         self._finished(
             phrasing.result(
                 playable.scenario.title,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -16,7 +17,7 @@ from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, free, on
-from ui.actions.page_states import PracticeState
+from ui.actions.page_states import PracticeState, ResultState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import Known, practice_view
@@ -27,6 +28,8 @@ FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
 MINUTE: Final = 60_000
 TWENTY: Final = 20
+AFTER_ERRORS: Final = 4
+"""How many questions are asked of each skill that went wrong."""
 
 
 class PracticeController(PageController[PracticePage, PracticeState]):
@@ -161,18 +164,47 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         self._with_states(hold)
 
+    @command(
+        "practise_these",
+        N_("Practise these"),
+        "T",
+        when=on(ResultState, lambda here: here.any_wrong),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_these(self) -> None:
+        """Practise what was answered wrongly, with other cards."""
+        wrong = self.app.last_wrong
+
+        def hold(known: Known) -> None:
+            if wrong.rules and wrong.rules != known.tables[0].document.id:
+                known = replace(known, tables=(self._table(wrong.rules), *known.tables))
+            skills = [skill for skill in known.order if skill.id in wrong.skills]
+            if skills:
+                questions = AFTER_ERRORS * len(skills)
+                self._hold(known, _("What went wrong"), skills, questions=questions)
+
+        self._with_states(hold)
+
     # What there is to practise
 
     def tables(self) -> tuple[PracticeTable, ...]:
         """The table of the trainee, under the house's choices and with his chips."""
         settings = self.app.preferences.settings
-        rules = settings.table.partition("/")[0] or FIRST_GAME
+        return (self._table(settings.table.partition("/")[0] or FIRST_GAME),)
+
+    def _table(self, rules: str) -> PracticeTable:
         document = self.app.house.rulebook[rules]
         facts = document.house.table
         chips = table_chips(
-            settings.chips, facts.currency, document.id, facts.chips, document.house_chips
+            self.app.preferences.settings.chips,
+            facts.currency,
+            document.id,
+            facts.chips,
+            document.house_chips,
         )
-        return (PracticeTable(document, chips),)
+        return PracticeTable(document, chips)
 
     def _with_states(self, act: Callable[[Known], None]) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee

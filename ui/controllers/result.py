@@ -41,7 +41,8 @@ class ResultController(PageController[ResultPage, ResultState]):
         """Go to the page with this result, which was ``recorded`` before or just played."""
         self.attempt = attempt
         self.view.show_result(result)
-        self.state = ResultState(recorded, self._wrong, sitting)
+        left = not recorded and bool(self.app.last_wrong.skills)
+        self.state = ResultState(recorded, self._wrong, sitting, any_wrong=left)
         self.show()
 
     def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random, SystemRandom
 from typing import NamedTuple
 
@@ -13,7 +12,6 @@ import trainer
 from trainer.lesson.asking import Beat
 from trainer.lesson.drill import run_drill
 from trainer.lesson.ports import AnswerRecord, Leave
-from trainer.messages import _
 from trainer.practice.plan import Plan
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
@@ -25,7 +23,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import GuidedState, ResultState
 from ui.actions.state import TableState
 from ui.controllers import phrasing
-from ui.controllers.controller import App, Controller
+from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.guided import GuidedScreen, question_frames
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.result import ResultController
@@ -40,9 +38,6 @@ SCENARIO_ID = "practice"
 
 SECOND = 1_000
 """Milliseconds."""
-
-AFTER_ERRORS = 4
-"""How many questions are asked of each skill that went wrong."""
 
 
 class SittingsController(Controller):
@@ -94,23 +89,6 @@ class SittingsController(Controller):
         """Hold a sitting like the last one."""
         if self._held is not None:
             self.hold(self._held.plan, self._held.tables)
-
-    @command(
-        "practise_these",
-        N_("Practise these"),
-        "T",
-        when=on(ResultState, lambda here: here.just_held and here.any_wrong),
-        bar=Bar.ACT,
-        section=Section.PRACTICE,
-    )
-    def practise_these(self) -> None:
-        """Practise what was answered wrongly, with other cards."""
-        held = self._held
-        if held is not None:
-            plan = replace(
-                held.plan, title=_("What went wrong"), skills=held.wrong, milliseconds=None
-            )
-            self.hold(replace(plan, questions=AFTER_ERRORS * len(held.wrong)), held.tables)
 
     @command(
         "sitting_done",
@@ -181,17 +159,17 @@ class SittingsController(Controller):
         if not screen.answered:
             self._to_practice()
             return
-        self._held = Held(plan, tuple(tables), screen.wrong)
+        self._held = Held(plan, tuple(tables))
+        app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
         shown = phrasing.sitting_result(plan.title, screen.answered, grading)
         app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
 
 
 class Held(NamedTuple):
-    """A sitting that is over: what it was about, and the skills of its wrong answers."""
+    """A sitting that is over: what it was about, and where it was held."""
 
     plan: Plan
     tables: tuple[PracticeTable, ...]
-    wrong: tuple[Skill, ...]
 
 
 class SittingScreen:
