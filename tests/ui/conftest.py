@@ -302,7 +302,7 @@ def grounds() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_power_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait for no disk: that an answer survives a power failure is a subject of the storage."""
+    """Wait for no disk: that the program waits for it is tested in ``tests/storage``."""
     connect = opening._connect
 
     def connected(path: Path, lock_timeout: int) -> sqlite_utils.Database:
