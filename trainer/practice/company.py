@@ -12,6 +12,7 @@ from trainer.practice.situations import Situation
 from trainer.practice.skills import Stakes
 from trainer.rules.bets import BetKind, Call, Place
 from trainer.rules.money import Cents
+from trainer.scenario.incident_kind import AtCard
 from trainer.scenario.model import Bettor, Box
 
 _BOXES: Final = {Difficulty.EASY: (0, 0), Difficulty.USUAL: (1, 2), Difficulty.HARD: (2, 4)}
@@ -30,7 +31,9 @@ def in_company(situation: Situation, wanted: Wanted) -> Situation:
     if not table.limits:
         table = replace(table, limits=wanted.limits)
     taken = {box.number for box in scenario.boxes}
-    free = [number for number in range(1, _MOST_BOXES + 1) if number not in taken]
+    # Which card goes where is laid out together with what happens at that card.
+    at_card = any(isinstance(one, AtCard) for one in scenario.incidents)
+    free = [number for number in range(1, _MOST_BOXES + 1) if number not in taken and not at_card]
     names = others(chance, [one.name for box in scenario.boxes for one in box.bettors])
     more = [
         Box(number, _bettors(wanted, names))
