@@ -1,4 +1,4 @@
-"""From a key to what it paints, in the real window with records on the disk.
+"""From a key to what it paints, in the real window with records on the disk: rounds and practice.
 
 End to end: the key event in the answer panel, the judgement, the answer stored durably, the
 feedback and the felt painted; then the key that goes on, and the next question painted. Figures
@@ -16,6 +16,8 @@ from contextlib import closing
 from pathlib import Path
 from statistics import median, quantiles
 
+from PySide6.QtCore import Qt
+
 from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand, keys_for
@@ -25,6 +27,8 @@ SCENARIOS = ("full-table", "huxley-full-table", "bj5-full-table")
 ALLOWED_MS = 16.0
 ALLOWED_MEDIAN_MS = 8.0
 WRITES = 50
+SITTINGS = 3
+"""Of twenty questions each."""
 REST_SECONDS = 0.05
 
 
@@ -32,11 +36,24 @@ def run() -> list[Row]:
     """Answer every question of some crowded rounds."""
     answers: list[float] = []
     going_on: list[float] = []
+    practised: list[float] = []
+    drills: list[float] = []
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: hand.library.entry is not None)
         for scenario in SCENARIOS:
-            await _round(hand, window, scenario, answers, going_on)
+            hand.choose(scenario)
+            hand.key(Qt.Key.Key_Return)
+            await _played(hand, window, answers, going_on)
+            hand.click("do_library")
+            await hand.at("library")
+        hand.window.bindings.trigger("practice")
+        await hand.at("practice")
+        for _sitting in range(SITTINGS):
+            hand.window.bindings.trigger("sprint_twenty")
+            await _played(hand, window, practised, drills)
+            hand.key(Qt.Key.Key_Return)
+            await hand.at("practice")
 
     in_window(story)
     with tempfile.TemporaryDirectory() as folder:
@@ -44,6 +61,8 @@ def run() -> list[Row]:
     return [
         *_rows(f"{len(answers)} answers", answers),
         *_rows(f"going on {len(going_on)} times", going_on),
+        *_rows(f"{len(practised)} answers in practice", practised),
+        *_rows(f"the next of {len(drills)} drills", drills),
         Row("an answer, median", median(answers), "ms", plain, "one durable row"),
     ]
 
@@ -56,10 +75,11 @@ def _rows(what: str, taken: list[float]) -> list[Row]:
     ]
 
 
-async def _round(
-    hand: Hand, window: TimedWindow, scenario: str, answers: list[float], going_on: list[float]
+async def _played(
+    hand: Hand, window: TimedWindow, answers: list[float], going_on: list[float]
 ) -> None:
-    await hand.begin(scenario)
+    """Answer every question, rightly, to the result."""
+    await hand.at("table", AnsweringState)
     while window.state.page == "table":
         *others, last = keys_for(hand.question, window)
         hand.key(*others)
@@ -75,8 +95,7 @@ async def _round(
         if isinstance(window.state.here, AnsweringState):
             asked = time.perf_counter()
             going_on.append((await window.painted_after(asked) - start) * 1000)
-    hand.click("do_library")
-    await hand.at("library")
+    await hand.at("result")
 
 
 def _stored(path: Path) -> float:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 
 from tests.cases import for_each
 from tests.practice.test_drills import Case, everything
@@ -32,6 +32,7 @@ from ui.actions.page_states import (
     StoringState,
 )
 from ui.controllers.phrasing import context_of_answers, feedback
+from ui.controllers.sittings import SECOND
 
 
 @pytest.fixture
@@ -98,7 +99,11 @@ def test_a_sitting_that_cannot_be_begun_is_begun_when_the_records_are_free(
 
 def test_a_sitting_in_another_window_ends_the_one_in_this(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
-        await sit(hand)
+        await hand.until(lambda: hand.window.state.records)
+        hand.window.bindings.trigger("practice")
+        await hand.at("practice")
+        hand.key("s")
+        await hand.at("table", AnsweringState)
         await hand.answer_by_key()
         await hand.go_on()
         with open_database(database, clock=lambda: datetime.now(UTC)) as other:
@@ -120,6 +125,12 @@ def test_a_sitting_in_another_window_ends_the_one_in_this(tell: Tell, database: 
         hand.table.answered.emit(hand.question.expected)
         await hand.until(lambda: hand.window.state.page != "table")
         assert "in another Feltwork window" in texts(hand.window.notices)
+        assert not any(
+            timer.isActive() and timer.interval() == SECOND
+            for timer in hand.window.findChildren(
+                QTimer, "", Qt.FindChildOption.FindDirectChildrenOnly
+            )
+        ), "nobody counts its seconds"
         hand.key("p")
         await sit(hand)
 

@@ -153,6 +153,7 @@ class SittingsController(Controller):
             )
         finally:
             table.view.answered.disconnect(table.inbox.submit)
+            screen.close()
             self._screen = None
         if app.runner.stopping:
             return
@@ -222,6 +223,10 @@ class SittingScreen:
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """See ``DrillScreen.finish``."""
+
+    def close(self) -> None:
+        """Count no more seconds, however the sitting has ended."""
+        self._second.stop()
         self._second.deleteLater()
 
     def _show_left(self) -> None:
