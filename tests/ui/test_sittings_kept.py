@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPaintEvent
 
 from tests.cases import for_each
 from tests.practice.test_drills import Case, everything
@@ -32,7 +33,9 @@ from ui.actions.page_states import (
     StoringState,
 )
 from ui.controllers.phrasing import context_of_answers, feedback
-from ui.controllers.sittings import SECOND
+from ui.controllers.sitting import DrillSheet
+from ui.controllers.sittings import SECOND, SittingScreen
+from ui.views.felt_view import FeltView
 
 
 @pytest.fixture
@@ -150,6 +153,37 @@ def test_a_sitting_goes_on_when_the_preferences_change(tell: Tell) -> None:
         await hand.answer_by_key()
 
     assert tell(story) == 0
+
+
+def test_the_next_question_is_painted_once_it_is_complete(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, painted = SittingScreen.ask, list[bool]()
+    within = [False]
+
+    def ask(screen: SittingScreen, sheet: DrillSheet, number: int) -> None:
+        within[0] = True
+        asked(screen, sheet, number)
+        within[0] = False
+
+    paint = FeltView.paintEvent
+
+    def paint_event(felt: FeltView, event: QPaintEvent) -> None:
+        painted.append(within[0])
+        paint(felt, event)
+
+    monkeypatch.setattr(SittingScreen, "ask", ask)
+    monkeypatch.setattr(FeltView, "paintEvent", paint_event)
+
+    async def story(hand: Hand) -> None:
+        await sit(hand)
+        await hand.answer_by_key()
+        painted.clear()
+        await hand.go_on()
+        await hand.until(lambda: bool(painted))
+
+    assert tell(story) == 0
+    assert not any(painted), "nothing is painted in the middle of it"
 
 
 def test_a_sitting_in_the_records_is_opened_and_neither_replayed_nor_resumed(

@@ -78,6 +78,8 @@ class TablePage(QWidget):
         self._progress = QProgressBar(self._panel)
         self._progress.setTextVisible(False)
         self._progress.setAccessibleName(_("Progress"))
+        self._numbered = False
+        """It is known how many questions there are, so that each takes the progress further."""
         self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
@@ -139,8 +141,7 @@ class TablePage(QWidget):
         self._title.show_line(title)
         self._frames = frames
         self._count.setText("")
-        self._progress.setRange(0, max(1, len(frames) - 1))
-        self._progress.setValue(0)
+        self._show_progress(0, len(frames) - 1)
         self.position = 0
         self.felt.show_asked(frames[0], animate=False)
 
@@ -184,8 +185,8 @@ class TablePage(QWidget):
         else:
             self._count.setText(str(number))
             self._count.setAccessibleName(_("Question {number}").format(number=number))
-        self._progress.setRange(0, max(1, of))
-        self._show_progress(asked.number if of else 0)
+        self._numbered = bool(of)
+        self._show_progress(asked.number if of else 0, of)
         self.question.setEnabled(True)
         stack = asked.question.task.lies if asked.question.task is not None else ()
         self.question.close_up.show_close_up(
@@ -237,7 +238,8 @@ class TablePage(QWidget):
         self._uncover()
         self.point_out()
         self.felt.set_marks(marks, due)
-        self._show_progress(self._progress.value() + 1)
+        if self._numbered:
+            self._show_progress(self._progress.value() + 1, self._progress.maximum())
         self.feedback_panel.show_feedback(feedback)
         if self._shown is self.decision:
             self._before_decision = self.feedback_panel
@@ -250,17 +252,17 @@ class TablePage(QWidget):
         if text != self._count.text():
             self._count.setText(text)
             self._count.setAccessibleName(_("{seconds} seconds left").format(seconds=seconds))
-            self._progress.setRange(0, of)
-            self._show_progress(of - seconds)
+            self._show_progress(of - seconds, of)
 
     def _show_count(self, number: int, of: int, said: str) -> None:
         # Short, for the title beside it needs the room; a screen reader says what is counted.
         self._count.setText(_("{number} of {of}").format(number=number, of=of))
         self._count.setAccessibleName(said)
 
-    def _show_progress(self, value: int) -> None:
+    def _show_progress(self, value: int, of: int) -> None:
         # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
         self._progress.setUpdatesEnabled(False)
+        self._progress.setRange(0, max(1, of))
         self._progress.setValue(value)
         self._progress.setUpdatesEnabled(True)
 
@@ -294,7 +296,7 @@ class TablePage(QWidget):
         self.show_step(position, animate=abs(position - self.position) == 1)
         said = _("Act {number} of {of}").format(number=position, of=self.last)
         self._show_count(position, self.last, said)
-        self._show_progress(position)
+        self._show_progress(position, self._progress.maximum())
         self.watch.show_position(position)
 
     def show_pace(self, percent: int) -> None:
