@@ -104,6 +104,7 @@ USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
     "watch": watch,
     "practice": opens("practice", "practice"),
     "records": opens("records", "records"),
+    "progress": opens("progress", "progress"),
     "rules": opens("rules", "rules"),
     "layouts": opens("layouts", "layouts"),
     "house": opens("house", "house"),
@@ -115,6 +116,7 @@ USES: Final[dict[str, Callable[[Hand], Awaitable[None]]]] = {
 OPENED_BY: Final = {
     "practice": "practice",
     "records": "records",
+    "progress": "progress",
     "rules": "rules",
     "layouts": "layouts",
     "house": "house",

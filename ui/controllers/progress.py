@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -34,7 +34,6 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.notices import TROUBLE
 from ui.controllers.phrasing import context_of_answers, feedback, time_text
 from ui.controllers.replacing import REPLACE, replace_or_keep
-from ui.controllers.sittings import SittingsController
 from ui.paint.charts import Chart
 from ui.views.file_choice import choose_to_write
 from ui.views.judgement import CROSS, TICK
@@ -42,6 +41,9 @@ from ui.views.notice_bar import DISMISS
 from ui.views.progress_page import ProgressPage
 from ui.views.progress_view_models import AnswersSheet, GivenAnswer, ProgressSheet, ProgressView
 from ui.views.view_models import Notice
+
+if TYPE_CHECKING:
+    from ui.controllers.sittings import SittingsController
 
 PAGE: Final = 25
 """How many answers are listed at once."""
@@ -167,6 +169,12 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             title = self.view.figure_name
             self._read(lambda records, trainee: self._list(records, trainee, title, chosen, 0))
 
+    @property
+    def _sittings(self) -> SittingsController:
+        from ui.controllers.sittings import SittingsController
+
+        return self.app.of(SittingsController)
+
     @command(
         "practise_figure",
         N_("Practise these"),
@@ -259,7 +267,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         skills: dict[str, Skill] = {}
         titles: dict[str, str] = {}
-        practice, currency = self.app.of(SittingsController), ""
+        practice, currency = self._sittings, ""
         for name in documents():
             document = load_document(name)
             titles[name] = short_title(document)
@@ -381,7 +389,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
         known = self._names.skills if self._names is not None else {}
         skills = tuple(dict.fromkeys(known[one.skill] for one in found if one.skill in known))
-        practice = self.app.of(SittingsController)
+        practice = self._sittings
         here = [one.answer.document for one in found] if chosen.document else documents()
         tables = [practice.table_of(name) for name in dict.fromkeys(here) if name in documents()]
         tables = [table for table in tables if set(skills) & set(skills_at(table))]
