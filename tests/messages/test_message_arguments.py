@@ -19,6 +19,10 @@ INCIDENTS: Final = "trainer/messages/incident_questions.py"
 NARRATION: Final = "trainer/messages/narration.py"
 
 FILLED_BY: Final[Mapping[str, str]] = {
+    "trainer/practice/syllabus.py:Passing": (
+        "ui/controllers/known.py: _(coming.stage.stage.passing.text)"
+    ),
+    "trainer/procedure/ask_box.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_chips.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/chip_work.py": f"{QUESTIONS}: _(found.fault.text)",
     "trainer/procedure/ask_payouts.py": f"{QUESTIONS}: _(text)",

@@ -29,6 +29,7 @@ from trainer.messages.money import MoneyText
 from trainer.messages.names import hand_text, outcome_of
 from trainer.messages.questions import chip_fault_text, error_text, money_error_text, question_text
 from trainer.messages.round_context import build_round_context
+from trainer.practice.syllabus import Passing
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
 from trainer.procedure.chip_work import ChipFault, FoundFault
@@ -155,6 +156,7 @@ ELSEWHERE: Final = {
     HouseCode,
     LayoutCode,
     LayoutRefusal,
+    Passing,
     Rule,
     YamlCode,
 }

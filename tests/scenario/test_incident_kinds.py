@@ -26,6 +26,13 @@ def imported(path: Path) -> set[str]:
     }
 
 
+MADE_UP = {
+    Path("trainer/practice/generators/incidents.py"),
+    Path("trainer/practice/situations.py"),
+}
+"""What makes up rounds in which they happen has to know them, as a scenario's author does."""
+
+
 def modules() -> list[Path]:
     found = (path for room in ("trainer", "ui") for path in (ROOT / room).rglob("*.py"))
     return sorted(path.relative_to(ROOT) for path in found)
@@ -33,7 +40,7 @@ def modules() -> list[Path]:
 
 def test_no_module_knows_a_kind_by_name() -> None:
     assert DECLARED in modules()
-    knowing = {path: imported(path) - {"KINDS"} for path in modules()}
+    knowing = {path: imported(path) - {"KINDS"} for path in modules() if path not in MADE_UP}
     assert {path: names for path, names in knowing.items() if names} == {}
 
 

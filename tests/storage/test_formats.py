@@ -111,14 +111,14 @@ def test_an_answer_of_a_newer_format_is_newer(
     earliest.close()
     change(
         place,
-        "UPDATE answers SET question = json_set(question, '$.format', 4, '$.weather', 'fine')"
+        "UPDATE answers SET question = json_set(question, '$.format', 5, '$.weather', 'fine')"
         f" WHERE number = 1 AND attempt_id = {first.summary.id}",
     )
     database = opened()
     with pytest.raises(AttemptNewer) as caught:
         database.attempts.get(first.summary.id)
     assert caught.value.values == {"title": title}
-    assert caught.value.detail == "format 4; this version knows 3"
+    assert caught.value.detail == "format 5; this version knows 4"
     # The others are as readable as before, and the list is whole.
     assert [database.attempts.get(one.summary.id) for one in others] == others
     assert len(database.attempts.latest(first.summary.trainee, 100)) == 1 + len(others)

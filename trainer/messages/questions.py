@@ -116,8 +116,12 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
 def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
     """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
 
+    None where it is not the losers that are asked for.
+
     Its amount lies on the felt; what of it counts on a box over its limit is not shown (¶5.1.1).
     """
+    if not isinstance(question.expected, Losers):
+        return ()
     orders = context.snapshots[question.step].hands
     return tuple(
         (

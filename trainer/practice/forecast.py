@@ -57,14 +57,15 @@ def forecast(
 def forecast_text(found: Forecast) -> str:
     """The forecast in a sentence."""
     if found.soonest == found.latest:
-        within = ngettext("about {days} day", "about {days} days", found.latest)
+        within = ngettext("about {days} day", "about {days} days", found.latest).format(
+            days=found.latest
+        )
     else:
-        within = ngettext("{soonest} to {days} day", "{soonest} to {days} days", found.latest)
-    sentence = ngettext(
+        within = ngettext(
+            "{soonest} to {days} day", "{soonest} to {days} days", found.latest
+        ).format(soonest=found.soonest, days=found.latest)
+    return ngettext(
         "{left} skill is not accurate yet: as in the last weeks, {within}.",
         "{left} skills are not accurate yet: as in the last weeks, {within}.",
         found.left,
-    )
-    return sentence.format(
-        left=found.left, within=within.format(soonest=found.soonest, days=found.latest)
-    )
+    ).format(left=found.left, within=within)

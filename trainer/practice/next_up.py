@@ -70,8 +70,8 @@ def _due(count: int) -> tuple[Reason, str, str]:
         "{count} skill is due today; it comes first, mixed with what you are learning.",
         "{count} skills are due today; they come first, mixed with what you are learning.",
         count,
-    )
-    return Reason.DUE, _(Reason.DUE.text), why.format(count=count)
+    ).format(count=count)
+    return Reason.DUE, _(Reason.DUE.text), why
 
 
 def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tuple[Reason, str, str]:
@@ -86,5 +86,5 @@ def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tupl
         "{left} of the {all} skills of this stage is not passed yet.",
         "{left} of the {all} skills of this stage are not passed yet.",
         left,
-    )
-    return Reason.UNFINISHED, title, why.format(left=left, all=len(stage.skills))
+    ).format(left=left, all=len(stage.skills))
+    return Reason.UNFINISHED, title, why

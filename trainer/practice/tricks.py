@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -11,7 +12,7 @@ from trainer.messages import _
 from trainer.messages.money import MoneyText
 from trainer.rules.money import Cents
 from trainer.rules.working import Formula, Working
-from trainer.texts import N_, TextEnum
+from trainer.texts import N_
 
 _DOLLAR: Final = Cents(100)
 """A stake that needs no short cut."""
@@ -19,13 +20,13 @@ _MOST_COLOURS: Final = 3
 """With more colours, the parts are harder to add up than the whole."""
 
 
-class Step(TextEnum):
-    """One step of reckoning with what there is so far."""
+class Step(Enum):
+    """One step of reckoning with what there is so far, by its sign."""
 
-    TIMES = "times", "× {number} = {result}"
-    BY = "by", "÷ {number} = {result}"
-    AND_STAKES = "and_stakes", "+ {stakes} = {result}"
-    LESS_STAKES = "less_stakes", "− {stakes} = {result}"
+    TIMES = "×"
+    BY = "÷"
+    AND_STAKES = "+"
+    LESS_STAKES = "−"
 
 
 class Trick(NamedTuple):
@@ -90,8 +91,9 @@ def _by_odds(working: Working, money: MoneyText) -> Iterator[str]:
         result = _after(amount, working.stake, step, number)
         if result is None:
             return
-        stakes = money.plain(Cents(working.stake * number))
-        text = step.text.format(number=number, stakes=stakes, result=money.plain(result))
+        stakes = step in {Step.AND_STAKES, Step.LESS_STAKES}
+        by = money.plain(Cents(working.stake * number)) if stakes else str(number)
+        text = f"{step.value} {by} = {money.plain(result)}"
         parts.append(text if len(parts) == 1 else f", {text}")
         amount = result
     first, *rest = parts
