@@ -354,9 +354,13 @@ def test_no_room_for_the_copy_before_a_migration(
 
     with closing(sqlite3.connect(place)) as connection:
         SCHEMA.apply(Database(connection), stop_before="m0003_answers")
+    before = place.read_bytes()
     fill_up(monkeypatch, 4)
-    with refused(DiskFull, place):
+    with pytest.raises(DiskFull) as caught:
         opened()
+    # It is the file for which there is no room, or the copy of it.
+    assert str(caught.value.values["path"]).startswith(str(place.parent))
+    assert place.read_bytes() == before
 
 
 def test_no_room_for_an_answer(database: Database, begun: Beginning, answer: Answering) -> None:
