@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import itemgetter
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLayout, QWidget
@@ -25,21 +26,31 @@ def order_tabs(window: QWidget) -> None:
 
 def _inside(parent: QWidget) -> Iterator[QWidget]:
     """All visible widgets in a widget, depth first."""
+    children = parent.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     layout = parent.layout()
-    laid = dict.fromkeys(_laid(layout)) if layout is not None else {}
+    laid = dict.fromkeys(_laid(layout, children)) if layout is not None else {}
     # What lies in no layout, such as the content of a scroll area, comes after what does.
-    others = parent.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
-    for widget in laid | dict.fromkeys(others):
+    for widget in laid | dict.fromkeys(children):
         if widget.isVisible() and not widget.isWindow():
             yield widget
             yield from _inside(widget)
 
 
-def _laid(layout: QLayout) -> Iterator[QWidget]:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
-        widget, within = (None, None) if item is None else (item.widget(), item.layout())
-        if widget is not None:
-            yield widget
-        elif within is not None:
-            yield from _laid(within)
+def _laid(layout: QLayout, widgets: list[QWidget]) -> Iterator[QWidget]:
+    """Those of the widgets that lie in this layout, in its order.
+
+    Its items are not asked for: PySide keeps each one that was, beyond the item's own end, and
+    takes the next object at the same address for it.
+    """
+    within = layout.findChildren(QLayout, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    placed: list[tuple[int, QWidget | QLayout]] = [
+        *((layout.indexOf(widget), widget) for widget in widgets),
+        *((layout.indexOf(inner), inner) for inner in within),
+    ]
+    for place, part in sorted(placed, key=itemgetter(0)):
+        if place < 0:
+            continue
+        if isinstance(part, QLayout):
+            yield from _laid(part, widgets)
+        else:
+            yield part
