@@ -39,8 +39,6 @@ def main() -> int:
     )
     for error in AmountError:
         print(f"  {error.value}: {total.errors[error]}")
-    for fault in total.faults[:20]:
-        print(fault, file=sys.stderr)
     return 1 if total.faults else 0
 
 
@@ -63,6 +61,8 @@ def _family(family: Family, cases: list[Case], seeds: int, total: Counts) -> Non
         f"{len(total.faults) - faults} faults",
         flush=True,
     )
+    for fault in total.faults[faults:][:20]:
+        print(fault, file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":
