@@ -28,7 +28,6 @@ from trainer.house.offered_chips import (
 from trainer.messages import _
 from trainer.rulebook import Rulebook, documents as known_documents
 from trainer.rulebook.house_choices import NO_CHOICES
-from trainer.rules.bets import Bet
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.regular_files import regular_bytes
@@ -38,6 +37,7 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import HouseState
+from ui.controllers.compared_tables import compared_tables
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, felt_options
 from ui.controllers.house_items import (
@@ -56,12 +56,12 @@ from ui.controllers.house_items import (
     set_warnings,
     settings_of,
     sheet_of,
+    sides_of,
     version_sheet,
     with_value,
 )
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.replacing import REPLACE, STAY, replace_or_keep
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.file_choice import choose_house, choose_to_write
 from ui.views.house_page import HousePage
 from ui.views.house_view_models import Effects, SettingSheet
@@ -611,7 +611,7 @@ class HouseController(PageController[HousePage, HouseState]):
         found = self._found.get(scenario)
         if found is None:
             return
-        self.view.show_sides(before=found.before is not None, after=found.after is not None)
+        self.view.show_sides(*sides_of(found))
         if self._drawing is not None:
             self._drawing.cancel()
         self._drawing = asyncio.get_running_loop().create_task(self._draw(found))
@@ -619,16 +619,14 @@ class HouseController(PageController[HousePage, HouseState]):
 
     async def _draw(self, found: Effect) -> None:
         """Show both tables, one after the other, so that the window is heard in between."""
-        bet = differing_bet(found)
-        for felt, playable in (
-            (self.view.before, found.before),
-            (self.view.after, found.after),
+        tables = compared_tables(found)
+        await asyncio.sleep(0)
+        for felt, playable, table in zip(
+            (self.view.before, self.view.after), (found.before, found.after), tables, strict=True
         ):
-            if playable is not None:
-                sheet = lay_out(playable)
-                await asyncio.sleep(0)
+            if playable is not None and table is not None:
                 apply_felt(felt, playable, self.app.preferences.settings.chips)
-                felt.show_table(sheet.frames[settled_at(sheet, bet)], animate=False)
+                felt.show_table(table, animate=False)
                 await asyncio.sleep(BETWEEN_FELTS)
 
     # Files
@@ -695,27 +693,3 @@ class HouseController(PageController[HousePage, HouseState]):
         )
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
-
-
-def differing_bet(found: Effect) -> Bet | None:
-    """The first bet that is settled differently before and after; None if there is none."""
-    if found.before is None or found.after is None:
-        return None
-    one, other = (
-        [(entry, (entry.stake, entry.outcome, entry.net)) for entry in playable.settlement.bets]
-        for playable in (found.before, found.after)
-    )
-    for (entry, result), (_entry, other_result) in zip(one, other, strict=False):
-        if result != other_result:
-            return Bet(entry.box, entry.name, entry.bet)
-    return None
-
-
-def settled_at(sheet: RoundSheet, bet: Bet | None) -> int:
-    """The number of the table when a bet has been settled; of the last one if it never is."""
-    numbers = [
-        number
-        for number, step in enumerate(sheet.playthrough.steps, 1)
-        if bet is not None and step.bet is not None and step.bet[:3] == bet[:3]
-    ]
-    return numbers[-1] if numbers else len(sheet.frames) - 1

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import ChipSet
 from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.chip_sets import CHIP_SETS
-from trainer.house.effects import Effect
+from trainer.house.effects import Effect, Net
 from trainer.house.file import EMPTY_TEXT, NO_HOUSE, HouseFile, choose, differences, take_back
 from trainer.house.offered import (
     HouseSetting,
@@ -34,6 +34,7 @@ from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import Document, Documents, Rulebook
 from trainer.rules.money import Cents, parse_money
+from trainer.scenario.check import PlayableRound
 from trainer.storage.rows import HouseVersion
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.parse import parse
@@ -290,13 +291,39 @@ def _effect_text(effect: Effect) -> str:
         return _("It can be played then.")
     if not effect.nets:
         return _("Bets are settled differently; nobody’s result differs.")
-    currency = effect.before.table.currency
-    money = money_of_sheet((amount for net in effect.nets.values() for amount in net), currency)
+    money = _money_of(effect.nets, effect.before)
     return _(", ").join(
         _("{name} {before} → {after}").format(
             name=name, before=_signed(net.before, money), after=_signed(net.after, money)
         )
         for name, net in effect.nets.items()
+    )
+
+
+def sides_of(effect: Effect) -> tuple[str | None, str | None]:
+    """What stands above the round before and after: ``Now: Ann −$100``; None: it has no picture."""
+    return (
+        _side(_("Now"), effect.before, effect.nets, lambda net: net.before),
+        _side(_("Then"), effect.after, effect.nets, lambda net: net.after),
+    )
+
+
+def _side(
+    title: str,
+    playable: PlayableRound | None,
+    nets: Mapping[str, Net],
+    amount: Callable[[Net], Cents],
+) -> str | None:
+    if playable is None or not nets:
+        return None if playable is None else title
+    money = _money_of(nets, playable)
+    results = _(", ").join(f"{name} {_signed(amount(net), money)}" for name, net in nets.items())
+    return _("{title}: {results}").format(title=title, results=results)
+
+
+def _money_of(nets: Mapping[str, Net], playable: PlayableRound) -> MoneyText:
+    return money_of_sheet(
+        (amount for net in nets.values() for amount in net), playable.table.currency
     )
 
 

@@ -54,9 +54,14 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
         chips=tray,
         origins=playable.table_origins,
     )
-    meters = terms.meters.levels if terms.meters else ()
-    views = frames(playthrough, meters, terms.decks)
+    views = frames_of(playable, playthrough)
     return RoundSheet(playable, playthrough, asked, context, views)
+
+
+def frames_of(playable: PlayableRound, playthrough: Playthrough) -> Frames:
+    """The tables of a round, each made when it is first asked for."""
+    terms = playable.terms
+    return frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
 
 
 KEPT: Final = 2

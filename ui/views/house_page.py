@@ -25,7 +25,7 @@ from ui.views.combo_boxes import ElidedBox
 from ui.views.decision_panel import DecisionPanel
 from ui.views.felt_view import FeltView
 from ui.views.house_view_models import EffectLine, Effects, SettingGroup, SettingLine, SettingSheet
-from ui.views.labels import label
+from ui.views.labels import LineLabel, label
 from ui.views.row_list import GROUPED, Row, RowList, RowStyle
 from ui.views.setting_sheet import SettingView
 from ui.views.view_models import Decision
@@ -85,7 +85,7 @@ class HousePage(QWidget):
         self.before = self._felt(_("The table as the house has it now"))
         self.after = self._felt(_("The table with the other answer"))
         self._changed = QWidget(self)
-        self._sides: list[QWidget] = []
+        self._sides: list[tuple[QWidget, LineLabel]] = []
         self.bar = ActionBar(self)
         self._lay_out()
         self.parts.activated.connect(lambda _row: self.part_chosen.emit(self.parts.currentData()))
@@ -137,15 +137,15 @@ class HousePage(QWidget):
     def _sheet(self) -> QWidget:
         pictures = QHBoxLayout()
         pictures.setSpacing(Space.L)
-        for title, felt in ((_("Now"), self.before), (_("Then"), self.after)):
-            side = QWidget(self)
+        for felt in (self.before, self.after):
+            side, title = QWidget(self), LineLabel("small", self)
             held = QVBoxLayout(side)
             held.setContentsMargins(0, 0, 0, 0)
             held.setSpacing(Space.XS)
-            held.addWidget(label(title, "small", side, wrap=False))
+            held.addWidget(title)
             held.addWidget(felt, 1)
             pictures.addWidget(side, 1)
-            self._sides.append(side)
+            self._sides.append((side, title))
         changed = QVBoxLayout(self._changed)
         changed.setContentsMargins(0, 0, 0, 0)
         changed.setSpacing(Space.M)
@@ -216,10 +216,11 @@ class HousePage(QWidget):
         if self.effects.item != before:
             self._effect_changed()
 
-    def show_sides(self, *, before: bool, after: bool) -> None:
-        """Show the pictures of the chosen round that there are: it may not be playable."""
-        for side, shown in zip(self._sides, (before, after), strict=True):
-            side.setVisible(shown)
+    def show_sides(self, before: str | None, after: str | None) -> None:
+        """Show the pictures of the chosen round under these titles; None: there is no picture."""
+        for (side, title), text in zip(self._sides, (before, after), strict=True):
+            title.show_line(text or "")
+            side.setVisible(text is not None)
 
     def show_summary(self, effects: Effects) -> None:
         """Show how far it has been found out what the answer would change."""
