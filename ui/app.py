@@ -28,6 +28,7 @@ from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
 from ui.application import Application
+from ui.controllers.garbage import GarbageCollection
 from ui.reporter import Hook, Reporter, versions
 from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
@@ -305,21 +306,12 @@ def _serve_in_loop(
                 options.database,
                 run=run,
                 files=options.files,
-                ready=collect_garbage,
+                garbage=GarbageCollection(gc.freeze),
             )
         )
 
 
-def collect_garbage() -> None:
-    """Collect garbage from now on, but not what there is by now, which stays to the end.
-
-    To look through all of it would block the window for longer than anything else does.
-    """
-    gc.freeze()
-    gc.enable()
-
-
-async def _imported(window: Window) -> bool:
+async def _imported(window: Window, garbage: GarbageCollection) -> bool:
     """Import in a thread what is needed from now on; False if the window is closed meanwhile.
 
     The window is heard the while. What cannot be imported is reported where it is used.
@@ -329,16 +321,11 @@ async def _imported(window: Window) -> bool:
 
     closed: list[bool] = []
     waiting = window.close_wanted.connect(lambda: closed.append(True))
-    collecting = gc.isenabled()
-    # Garbage would be collected in the thread, where no widget may be destroyed.
-    gc.disable()
     try:
-        with ThreadPoolExecutor(max_workers=1) as pool:
+        with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
             names = (*BEFORE_ALL, *(page.controller for page in PAGES), *OTHERS)
             await get_running_loop().run_in_executor(pool, _import, names)
     finally:
-        if collecting:
-            gc.enable()
         window.close_wanted.disconnect(waiting)
     return not closed
 
@@ -362,22 +349,24 @@ async def serve(
     *,
     run: Run | None = None,
     files: Sequence[Path] = (),
-    ready: Callable[[], None] = lambda: None,
+    garbage: GarbageCollection | None = None,
 ) -> int:
     """Open the database, create the controllers and run until the window is closed.
 
     With a ``run``, a log is written, runs before it that did not end properly are reported, and
-    this copy is told of further files. ``files`` are opened at once. ``ready`` is called when all
-    controllers are there.
+    this copy is told of further files. ``files`` are opened at once.
     """
-    if not await _imported(window):
+    garbage = garbage or GarbageCollection()
+    if not await _imported(window, garbage):
         window.allow_close()
         return 0
     from ui.controllers.controller import App
 
-    app = App(window, _open_database, database, MonotonicClock(), theme.apply_settings)
+    app = App(
+        window, _open_database, database, MonotonicClock(), theme.apply_settings, garbage=garbage
+    )
     app.register(PAGES, OTHERS)
-    ready()
+    garbage.begin()
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
     if run is not None:

@@ -18,7 +18,8 @@ from qasync import QEventLoop
 from tests.ui.conftest import Hand
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.opening import open_database
-from ui.app import PAGES, ApplicationTheme, collect_garbage, first_paint, serve, show_first_page
+from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
+from ui.controllers.garbage import GarbageCollection
 from ui.controllers.session import first_trainee
 from ui.reporter import Reporter
 from ui.views.window import Window
@@ -67,7 +68,7 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
             records.settings.store(trainee.id, PersonalSettings(table_asked=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
         serving = asyncio.ensure_future(
-            serve(window, reporter, theme, database, ready=collect_garbage)
+            serve(window, reporter, theme, database, garbage=GarbageCollection(gc.freeze))
         )
         await story(Hand(window), window)
         window.close()

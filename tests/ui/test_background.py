@@ -3,6 +3,7 @@
 import asyncio
 
 from ui.controllers.background import Background
+from ui.controllers.garbage import GarbageCollection
 
 
 def test_nothing_is_begun_once_the_window_closes() -> None:
@@ -10,7 +11,7 @@ def test_nothing_is_begun_once_the_window_closes() -> None:
     failed: list[Exception] = []
 
     async def close_and_begin() -> None:
-        background = Background(lambda step: step())
+        background = Background(lambda step: step(), GarbageCollection())
         asyncio.get_running_loop().set_exception_handler(
             lambda _loop, context: failed.append(context["exception"])
         )

@@ -1,8 +1,7 @@
 """What takes long and touches no widget, done in a thread of its own while the window goes on.
 
-Python's search for reference cycles runs in whichever thread has just allocated something, and
-would destroy widgets there, which Qt forbids. So it is only done from the window's thread as long
-as the other one is at work.
+Python's search for reference cycles is only done from the window's thread as long as the other one
+is at work.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 from trainer.storage.cancellation import Cancellation, Cancelled
+from ui.controllers.garbage import GarbageCollection
 from ui.controllers.listeners import Attempt
 
 R = TypeVar("R")
@@ -28,11 +28,11 @@ _BETWEEN_SEARCHES: Final = 0.5
 class Background:
     """One thread for the work of one controller. What fails is reported through ``attempt``."""
 
-    def __init__(self, attempt: Attempt) -> None:
+    def __init__(self, attempt: Attempt, garbage: GarbageCollection) -> None:
         self._attempt = attempt
+        self._garbage = garbage
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="background")
         self._tasks: set[asyncio.Task[None]] = set()
-        self._at_work = 0
         self._closed = False
 
     def begin(self, task: Coroutine[Any, Any, None]) -> None:
@@ -50,21 +50,17 @@ class Background:
     ) -> R:
         """Do this in the thread. Raises what it raises, ``Cancelled`` among it."""
         cancellation = cancellation or Cancellation()
-        self._at_work += 1
-        gc.disable()
-        done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
-        try:
-            while not done.done():
-                await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
-                gc.collect(0)
-            return done.result()
-        finally:
-            while not done.done():
-                cancellation.cancel()
-                await asyncio.wait([done], timeout=_AGAIN)
-            self._at_work -= 1
-            if not self._at_work:
-                gc.enable()
+        with self._garbage.paused():
+            done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
+            try:
+                while not done.done():
+                    await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
+                    gc.collect(0)
+                return done.result()
+            finally:
+                while not done.done():
+                    cancellation.cancel()
+                    await asyncio.wait([done], timeout=_AGAIN)
 
     def close(self) -> None:
         """End everything; the loop waits for it when it is closed."""

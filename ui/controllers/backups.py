@@ -59,7 +59,7 @@ class BackupsController(Controller):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._background = Background(app.runner.attempt)
+        self._background = Background(app.runner.attempt, app.garbage)
         self._dialog: BackupsDialog | None = None
         """The open dialog; a closed one no longer exists for Qt."""
         self._cancellation: Cancellation | None = None

@@ -18,6 +18,7 @@ from ui.actions.commands import commands_of
 from ui.actions.page_states import FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import LibraryState, PageState
+from ui.controllers.garbage import GarbageCollection
 from ui.controllers.idle import Idle
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
@@ -64,8 +65,11 @@ class App:
         database: Path | None,
         clock: Clock,
         apply_theme: ApplyTheme,
+        *,
+        garbage: GarbageCollection | None = None,
     ) -> None:
         self.window = window
+        self.garbage = garbage or GarbageCollection()
         self.clock = clock
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_home)

@@ -554,7 +554,8 @@ class HouseController(PageController[HousePage, HouseState]):
             for name in self._rulebook
             if present.get(name, NO_CHOICES) != others.get(name, NO_CHOICES)
         ]
-        known = await self._known()
+        with self.app.garbage.paused(keeping=True):
+            known = await self._known()
         number, settled = sum(map(known.effects.concerned, differing)), 0
         since = perf_counter()
         for name in differing:

@@ -53,7 +53,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
-        self._background = Background(app.runner.attempt)
+        self._background = Background(app.runner.attempt, app.garbage)
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
@@ -269,7 +269,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     async def _load(self) -> None:
         self._loading = True
         try:
-            await self.library.load(lambda: self.app.runner.stopping)
+            with self.app.garbage.paused(keeping=True):
+                await self.library.load(lambda: self.app.runner.stopping)
         finally:
             self._loading = False
         if self.shown:

@@ -1,0 +1,43 @@
+"""When Python looks for reference cycles, and what it need not look through.
+
+The search runs wherever something has just been allocated, and looks through everything that is
+old each time a quarter as much has become old: after hundreds of scenarios have been read that
+blocks the window for a tenth of a second. In a thread it would destroy widgets there, which Qt
+forbids.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+class GarbageCollection:
+    """Pauses the search. ``keep`` exempts from it what there is by then, such as ``gc.freeze``."""
+
+    def __init__(self, keep: Callable[[], None] = lambda: None) -> None:
+        self._keep = keep
+        self._pauses = 0
+        self._enabled = False
+
+    def begin(self) -> None:
+        """Search from now on, but never through what there is already, which stays to the end."""
+        self._keep()
+        gc.enable()
+
+    @contextmanager
+    def paused(self, *, keeping: bool = False) -> Iterator[None]:
+        """Do not search. ``keeping``: nor, afterwards, through what was made meanwhile."""
+        if not self._pauses:
+            self._enabled = gc.isenabled()
+        self._pauses += 1
+        gc.disable()
+        try:
+            yield
+        finally:
+            if keeping:
+                self._keep()
+            self._pauses -= 1
+            if self._enabled and not self._pauses:
+                gc.enable()
