@@ -62,6 +62,7 @@ def fill(database: Database, path: Path) -> None:
             f" skill = 'skill.' || ({mixed} % {SKILLS}),"
             f" paragraphs = '[\"3.' || ({mixed} % 90) || '\", \"4.1\"]',"
             f" is_right = {mixed} % 11 > 0,"
+            f" milliseconds = 900 + {mixed} * 7919 % 12000,"
             f" error = CASE {mixed} % 11 WHEN 0 THEN 'payout' END,"
             f" money = 500, cost_house = 500 * ({mixed} % 11 = 0)"
         )
@@ -91,7 +92,9 @@ def _looks(database: Database) -> list[Row]:
     looks["all days by document"] = partial(progress.by, By.DOCUMENT, 1)
     looks["all days by class of error"] = partial(progress.by, By.ERROR, 1)
     for name, chosen in {
-        "of a skill": Chosen(skill="skill.7"),
+        "of a skill": Chosen(skills=("skill.7",)),
+        "of what was costly": Chosen(quarter, costly=True),
+        "of twenty skills": Chosen(quarter, skills=tuple(f"skill.{n}" for n in range(20))),
         "of a class of error": Chosen(error="payout"),
         "of a document": Chosen(document="three"),
         "of a paragraph": Chosen(document="three", paragraph="3.7"),

@@ -175,6 +175,7 @@ def test_an_answer_has_its_facts_in_columns(
         "milliseconds": 1500,
         "skill": None,
         "drill": None,
+        "target": None,
         "day": database.practice.today(),
         "cost_house": 0,
         "cost_guests": 1500,

@@ -110,26 +110,6 @@ def test_the_copy_is_the_database_as_it_was(
     assert [one.name for one in opened(copy).trainees.all()] == ["Old Ann"]
 
 
-@pytest.mark.parametrize("version", OLDER)
-def test_what_a_killed_migration_left_is_removed(
-    place: Path, opened: Callable[..., Database], version: int
-) -> None:
-    make_version(place, version)
-    left = place.with_name(f"database.v{version}-20261120T090100Z.backup.sqlite.part")
-    journal = left.with_name(f"{left.name}-journal")
-    others = [
-        place.with_name("mine.v1-20261120T090100Z.backup.sqlite.part"),
-        place.with_name("database.part"),
-        place.with_name("database.v1-20261120T090100Z.backup.sqlite"),
-    ]
-    for path in (left, journal, *others):
-        path.write_bytes(b"part")
-    opened()
-    assert not left.exists()
-    assert not journal.exists()
-    assert all(path.read_bytes() == b"part" for path in others)
-
-
 def test_what_only_the_log_holds_is_in_the_copy(
     place: Path, opened: Callable[..., Database]
 ) -> None:

@@ -56,14 +56,14 @@ def test_a_copy_is_kept_before_it_is_brought_up_to_date(database: Database) -> N
 
 
 def test_its_answers_count_in_the_sums_by_day(database: Database, place: Path) -> None:
-    by_skill, by_error = rows(place, "skill_days"), rows(place, "error_days")
+    by_skill, by_error = rows(place, "skill_sums"), rows(place, "error_sums")
     assert {row["skill"] for row in by_skill} == {""}
     assert sum(row["answers"] for row in by_skill) == 66
     answers = rows(place, "answers")
     assert sum(row["answers"] for row in by_error) == sum(bool(row["error"]) for row in answers)
     (first,) = {datetime.fromisoformat(row["answered_at"]).toordinal() for row in answers[:1]}
     assert first in {row["day"] for row in by_skill}
-    assert all(row["answers"] for row in rows(place, "paragraph_days"))
+    assert all(row["answers"] for row in rows(place, "paragraph_sums"))
     assert database.practice.states(1) == {}
 
 

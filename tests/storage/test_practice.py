@@ -9,7 +9,7 @@ from contextlib import closing
 import sqlite_utils
 
 from trainer.lesson.ports import AnswerRecord
-from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
@@ -55,14 +55,14 @@ def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering
     record(begun, answer, SKILL, None, 36_000)
     record(begun, answer, None, 40_000)
     document = "rws-perfect-pairs-v5"
-    assert sums(database, "skill_days") == [
-        (document, "", 1, 0, 1_500, 2_500, 0),
-        (document, SKILL.skill, 2, 1, 3_000, 0, 1_500),
+    assert sums(database, "skill_sums") == [
+        (document, "", 15, 1, 0, 1_500, 2_500, 0, 1),
+        (document, SKILL.skill, 15, 2, 1, 3_000, 0, 1_500, 1),
     ]
-    assert sums(database, "error_days") == [(document, "payout", 2, 0, 3_000, 2_500, 1_500)]
-    paragraphs = sums(database, "paragraph_days")
+    assert sums(database, "error_sums") == [(document, "payout", 15, 2, 0, 3_000, 2_500, 1_500, 2)]
+    paragraphs = sums(database, "paragraph_sums")
     assert [row[1] for row in paragraphs] == ["3.13", "3.14.1", "4.1.2"]
-    assert {row[2:] for row in paragraphs} == {(3, 1, 4_500, 2_500, 1_500)}
+    assert {row[2:] for row in paragraphs} == {(15, 3, 1, 4_500, 2_500, 1_500, 2)}
 
 
 def test_an_answer_that_is_not_stored_shows_nothing(
@@ -83,18 +83,30 @@ def test_an_answer_that_is_not_stored_shows_nothing(
 def test_it_can_be_worked_out_again_from_the_answers(
     database: Database, begun: Beginning, answer: Answering
 ) -> None:
-    record(begun, answer, SKILL, None, 36_000, None)
-
-    def without_slow(state: SkillState) -> tuple[object, ...]:
-        return (state.seen, state.recent, state.pace, state.tried)
-
+    record(begun, answer, SKILL, *[None] * 3, 36_000, *[None] * 30)
+    record(begun, answer, OTHER, *[None] * 20)
+    record(begun, answer, Trained("total.soft", 1_000), *[None] * 20)
     before = database.practice.states(1)
+    days = {skill: state.mastered_on for skill, state in before.items()}
+    today = database.practice.today()
+    assert days == {SKILL.skill: today, OTHER.skill: today, "total.soft": None}
     with database.connection.writing() as db:
         db.execute("DELETE FROM skills")
         show_skills(db.conn)
-    after = database.practice.states(1)
-    assert before.keys() == after.keys()
-    assert without_slow(before[SKILL.skill]) == without_slow(after[SKILL.skill])
+    assert database.practice.states(1) == before
+
+
+def test_answers_that_kept_no_target_have_mastered_nothing(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, SKILL, *[None] * 20)
+    with database.connection.writing() as db:
+        db.execute("UPDATE answers SET target = NULL")
+        db.execute("DELETE FROM skills")
+        show_skills(db.conn)
+    state = database.practice.states(1)[SKILL.skill]
+    assert state.accurate_on == database.practice.today()
+    assert state.mastered_on is None
 
 
 def test_what_a_skill_has_opened_is_kept_whatever_comes_later(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from functools import reduce
-from itertools import product
+from itertools import chain, product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -17,7 +16,7 @@ from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, Tally, cost
 from trainer.storage.database import Database
-from trainer.storage.progress import FOREVER, By, Chosen, KeySum, Sum
+from trainer.storage.progress import FOREVER, By, Chosen, KeySum, Sum, merged, together
 from trainer.storage.rows import NewAttempt, Trainee
 
 PARAGRAPHS: dict[str, dict[Rule, tuple[str, ...]]] = {
@@ -42,7 +41,8 @@ class Stored(NamedTuple):
         """What it adds to a sum."""
         verdict = self.record.verdict
         lost = cost(self.record.question, self.record.given, verdict)
-        return Sum(Tally(1, int(verdict.right), self.record.milliseconds), lost)
+        time = self.record.milliseconds
+        return Sum(Tally(1, int(verdict.right), time), lost, (time // 100,))
 
     @property
     def error(self) -> str:
@@ -88,7 +88,7 @@ def stored(
 
 
 def added(answers: list[Stored]) -> Sum:
-    return reduce(Sum.__add__, (one.sum for one in answers), Sum())
+    return together(one.sum for one in answers)
 
 
 def within(stored: list[Stored], chosen: Chosen) -> list[Stored]:
@@ -99,24 +99,28 @@ def within(stored: list[Stored], chosen: Chosen) -> list[Stored]:
         for one in stored
         if one.trainee == 1
         and first <= one.day <= last
-        and chosen.skill in {"", one.skill}
+        and (not chosen.skills or one.skill in chosen.skills)
         and chosen.document in {"", one.document}
         and chosen.error in {"", one.error}
         and (not chosen.paragraph or chosen.paragraph in one.paragraphs)
+        and (not chosen.costly or one.sum.cost != Cost())
     ]
 
 
 def all_chosen(stored: list[Stored]) -> list[Chosen]:
     days = sorted({one.day for one in stored})
     spans = (FOREVER, (days[2], days[len(days) // 2]), (1, 2))
-    by_one = [
+    by_one: list[dict[str, Any]] = [
         {},
-        {"skill": "payout.main"},
-        {"skill": "never"},
+        {"skills": ("payout.main",)},
+        {"skills": ("payout.main", "never", "total.hard")},
+        {"skills": ("never",)},
+        {"costly": True},
+        {"skills": ("payout.main",), "costly": True},
         {"error": "payout"},
         {"document": "two"},
         {"document": "one", "paragraph": "3.13"},
-        {"document": "one", "skill": "total.hard"},
+        {"document": "one", "skills": ("total.hard",)},
     ]
     return [Chosen(span, **one) for span, one in product(spans, by_one)]
 
@@ -124,11 +128,13 @@ def all_chosen(stored: list[Stored]) -> list[Chosen]:
 def test_the_sums_are_those_of_the_answers(database: Database, stored: list[Stored]) -> None:
     for chosen in all_chosen(stored):
         answers = within(stored, chosen)
+        assert database.progress.number(1, chosen) == len(answers)
+        if chosen.costly:
+            continue
         assert database.progress.by_day(1, chosen.days, chosen) == tuple(
             (day, added([one for one in answers if one.day == day]))
             for day in sorted({one.day for one in answers})
         )
-        assert database.progress.number(1, chosen) == len(answers)
 
 
 def test_the_sums_by_skill_document_error_and_paragraph(
@@ -149,8 +155,12 @@ def test_the_sums_by_skill_document_error_and_paragraph(
             By.ERROR: lambda one, key, _of: one.error == key,
             By.PARAGRAPH: lambda one, key, of: one.document == of and key in one.paragraphs,
         }
+        documents = database.progress.documents(1, span)
+        assert documents == tuple(sorted({one.document for one in mine}))
         for what, keys in expected.items():
             found = database.progress.by(what, 1, span)
+            each = (database.progress.by(what, 1, span, one) for one in documents)
+            assert merged(chain.from_iterable(each)) == found
             assert found == tuple(
                 KeySum(key, of, added([one for one in mine if applies[what](one, key, of)]))
                 for key, of in sorted(keys, key=lambda one: (one[1], one[0]))
@@ -178,3 +188,15 @@ def test_a_listed_answer_is_the_one_that_was_given(
     assert found.cost == last.sum.cost != Cost()
     assert found.answer.given == last.record.given
     assert found.answer.verdict == last.record.verdict
+
+
+def test_the_median_is_the_time_that_half_of_the_answers_kept() -> None:
+    assert Sum().median is None
+    for times, median in (
+        ([2_370], 2_300),
+        ([2_000, 3_000], 2_000),
+        ([900, 180_000, 1_150], 1_100),
+        ([1_000, 1_040, 5_000, 5_000], 1_000),
+    ):
+        of_each = (Sum(Tally(1, 1, one), times=(one // 100,)) for one in times)
+        assert together(of_each).median == median

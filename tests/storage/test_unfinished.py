@@ -24,7 +24,8 @@ def left(tmp_path: Path) -> Callable[..., list[Path]]:
 
     def leave(ago: float, folder: Path = tmp_path) -> list[Path]:
         hidden, copy = f".{uuid4().hex}.part", f"copy.sqlite.{uuid4().hex[:8]}.part"
-        made = [folder / name for name in (hidden, copy, f"{copy}-journal")]
+        migrated = f"database.v3-20261120T090100Z.backup.sqlite.{uuid4().hex[:8]}.part"
+        made = [folder / name for name in (hidden, copy, f"{copy}-journal", migrated)]
         for one in made:
             one.write_bytes(b"half of it")
             os.utime(one, (time.time() - ago,) * 2)

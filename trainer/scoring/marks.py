@@ -110,6 +110,13 @@ class Tally:
     right: int = 0
     milliseconds: int = 0
 
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.answers + other.answers,
+            self.right + other.right,
+            self.milliseconds + other.milliseconds,
+        )
+
     @property
     def wrong(self) -> int:
         """How many answers were not right."""

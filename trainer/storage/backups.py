@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.atomic_write import PART, write_troubles
+from trainer.storage.atomic_write import write_troubles
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of, write_copy
@@ -185,22 +185,6 @@ def superseded(backups: Iterable[Backup]) -> list[Backup]:
         by_month.setdefault((one.made.year, one.made.month), one)
     kept = {*list(by_day.values())[:KEPT_DAYS], *by_month.values()}
     return [one for one in days if one not in kept]
-
-
-def remove_unfinished(database: Path) -> None:
-    """Remove what a program left that was killed while it made a backup before a migration.
-
-    Called under the lock, which every program holds while it makes one.
-    """
-    for folder in (folder_of(database), database.parent):
-        for path in _files(folder):
-            whole = re.sub(rf"(?:\.[0-9a-f]{{8}})?{re.escape(PART)}(?:-journal)?$", "", path.name)
-            backup = _backup_at(path.with_name(whole), database)
-            if whole == path.name or backup is None or backup.kind in {DAY, REPLACED}:
-                continue
-            # It harms nobody, so that what cannot be removed stays.
-            with suppress(OSError):
-                path.unlink()
 
 
 # Reading

@@ -299,7 +299,9 @@ def findings_lines(findings: Findings) -> list[str]:
         )
     lines += map(_affected_line, findings.attempts)
     if not findings.sums:
-        lines.append(_("The sums of the days are not those of the answers."))
+        lines.append(
+            _("The sums of the days are not those of the answers. Recovering works them out again.")
+        )
     if findings.newer:
         lines.append(
             ngettext(

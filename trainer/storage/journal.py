@@ -144,6 +144,7 @@ class AttemptJournal:
             "question": codec.encode_question(question),
             "skill": None if trained is None else trained.skill,
             "drill": None if trained is None else trained.drill or None,
+            "target": None if trained is None else trained.target or 0,
             "day": day,
             "cost_house": lost.house,
             "cost_guests": lost.guests,

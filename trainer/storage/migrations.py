@@ -16,12 +16,20 @@ APPLICATION_ID: Final = 0x46574B31
 SCHEMA: Final = Migrations("feltwork")
 
 DAY_SUMS: Final = {
+    "document_sums": "",
+    "skill_sums": "skill",
+    "error_sums": "error",
+    "paragraph_sums": "paragraph",
+}
+"""The tables of sums by day, and what each is by besides trainee, day, document and time."""
+
+_FIRST_SUMS: Final = {
     "document_days": "",
     "skill_days": "skill",
     "error_days": "error",
     "paragraph_days": "paragraph",
 }
-"""The tables of sums by day, and what each is by in addition to trainee, day and document."""
+"""The tables of sums by day before times were kept apart, and what each was by."""
 
 
 @SCHEMA()
@@ -212,7 +220,7 @@ def m0005_practice(db: Database) -> None:
         not_null={"seen", "recent", "tried"},
         foreign_keys=[("trainee_id", "trainees", "id")],
     )
-    for name, column in DAY_SUMS.items():
+    for name, column in _FIRST_SUMS.items():
         more, key = (f" {column} TEXT NOT NULL,", f", {column}") if column else ("", "")
         # Read by the ten thousand, in the order of the key: no second look-up for each row.
         db.execute(
@@ -222,7 +230,6 @@ def m0005_practice(db: Database) -> None:
             " cost_house INTEGER NOT NULL, cost_guests INTEGER NOT NULL,"
             f" PRIMARY KEY (trainee_id, day, document{key})) STRICT, WITHOUT ROWID"
         )
-    fill_day_sums(db)
 
 
 @SCHEMA()
@@ -240,6 +247,36 @@ def m0006_opened(db: Database) -> None:
     )
 
 
+@SCHEMA()
+def m0007_times(db: Database) -> None:
+    """The sums by day keep times apart, in tenths of a second, so that they have a median.
+
+    ``costly`` is how many of the answers cost anything. An answer that trains a skill keeps the
+    target that it had in milliseconds, 0 where the house had none: what the answers show can then
+    be worked out again.
+    """
+    answers = db.table("answers")
+    answers.add_column("target", int)
+    # Of all answers only these are looked for by what they cost.
+    db.execute(
+        "CREATE INDEX idx_answers_costly ON answers (day, attempt_id)"
+        " WHERE cost_house + cost_guests > 0"
+    )
+    for name in _FIRST_SUMS:
+        db.execute(f"DROP TABLE {name}")
+    for name, column in DAY_SUMS.items():
+        more, key = (f" {column} TEXT NOT NULL,", f", {column}") if column else ("", "")
+        db.execute(
+            f"CREATE TABLE {name} (trainee_id INTEGER NOT NULL, day INTEGER NOT NULL,"
+            f" document TEXT NOT NULL,{more} tenths INTEGER NOT NULL, answers INTEGER NOT NULL,"
+            " right_answers INTEGER NOT NULL, milliseconds INTEGER NOT NULL,"
+            " cost_house INTEGER NOT NULL, cost_guests INTEGER NOT NULL,"
+            " costly INTEGER NOT NULL,"
+            f" PRIMARY KEY (trainee_id, day, document{key}, tenths)) STRICT, WITHOUT ROWID"
+        )
+    fill_day_sums(db)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
@@ -250,13 +287,14 @@ def day_sums(table: str) -> str:
     """The query for what should be in a table of sums by day, from all answers."""
     rows = "answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
     key, source, condition = {
-        "document_days": ("", rows, "1"),
-        "skill_days": (", coalesce(skill, '')", rows, "1"),
-        "error_days": (", error", rows, "error IS NOT NULL"),
-        "paragraph_days": (", p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
+        "document_sums": ("", rows, "1"),
+        "skill_sums": (", coalesce(skill, '')", rows, "1"),
+        "error_sums": (", error", rows, "error IS NOT NULL"),
+        "paragraph_sums": (", p.value", f"{rows}, json_each(a.paragraphs) AS p", "1"),
     }[table]
     return (
-        f"SELECT trainee_id, day, a.document{key}, count(*), sum(is_right),"
-        " sum(a.milliseconds), sum(a.cost_house), sum(a.cost_guests)"
-        f" FROM {source} WHERE {condition} GROUP BY 1, 2, 3{', 4' if key else ''}"
+        f"SELECT trainee_id, day, a.document{key}, a.milliseconds / 100, count(*), sum(is_right),"
+        " sum(a.milliseconds), sum(a.cost_house), sum(a.cost_guests),"
+        " sum(a.cost_house + a.cost_guests > 0)"
+        f" FROM {source} WHERE {condition} GROUP BY 1, 2, 3, 4{', 5' if key else ''}"
     )

@@ -17,7 +17,6 @@ from trainer.storage.backups import (
     folder_of,
     free_name,
     make_backup,
-    remove_unfinished,
 )
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
 from trainer.storage.inspection import (
@@ -147,7 +146,6 @@ def _bring_up_to_date(connection: Connection, schema: KnownSchema) -> Path | Non
     with connection.writing() as db:
         # Checked again under the lock: another window may have been first.
         check_ours(db.conn, connection.path, schema)
-        remove_unfinished(connection.path)
         if not schema.migrations.pending(db):
             # SQLite begins a transaction even on a file that cannot be written.
             db.execute(set_version)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -80,12 +79,12 @@ class Practice:
 def count(db: sqlite_utils.Database, one: Counted) -> None:
     """Count an answer, in the transaction that writes it."""
     skill = one.trained.skill if one.trained is not None else ""
-    _add(db, "document_days", one)
-    _add(db, "skill_days", one, "skill", skill)
+    _add(db, "document_sums", one)
+    _add(db, "skill_sums", one, "skill", skill)
     if one.error:
-        _add(db, "error_days", one, "error", one.error)
+        _add(db, "error_sums", one, "error", one.error)
     for paragraph in one.paragraphs:
-        _add(db, "paragraph_days", one, "paragraph", paragraph)
+        _add(db, "paragraph_sums", one, "paragraph", paragraph)
     if one.trained is not None:
         _show(db, one, one.trained)
 
@@ -95,21 +94,24 @@ def _add(
 ) -> None:
     more, keys = (f", {column}", [key]) if column else ("", [])
     db.execute(
-        f"INSERT INTO {table} VALUES (?, ?, ?{', ?' * len(keys)}, 1, ?, ?, ?, ?)"
-        f" ON CONFLICT (trainee_id, day, document{more}) DO UPDATE SET"
+        f"INSERT INTO {table} VALUES (?, ?, ?{', ?' * len(keys)}, ?, 1, ?, ?, ?, ?, ?)"
+        f" ON CONFLICT (trainee_id, day, document{more}, tenths) DO UPDATE SET"
         " answers = answers + 1, right_answers = right_answers + excluded.right_answers,"
         " milliseconds = milliseconds + excluded.milliseconds,"
         " cost_house = cost_house + excluded.cost_house,"
-        " cost_guests = cost_guests + excluded.cost_guests",
+        " cost_guests = cost_guests + excluded.cost_guests,"
+        " costly = costly + excluded.costly",
         [
             one.trainee,
             one.day,
             one.document,
             *keys,
+            one.milliseconds // 100,
             int(one.right),
             one.milliseconds,
             one.cost.house,
             one.cost.guests,
+            int(one.cost != Cost()),
         ],
     )
 
@@ -128,20 +130,21 @@ _STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 16)})"
 def show_skills(connection: sqlite3.Connection) -> None:
     """Work out what all answers show of each skill, where the table is empty.
 
-    The house's targets are not stored with the answers, so that no day counts as slow, and nothing
-    as mastered before the next answer.
+    Early versions kept no targets: none of their answers is slow, and none has mastered a skill.
     """
     states: dict[tuple[int, str], SkillState] = {}
     rows = connection.execute(
-        "SELECT trainee_id, skill, is_right, a.milliseconds, answered_at FROM answers AS a"
-        " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL ORDER BY answered_at"
+        "SELECT trainee_id, skill, is_right, a.milliseconds, day, target FROM answers AS a"
+        " JOIN attempts AS t ON t.id = a.attempt_id WHERE skill IS NOT NULL"
+        " ORDER BY answered_at, attempt_id, number"
     )
-    for trainee, skill, right, milliseconds, at in rows:
-        day = datetime.fromisoformat(at).astimezone().toordinal()
+    for trainee, skill, right, milliseconds, day, target in rows:
         state = states.get((trainee, skill), NOTHING_SEEN)
-        states[trainee, skill] = answered(state, skill, bool(right), milliseconds, day, None)
-    rows_of = [[*key, *_columns(replace(state, mastered_on=None))] for key, state in states.items()]
-    connection.executemany(_STORE, rows_of)
+        after = answered(state, skill, bool(right), milliseconds, day, target or None)
+        if target is None:
+            after = replace(after, mastered_on=state.mastered_on)
+        states[trainee, skill] = after
+    connection.executemany(_STORE, [[*key, *_columns(state)] for key, state in states.items()])
 
 
 def _columns(state: SkillState) -> list[object]:

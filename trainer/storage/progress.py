@@ -6,7 +6,7 @@ so that a page of answers is read from these days alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, NamedTuple
@@ -24,28 +24,38 @@ FOREVER: Final = (0, 10_000_000)
 class By(Enum):
     """What sums are by; the value is the table and the column that have them."""
 
-    SKILL = "skill_days", "skill"
-    DOCUMENT = "document_days", "document"
-    ERROR = "error_days", "error"
-    PARAGRAPH = "paragraph_days", "paragraph"
+    SKILL = "skill_sums", "skill"
+    DOCUMENT = "document_sums", "document"
+    ERROR = "error_sums", "error"
+    PARAGRAPH = "paragraph_sums", "paragraph"
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The sum of some answers."""
+    """The sum of some answers; ``times`` are theirs in tenths of a second, the shortest first."""
 
     tally: Tally = field(default_factory=Tally)
     cost: Cost = field(default_factory=Cost)
+    times: tuple[int, ...] = ()
 
-    def __add__(self, other: Sum) -> Sum:
-        return Sum(
-            Tally(
-                self.tally.answers + other.tally.answers,
-                self.tally.right + other.tally.right,
-                self.tally.milliseconds + other.tally.milliseconds,
-            ),
-            self.cost + other.cost,
-        )
+    @property
+    def median(self) -> int | None:
+        """The time in milliseconds, to the tenth of a second, that half of the answers kept.
+
+        One answer that was thought about for minutes would change the mean, and does not change
+        this. None where nothing was answered.
+        """
+        return self.times[(len(self.times) - 1) // 2] * 100 if self.times else None
+
+
+def together(sums: Iterable[Sum]) -> Sum:
+    """The sum of these."""
+    tally, cost, times = Tally(), Cost(), list[int]()
+    for one in sums:
+        tally += one.tally
+        cost += one.cost
+        times += one.times
+    return Sum(tally, cost, tuple(sorted(times)))
 
 
 class DaySum(NamedTuple):
@@ -67,18 +77,30 @@ class KeySum(NamedTuple):
     sum: Sum
 
 
+def merged(sums: Iterable[KeySum]) -> tuple[KeySum, ...]:
+    """The sums with those of the same key added up, in the order of the keys."""
+    of_key: dict[tuple[str, str], list[Sum]] = {}
+    for one in sums:
+        of_key.setdefault((one.document, one.key), []).append(one.sum)
+    return tuple(
+        KeySum(key, document, together(found)) for (document, key), found in sorted(of_key.items())
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """Which answers are looked at: those of these days to which all that is not empty applies.
 
-    At most one of ``skill``, ``error`` and ``paragraph`` is chosen; a paragraph is of ``document``.
+    At most one of ``skills``, ``error`` and ``paragraph`` is chosen; a paragraph is of
+    ``document``. ``costly``: only those that would have cost the house or the guests something.
     """
 
     days: tuple[int, int] = FOREVER
-    skill: str = ""
+    skills: tuple[str, ...] = ()
     document: str = ""
     error: str = ""
     paragraph: str = ""
+    costly: bool = False
 
 
 class ListedAnswer(NamedTuple):
@@ -92,8 +114,12 @@ class ListedAnswer(NamedTuple):
     answer: StoredAnswer
 
 
+_MANY: Final = 1_000_000
+"""More answers than there are on one day: a time and how many answers took it, as one number."""
+
 _SUMS: Final = (
-    "sum(answers), sum(right_answers), sum(milliseconds), sum(cost_house), sum(cost_guests)"
+    "sum(answers), sum(right_answers), sum(milliseconds), sum(cost_house), sum(cost_guests),"
+    f" group_concat(tenths * {_MANY} + answers)"
 )
 
 
@@ -114,26 +140,42 @@ class Progress:
                 " GROUP BY day ORDER BY day",
                 [*values, *days],
             )
-            return tuple(DaySum(int(day), _sum(sums)) for day, *sums in rows)
+            return tuple(DaySum(int(day), _sum(*sums)) for day, *sums in rows)
 
-    def by(self, what: By, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[KeySum, ...]:
-        """The sums over these days by ``what``, in the order of its ids."""
-        table, column = what.value
-        document = "document" if what is By.PARAGRAPH else "''"
+    def documents(self, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[str, ...]:
+        """The documents that were answered under on these days."""
         with self._connection.reading() as db:
             rows = db.execute(
-                f"SELECT {column}, {document}, {_SUMS} FROM {table}"
-                " WHERE trainee_id = ? AND day BETWEEN ? AND ? GROUP BY 1, 2 ORDER BY 2, 1",
+                "SELECT DISTINCT document FROM document_sums"
+                " WHERE trainee_id = ? AND day BETWEEN ? AND ? ORDER BY document",
                 [trainee, *days],
             )
-            return tuple(KeySum(str(key), str(of), _sum(sums)) for key, of, *sums in rows)
+            return tuple(str(document) for (document,) in rows)
+
+    def by(
+        self, what: By, trainee: int, days: tuple[int, int] = FOREVER, of: str = ""
+    ) -> tuple[KeySum, ...]:
+        """The sums over these days by ``what``, in the order of its ids.
+
+        ``of``: only under this document.
+        """
+        table, column = what.value
+        document = "document" if what is By.PARAGRAPH else "''"
+        more, values = _one_of({"document": (of,) if of else ()})
+        with self._connection.reading() as db:
+            rows = db.execute(
+                f"SELECT {column}, {document}, {_SUMS} FROM {table} WHERE trainee_id = ?"
+                f" AND day BETWEEN ? AND ?{more} GROUP BY 1, 2 ORDER BY 2, 1",
+                [trainee, *days, *values],
+            )
+            return tuple(KeySum(str(key), str(under), _sum(*sums)) for key, under, *sums in rows)
 
     def number(self, trainee: int, chosen: Chosen) -> int:
         """How many answers there are to be listed."""
         table, condition, values = _conditions(trainee, chosen)
         with self._connection.reading() as db:
             (found,) = db.execute(
-                f"SELECT coalesce(sum(answers), 0) FROM {table} WHERE {condition}"
+                f"SELECT coalesce(sum({_listed_of(chosen)}), 0) FROM {table} WHERE {condition}"
                 " AND day BETWEEN ? AND ?",
                 [*values, *chosen.days],
             ).fetchone()
@@ -167,7 +209,7 @@ class Progress:
         before = skipped = 0
         with self._connection.reading() as db:
             rows = db.execute(
-                f"SELECT day, sum(answers) FROM {table} WHERE {condition}"
+                f"SELECT day, sum({_listed_of(chosen)}) FROM {table} WHERE {condition}"
                 " AND day BETWEEN ? AND ? GROUP BY day ORDER BY day DESC",
                 [*values, *chosen.days],
             )
@@ -184,36 +226,55 @@ class Progress:
 
 def _conditions(trainee: int, chosen: Chosen) -> tuple[str, str, list[object]]:
     """The table whose sums are by what is chosen, and the condition on them."""
-    keys = {By.ERROR: chosen.error, By.PARAGRAPH: chosen.paragraph, By.SKILL: chosen.skill}
-    by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ""))
+    keys = {
+        By.ERROR: (chosen.error,) if chosen.error else (),
+        By.PARAGRAPH: (chosen.paragraph,) if chosen.paragraph else (),
+        By.SKILL: chosen.skills,
+    }
+    by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ()))
     table, column = by.value
-    condition, values = "trainee_id = ?", list[object]((trainee,))
-    for name, value in ((column, key), ("document", chosen.document)):
-        if value:
-            condition += f" AND {name} = ?"
-            values.append(value)
-    return table, condition, values
+    more, values = _one_of({column: key, "document": (chosen.document,) if chosen.document else ()})
+    return table, f"trainee_id = ?{more}", [trainee, *values]
+
+
+def _listed_of(chosen: Chosen) -> str:
+    """The column with the number of the answers that are listed."""
+    return "costly" if chosen.costly else "answers"
 
 
 def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
-    condition, values = "", list[object]()
-    for name, value in (
-        ("a.skill", chosen.skill),
-        ("a.error", chosen.error),
-        ("a.document", chosen.document),
-    ):
-        if value:
-            condition += f" AND {name} = ?"
-            values.append(value)
+    condition, values = _one_of(
+        {
+            "a.skill": chosen.skills,
+            "a.error": (chosen.error,) if chosen.error else (),
+            "a.document": (chosen.document,) if chosen.document else (),
+        }
+    )
+    if chosen.costly:
+        condition += " AND a.cost_house + a.cost_guests > 0"
     if chosen.paragraph:
         condition += " AND EXISTS (SELECT 1 FROM json_each(a.paragraphs) AS p WHERE p.value = ?)"
         values.append(chosen.paragraph)
     return condition, values
 
 
-def _sum(sums: Sequence[int]) -> Sum:
-    answers, right, milliseconds, house, guests = sums
-    return Sum(Tally(answers, right, milliseconds), Cost(Cents(house), Cents(guests)))
+def _one_of(wanted: Mapping[str, Sequence[str]]) -> tuple[str, list[object]]:
+    """The condition that each column with wanted values has one of them."""
+    named = {column: values for column, values in wanted.items() if values}
+    condition = "".join(
+        f" AND {column} IN ({', '.join('?' * len(values))})" for column, values in named.items()
+    )
+    return condition, [value for values in named.values() for value in values]
+
+
+def _sum(  # noqa: PLR0917 - the columns of ``_SUMS``
+    answers: int, right: int, milliseconds: int, house: int, guests: int, packed: str
+) -> Sum:
+    listed = sorted(map(int, packed.split(",")))
+    times = [one // _MANY for one in listed]
+    if len(times) < answers:
+        times = [one // _MANY for one in listed for _each in range(one % _MANY)]
+    return Sum(Tally(answers, right, milliseconds), Cost(Cents(house), Cents(guests)), tuple(times))
 
 
 def _listed(row: dict[str, Any]) -> ListedAnswer:

@@ -41,6 +41,7 @@ _SUMS: Final = (
     "answers",
     "right",
     "milliseconds",
+    "median_milliseconds",
     "cost_house_cents",
     "cost_guests_cents",
 )
@@ -89,7 +90,8 @@ def _answer(one: ListedAnswer) -> Sequence[object]:
 
 def _sum(by: str, one: KeySum) -> Sequence[object]:
     tally, cost = one.sum.tally, one.sum.cost
-    figures = (tally.answers, tally.right, tally.milliseconds, cost.house, cost.guests)
+    times = (tally.milliseconds, one.sum.median)
+    figures = (tally.answers, tally.right, *times, cost.house, cost.guests)
     return (by, one.key, one.document, *figures)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,10 +19,11 @@ from trainer.practice.plan import Plan
 from trainer.practice.skills import Family, Skill
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
+from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.database import Database
-from trainer.storage.progress import By, Chosen, KeySum, ListedAnswer
+from trainer.storage.progress import By, Chosen, KeySum, ListedAnswer, merged
 from trainer.storage.progress_csv import answers_csv, sums_csv
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -50,6 +51,15 @@ PAGE: Final = 25
 
 _EXPORTED: Final = "exported"
 """The notice that says what came of an export."""
+
+_SUMS: Final = {
+    ProgressView.SKILLS: By.SKILL,
+    ProgressView.TARGETS: By.SKILL,
+    ProgressView.DOCUMENTS: By.DOCUMENT,
+    ProgressView.PARAGRAPHS: By.PARAGRAPH,
+    ProgressView.ERRORS: By.ERROR,
+}
+"""The sums that a view is of."""
 
 _PLACES: Final = {family: place for place, family in enumerate(Family)}
 
@@ -286,10 +296,10 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         first, last = progress_lines.span(today)
         days = progress.by_day(trainee.id, (first, last))
         yield
-        monday = last - (last - 1) % 7
+        monday = week_of(last)
         now = progress.by(By.SKILL, trainee.id, (monday, last))
         yield
-        before = progress.by(By.SKILL, trainee.id, (first, monday - 1))
+        before = yield from self._sums(By.SKILL, (first, monday - 1))
         better = progress_lines.improvements(before, now)
         yield
         states = records.practice.states(trainee.id)
@@ -300,6 +310,17 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         made = progress_lines.figures(days, due, better, today, self._names)
         self.view.show_figures(whose, made)
 
+    def _sums(self, what: By, days: tuple[int, int]) -> Generator[None, None, tuple[KeySum, ...]]:
+        """The sums by ``what``, those under each document read in a turn of its own."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return ()
+        progress, found = records.progress, list[KeySum]()
+        for document in progress.documents(trainee.id, days):
+            found += progress.by(what, trainee.id, days, document)
+            yield
+        return merged(found)
+
     def _load_view(self, key: str) -> Iterator[None]:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None or self._names is None:
@@ -307,33 +328,25 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         view, names, grading = self._by, self._names, self.app.house.file.grading
         today, progress = records.practice.today(), records.progress
         days = progress_lines.span(today)
-        week = (today - (today - 1) % 7, today)
-
-        def sums(what: By) -> Iterator[tuple[KeySum, ...]]:
-            yield progress.by(what, trainee.id, days)
-            yield progress.by(what, trainee.id, week)
-
+        all_of_it: Sequence[KeySum] = ()
+        now: Sequence[KeySum] = ()
+        if view in _SUMS:
+            all_of_it = yield from self._sums(_SUMS[view], days)
+            now = progress.by(_SUMS[view], trainee.id, (week_of(today), today))
+            yield
         match view:
             case ProgressView.TIME:
                 sheet = progress_lines.over_time(progress.by_day(trainee.id, days), grading, names)
             case ProgressView.TARGETS:
-                all_of_it = progress.by(By.SKILL, trainee.id, days)
-                yield
                 sheet = progress_lines.beside_targets(all_of_it, grading, names)
             case ProgressView.SKILLS:
-                all_of_it, now = sums(By.SKILL)
-                yield
                 states = records.practice.states(trainee.id)
                 sheet = progress_lines.by_skill(all_of_it, now, states, today, names)
             case ProgressView.DOCUMENTS:
-                all_of_it, now = sums(By.DOCUMENT)
                 sheet = progress_lines.by_document(all_of_it, now, names)
             case ProgressView.PARAGRAPHS:
-                all_of_it, now = sums(By.PARAGRAPH)
-                yield
                 sheet = progress_lines.by_paragraph(all_of_it, now, names)
             case _:
-                all_of_it, now = sums(By.ERROR)
                 sheet = progress_lines.by_error(all_of_it, now, names)
         yield
         if view is self._by and self._behind is None:

@@ -19,9 +19,9 @@ from trainer.procedure.targets import RoundsOf, Timed
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
-from trainer.scoring.improving import Improvement, by_week, improved, together, week_of
+from trainer.scoring.improving import Improvement, Shown, improved, week_of
 from trainer.scoring.marks import Cost, Tally
-from trainer.storage.progress import Chosen, DaySum, KeySum, Sum
+from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
 from trainer.storage.rows import StoredAnswer
 from ui.controllers.phrasing import cost_text, percent_text, time_text
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
@@ -85,20 +85,19 @@ def figures(
     days: Sequence[DaySum], due: int, better: Sequence[Improvement], today: int, names: Names
 ) -> tuple[Figure, ...]:
     """Accuracy and pace, what is due, what has improved this week, and the cost."""
-    all_of_it = _total(one.sum for one in days)
-    weeks = by_week((one.day, one.sum.tally) for one in days)
-    now = weeks.get(week_of(today), Tally())
+    weeks = by_week(days)
+    all_of_it, now = together(weeks.values()), weeks.get(week_of(today), Sum())
     cost = all_of_it.cost
     return (
         Figure(
             _("Accuracy"),
             percent_text(all_of_it.tally.percent),
-            _("this week {percent}").format(percent=percent_text(now.percent)),
+            _("this week {percent}").format(percent=percent_text(now.tally.percent)),
         ),
         Figure(
             _("Pace"),
-            time_text(all_of_it.tally.mean),
-            _("this week {time}").format(time=time_text(now.mean)),
+            time_text(all_of_it.median),
+            _("this week {time}").format(time=time_text(now.median)),
         ),
         Figure(_("Due today"), str(due), ngettext("skill", "skills", due)),
         Figure(
@@ -117,10 +116,23 @@ def _cost_short(cost: Cost, names: Names) -> str:
 
 def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Improvement, ...]:
     """The skills that are answered better this week than in the weeks before."""
-    return improved(
-        {one.key: one.sum.tally for one in before if one.key},
-        {one.key: one.sum.tally for one in now if one.key},
-    )
+    return improved(_shown(before), _shown(now))
+
+
+def _shown(sums: Iterable[KeySum]) -> dict[str, Shown]:
+    return {
+        one.key: Shown(one.sum.tally.answers, one.sum.tally.right, one.sum.median or 0)
+        for one in sums
+        if one.key
+    }
+
+
+def by_week(days: Iterable[DaySum]) -> dict[int, Sum]:
+    """The sums of the weeks with answers by their Mondays, the earliest first."""
+    weeks: dict[int, list[Sum]] = {}
+    for day in days:
+        weeks.setdefault(week_of(day.day), []).append(day.sum)
+    return {monday: together(sums) for monday, sums in sorted(weeks.items())}
 
 
 # The views
@@ -128,10 +140,7 @@ def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Impro
 
 def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> ProgressSheet:
     """Accuracy and pace by week, apart; the first line is all of it."""
-    weeks = by_week((one.day, one.sum.tally) for one in days)
-    sums = {
-        monday: _total(one.sum for one in days if week_of(one.day) == monday) for monday in weeks
-    }
+    weeks = by_week(days)
     asked = grading.accuracy_before_pace.percent
     accuracy = LineChart(
         _("Accuracy by week"),
@@ -139,34 +148,34 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
             Point(
                 str(monday),
                 monday,
-                tally.percent or 0,
+                one.tally.percent or 0,
                 day_text(monday),
-                percent_text(tally.percent),
+                percent_text(one.tally.percent),
             )
-            for monday, tally in weeks.items()
+            for monday, one in weeks.items()
         ),
         tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
         Tick(asked, _("asked for: {percent}").format(percent=percent_text(asked))),
     )
-    means = {monday: tally.mean or 0 for monday, tally in weeks.items()}
-    most = _rounded_up(max(means.values(), default=1_000))
+    medians = {monday: one.median or 0 for monday, one in weeks.items()}
+    most = _rounded_up(max(medians.values(), default=1_000))
     pace = LineChart(
-        _("Pace by week, time per answer"),
+        _("Pace by week: half of the answers took no longer"),
         tuple(
-            Point(str(monday), monday, mean, day_text(monday), time_text(mean))
-            for monday, mean in means.items()
+            Point(str(monday), monday, median, day_text(monday), time_text(median))
+            for monday, median in medians.items()
         ),
         tuple(Tick(value, time_text(value)) for value in (0, most // 2, most)),
     )
-    total = _total(sums.values())
+    total = together(weeks.values())
     lines = [
         _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
         *(
             _line(str(monday), _("Week from {day}").format(day=day_text(monday)), one, names, "")
-            for monday, one in reversed(sums.items())
+            for monday, one in reversed(weeks.items())
         ),
     ]
-    return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if sums else ())
+    return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if weeks else ())
 
 
 def by_skill(
@@ -276,7 +285,7 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
             (
                 _error_text(one.key),
                 "–",
-                time_text(one.sum.tally.mean),
+                time_text(one.sum.median),
                 str(one.sum.tally.answers),
                 str(week.get(one.key, 0)),
                 _cost_short(one.sum.cost, names),
@@ -289,29 +298,29 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
 
 def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> ProgressSheet:
     """Each kind of act with a target: one's own time beside it, and who has set it."""
-    tallies: dict[Timed, list[Tally]] = {}
+    sums_of: dict[Timed, list[Sum]] = {}
     for one in sums:
         skill = names.skills.get(one.key)
         timed = None if skill is None else timed_as(skill)
         if timed is not None:
-            tallies.setdefault(timed, []).append(one.sum.tally)
+            sums_of.setdefault(timed, []).append(one.sum)
     bars, lines = [], []
     for timed, target in grading.targets.items():
-        tally = together(tallies.get(timed, ()))
-        mean, limit = tally.mean, time_text(target.milliseconds)
-        if mean is not None:
-            text = _("{time} of {target}").format(time=time_text(mean), target=limit)
-            kept = mean <= target.milliseconds
-            share = mean / (2 * target.milliseconds)
+        all_of_it = together(sums_of.get(timed, ()))
+        median, limit = all_of_it.median, time_text(target.milliseconds)
+        if median is not None:
+            text = _("{time} of {target}").format(time=time_text(median), target=limit)
+            kept = median <= target.milliseconds
+            share = median / (2 * target.milliseconds)
             bars.append(Bar(timed.value, _(timed.text), share, text, good=kept))
         lines.append(
             FigureLine(
                 timed.value,
                 (
                     _(timed.text),
-                    time_text(mean),
+                    time_text(median),
                     limit,
-                    str(tally.answers),
+                    str(all_of_it.tally.answers),
                     "",
                     _said_by(target.source),
                 ),
@@ -362,7 +371,7 @@ def chosen_by(view: ProgressView, key: str, days: tuple[int, int]) -> Chosen | N
         case ProgressView.TIME:
             return Chosen((int(key), min(int(key) + _WEEK - 1, days[1])))
         case ProgressView.SKILLS:
-            return Chosen(days, skill=key)
+            return Chosen(days, skills=(key,))
         case ProgressView.DOCUMENTS:
             return Chosen(days, document=key)
         case ProgressView.PARAGRAPHS:
@@ -380,13 +389,6 @@ def when_text(answer: StoredAnswer) -> str:
 
 
 # Parts of the above
-
-
-def _total(sums: Iterable[Sum]) -> Sum:
-    total = Sum()
-    for one in sums:
-        total += one
-    return total
 
 
 def _first_text() -> str:
@@ -407,7 +409,7 @@ def _sheet(
 def _line(key: str, name: str, one: Sum, names: Names, week: str) -> FigureLine:
     tally = one.tally
     cost = _cost_short(one.cost, names) if one.cost != Cost() else "–"
-    figures_of_it = (percent_text(tally.percent), time_text(tally.mean), str(tally.answers))
+    figures_of_it = (percent_text(tally.percent), time_text(one.median), str(tally.answers))
     return FigureLine(key, (name, *figures_of_it, week, cost))
 
 
