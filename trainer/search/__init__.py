@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
@@ -27,8 +28,15 @@ class Search:
     def _index(self) -> Index[Topic]:
         return Index((topic, topic.heading, topic.text) for topic in self._topics)
 
-    def prepare(self) -> None:
-        """Make the index now, so that the first search need not wait for it."""
+    def prepared(self) -> Iterator[None]:
+        """Make the index in parts, unless it is there: the first search need not wait for it."""
+        if "_index" in vars(self):
+            return
+        found: list[Topic] = []
+        for topic in topics():
+            found.append(topic)
+            yield
+        self._topics = tuple(found)
         self._index.find("")
 
     def find(self, query: str) -> Results[Topic]:

@@ -88,7 +88,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._from: AnyPage | None = None
         self._read: tuple[str, str] | None = None
         self._trail: list[tuple[str, str]] = []
-        self._compared = self._defined = self._prepared = False
+        self._filled = self._prepared = False
         self._search = Search()
         self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
@@ -132,6 +132,9 @@ class RulesController(PageController[RulesPage, RulesState]):
         yield from super().prepared()
         if not self.shown and not self.view.document:
             self.view.choose_document(self.app.home.document or FIRST)
+        yield
+        yield from self._tables_filled()
+        yield from self._search.prepared()
 
     def open_at(self, document: str, number: str) -> None:
         """Go to the page, at a paragraph if one is named; a running lesson waits."""
@@ -287,19 +290,31 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.take_focus()
 
     def _switch_to(self, view: RulesView) -> None:
-        titles = [short_title(document) for document in self._documents]
-        if view is RulesView.COMPARISON and not self._compared:
-            self._compared = True
-            self.view.comparison.show_comparison(titles, comparison_rows(self._documents))
-        if view is RulesView.GLOSSARY and not self._defined:
-            self._defined = True
-            self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
+        if view in (RulesView.COMPARISON, RulesView.GLOSSARY):
+            for _part in self._tables_filled():
+                pass
         if view is RulesView.SEARCH:
             QTimer.singleShot(0, self.view, self._prepare_search)
         self.view.show_view(view)
         self.change(replace(self.state, view=view))
         if view is RulesView.ODDS:
             self._list_odds()
+
+    def _tables_filled(self) -> Iterator[None]:
+        """Fill the comparison and the glossary in parts, unless they are filled."""
+        if self._filled:
+            return
+        rows = []
+        for row in comparison_rows(self._documents):
+            rows.append(row)
+            yield
+        if self._filled:
+            # The view has been shown meanwhile.
+            return
+        self._filled = True
+        titles = [short_title(document) for document in self._documents]
+        self.view.comparison.show_comparison(titles, rows)
+        self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
 
     # Paragraphs
 
@@ -334,7 +349,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Make the index and lay out a first table before a key is pressed: both take long."""
         if not self._prepared:
             self._prepared = True
-            self._search.prepare()
+            for _part in self._search.prepared():
+                pass
             if not self.view.search.field.text():
                 self._find(_("bet"))
                 self._find("")
@@ -418,16 +434,14 @@ def document_sheet(document: Document) -> ParagraphSheet:
     )
 
 
-def comparison_rows(compared: tuple[Document, ...]) -> tuple[ComparisonRow, ...]:
+def comparison_rows(compared: tuple[Document, ...]) -> Iterator[ComparisonRow]:
     """The comparison with a heading before each of its topics."""
-    rows: list[ComparisonRow] = []
     topic = None
     for row in compare(compared):
         if row.question.topic is not topic:
             topic = row.question.topic
-            rows.append(ComparisonRow(_(topic.text)))
-        rows.append(_comparison_row(row, compared))
-    return tuple(rows)
+            yield ComparisonRow(_(topic.text))
+        yield _comparison_row(row, compared)
 
 
 def glossary_rows(shown: tuple[Document, ...]) -> tuple[ComparisonRow, ...]:

@@ -93,6 +93,18 @@ class Parts(NamedTuple):
     muted: bool = False
 
 
+class Sizes(NamedTuple):
+    """The letters of a cell and of its small print, in pixels; asked for once for many cells."""
+
+    body: int
+    small: int
+
+
+def sizes_now() -> Sizes:
+    """The letters at the text size in force."""
+    return Sizes(scaled(Size.BODY), scaled(Size.SMALL))
+
+
 class ComparisonModel(QAbstractTableModel):
     """The questions, in the first column, and their answers. ``topic`` is that column's title."""
 
@@ -196,18 +208,18 @@ class ComparisonDelegate(QStyledItemDelegate):
         self._mark(painter, inner, text, weight, marks)
         self._write(painter, inner, text, ink, weight=weight)
         if small:
-            top = _height(text, Size.BODY, weight, inner.width())
+            top = _measured(text, scaled(Size.BODY), weight, inner.width()) if text else 0
             self._write(painter, inner.adjusted(0, top, 0, 0), small, muted, size=Size.SMALL)
         painter.restore()
 
-    def height(self, index: Index, width: int) -> int:
+    def height(self, index: Index, width: int, sizes: Sizes) -> int:
         """The height of the cell in a column of this width."""
         text, small, *_others = _parts(index)
         inner = width - Space.M - Space.S - (self.signs if index.column() == 0 else 0)
         weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
-        high = _height(text, Size.BODY, weight, inner)
+        high = _measured(text, sizes.body, weight, inner) if text else 0
         if small:
-            high += _height(small, Size.SMALL, Weight.REGULAR, inner)
+            high += _measured(small, sizes.small, Weight.REGULAR, inner)
         return high + 2 * Space.S
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -215,7 +227,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         view = option.widget
         assert isinstance(view, QTableView), "it draws the cells of a table"
         width = view.columnWidth(index.column())
-        return QSize(width, self.height(index, width))
+        return QSize(width, self.height(index, width, sizes_now()))
 
     @staticmethod
     def _mark(painter: QPainter, rect: QRect, text: str, weight: Weight, marks: Marks) -> None:
@@ -272,6 +284,8 @@ class ComparisonTable(QTableView):
         self.setObjectName(name)
         self.setAccessibleName(accessible_name)
         self.comparison = ComparisonModel(topic)
+        self._fitted: tuple[int, Sizes, Sequence[ComparisonRow]] | None = None
+        """The width, the letters and the rows that columns and rows have been fitted to."""
         self.setModel(self.comparison)
         self._delegate = ComparisonDelegate(self, signs=signs)
         self.setItemDelegate(self._delegate)
@@ -351,10 +365,16 @@ class ComparisonTable(QTableView):
 
     def _distribute_width(self, first_row: int = 0) -> None:
         columns = self.comparison.columnCount()
-        if columns < 2:
+        if columns < 2 or not self.isVisible():
+            # It is resized when it is shown.
             return
         width = self.viewport().width()
-        least, other = self._least_widths()
+        sizes = sizes_now()
+        # Whenever the view is shown again it is resized, mostly to what it was before.
+        if self._fitted == (fitted := (width, sizes, self.comparison.rows)):
+            return
+        self._fitted = fitted
+        least, other = self._least_widths(sizes)
         share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1))
         other = max(other, (width - max(least, share)) // (columns - 1))
         first = max(least, width - other * (columns - 1))
@@ -367,6 +387,7 @@ class ComparisonTable(QTableView):
                 self._delegate.height(
                     self.comparison.index(place, column),
                     (other if column else first) if row.cells else spanned,
+                    sizes,
                 )
                 for column in range(columns if row.cells else 1)
             ]
@@ -386,15 +407,15 @@ class ComparisonTable(QTableView):
         )
         self.horizontalHeader().setFixedHeight(highest + 2 * Space.S)
 
-    def _least_widths(self) -> tuple[int, int]:
+    def _least_widths(self, sizes: Sizes) -> tuple[int, int]:
         """How wide a question and an answer have to be, so that no word of theirs is cut."""
         questions, answers = [0], [0]
         for row in self.comparison.rows:
             if row.cells:
-                questions.append(_longest_word(row.question, scaled(Size.BODY), Weight.SEMIBOLD))
+                questions.append(_longest_word(row.question, sizes.body, Weight.SEMIBOLD))
             for cell in row.cells:
-                answers.append(_longest_word(cell.text, scaled(Size.BODY), Weight.REGULAR))
-                answers.append(_longest_word(cell.cited, scaled(Size.SMALL), Weight.REGULAR))
+                answers.append(_longest_word(cell.text, sizes.body, Weight.REGULAR))
+                answers.append(_longest_word(cell.cited, sizes.small, Weight.REGULAR))
         around = Space.M + Space.S
         return max(questions) + around + self._delegate.signs, max(answers) + around
 
@@ -543,10 +564,6 @@ def _x(line: QTextLine, place: int) -> float:
     """Where a character begins. PySide's stubs do not know that it is a tuple with the place."""
     x: tuple[float, int] = line.cursorToX(place)  # type: ignore[assignment]
     return x[0]
-
-
-def _height(text: str, size: Size, weight: Weight, width: int) -> int:
-    return _measured(text, scaled(size), weight, width) if text else 0
 
 
 @cache

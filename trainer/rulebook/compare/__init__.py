@@ -92,8 +92,9 @@ class Row:
 
 def compare(documents: Sequence[Document], topic: Topic | None = None) -> tuple[Row, ...]:
     """Every question, of ``topic`` alone if one is given, with the answers of ``documents``."""
+    games = [house_rules(document) for document in documents]
     return tuple(
-        Row(question, tuple(answer(question, document) for document in documents))
+        Row(question, tuple(_answer(question, game) for game in games))
         for question in QUESTIONS.values()
         if topic is None or question.topic is topic
     )
@@ -101,8 +102,11 @@ def compare(documents: Sequence[Document], topic: Topic | None = None) -> tuple[
 
 def answer(question: Question, document: Document) -> Answer:
     """How ``document`` answers ``question``."""
-    game = house_rules(document)
-    found = question.find(game)
+    return _answer(question, house_rules(document))
+
+
+def _answer(question: Question, game: HouseRules) -> Answer:
+    found, document = question.find(game), game.document
     if found.inapplicable:
         return Answer(found.parts, (), document.settings_of(found.settings))
     readings = document.readings_of(found.rules, found.settings, found.said)
