@@ -115,6 +115,7 @@ def all_chosen(stored: list[Stored]) -> list[Chosen]:
         {"skills": ("payout.main",)},
         {"skills": ("payout.main", "never", "total.hard")},
         {"skills": ("never",)},
+        {"skills": ("",)},
         {"costly": True},
         {"skills": ("payout.main",), "costly": True},
         {"error": "payout"},

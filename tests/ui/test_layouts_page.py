@@ -18,11 +18,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QDialogButtonBox,
-    QFileDialog,
-    QLineEdit,
 )
 
+from tests.ui.files import name_file
 from tests.ui.seen import shows, texts
 from trainer.cli.felt_layouts import Named
 from trainer.cli.felt_order import Looks, picture_of_layout
@@ -71,30 +69,6 @@ async def open_layouts(hand: Hand) -> LayoutsPage:
     hand.key(Qt.Key.Key_F3)
     await hand.at("layouts")
     return page_of(hand)
-
-
-async def name_file(hand: Hand, path: Path) -> None:
-    """Type a file's name into the dialog that has been opened, and confirm it."""
-    dialogs: list[QFileDialog] = []
-
-    def opened() -> bool:
-        dialogs[:] = hand.window.findChildren(QFileDialog, "file_choice")
-        return bool(dialogs) and dialogs[0].isVisible()
-
-    await hand.until(opened)
-    dialog = dialogs[0]
-    line = dialog.findChild(QLineEdit, "fileNameEdit")
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert line is not None
-    assert buttons is not None
-    line.setText(str(path))
-    accepting = buttons.buttons()[0]
-    await hand.until(accepting.isEnabled)
-    QTest.mouseClick(accepting, Qt.MouseButton.LeftButton)
-    await hand.until(lambda: not dialog.isVisible())
-    # Without a screen nobody else gives the keys back to the window.
-    hand.window.activateWindow()
-    await hand.until(hand.window.isActiveWindow)
 
 
 async def look_at(hand: Hand, file: Path) -> LayoutsPage:

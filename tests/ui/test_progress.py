@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from errno import EACCES, ENOSPC
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tests.ui.conftest import view
+from tests.ui.files import asked_where, name_file
+from tests.ui.seen import shows
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import Trained
+from trainer.practice.skills import Family, Skill
+from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,
@@ -28,7 +35,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.actions.page_states import AnsweringState, ProgressAnswersState, ProgressState
 from ui.views.progress_page import ProgressPage
-from ui.views.progress_view_models import ProgressView
+from ui.views.progress_view_models import ProgressView, TopFigure
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -48,10 +55,17 @@ def skill() -> str:
     return skills_at(PracticeTable(document, chips))[0].id
 
 
-def practised(path: Path, answers: int) -> None:
-    """Answer some questions today, each third one wrong."""
-    with open_database(path, clock=lambda: datetime.now(UTC)) as database:
-        ann = database.trainees.add("Ann")
+def practised(  # noqa: PLR0917 - what is practised, and how well
+    path: Path,
+    answers: int,
+    ago: timedelta = timedelta(),
+    wrong: int = 3,
+    skill_id: str = "",
+    milliseconds: int = 2_000,
+) -> None:
+    """Answer some questions so long ago, each ``wrong``-th one wrong."""
+    with open_database(path, clock=lambda: datetime.now(UTC) - ago) as database:
+        ann = database.trainees.current() or database.trainees.add("Ann")
         assert isinstance(ann, Trainee)
         document = load_document(GAME)
         journal = database.attempts.begin(
@@ -64,22 +78,28 @@ def practised(path: Path, answers: int) -> None:
                 f"q{number}", QuestionGroup.PAYOUTS, 0, due, rules=(Rule.PERFECT_PAIR,)
             )
             given, verdict = due, Verdict(True)
-            if number % 3 == 0:
+            if number % wrong == 0:
                 given = Money(Cents(40_000))
                 verdict = Verdict(False, ErrorClass.PAYOUT, Direction.OVERPAID, Cents(2_500))
-            trained = Trained(skill(), 5_000)
-            journal.answered(AnswerRecord(number, question, given, verdict, 2_000, trained))
+            trained = Trained(skill_id or skill(), 5_000)
+            journal.answered(AnswerRecord(number, question, given, verdict, milliseconds, trained))
         journal.finished()
+
+
+async def at_figures(hand: Hand) -> ProgressPage:
+    """Go to the page, and wait for its figures."""
+    hand.window.bindings.trigger("progress")
+    await hand.at("progress", ProgressState)
+    page = view(hand.window, ProgressPage)
+    await hand.until(lambda: page.figures.model().rowCount() > 0)
+    return page
 
 
 def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database: Path) -> None:
     practised(database, 30)
 
     async def story(hand: Hand) -> None:
-        hand.window.bindings.trigger("progress")
-        await hand.at("progress", ProgressState)
-        page = view(hand.window, ProgressPage)
-        await hand.until(lambda: page.figures.model().rowCount() == 2)
+        page = await at_figures(hand)
         texts = [page.figures.model().index(0, column).data() for column in range(6)]
         assert texts == ["All 13 weeks", "66 %", "2.0 s", "30", "", "250"]
         hand.key("2")
@@ -108,6 +128,187 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
         hand.key("P")
         await hand.at("table", AnsweringState)
         assert isinstance(hand.question.expected, Total)
+
+    tell(story)
+
+
+def lists(page: ProgressPage, answers: int) -> bool:
+    """Whether so many answers are listed."""
+    return page.answers.model().rowCount() == answers
+
+
+def cut_stack() -> str:
+    """The skill that is timed as running down chips."""
+    return Skill(Family.CHIPS, aspect=ChipWork.CUT).id
+
+
+def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -> None:
+    practised(database, 30)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("5")
+        await hand.until(page.buttons[ProgressView.ERRORS].isChecked)
+        hand.key("0")
+        await hand.until(page.cards[TopFigure.ACCURACY].hasFocus)
+        assert not page.cards[TopFigure.DUE].isEnabled(), "nothing is due on the first day"
+        assert not page.cards[TopFigure.IMPROVED].isEnabled()
+        hand.key(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        assert page.top_figure is TopFigure.COST
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+        assert page.answers.model().rowCount() == 10
+        assert page.answers.hasFocus()
+        hand.click("top_pace")
+        await hand.until(lambda: page.answers.model().rowCount() == 25)
+        hand.key(Qt.Key.Key_Right)
+        await hand.until(lambda: page.answers.model().rowCount() == 5)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: page.top_figure is TopFigure.PACE)
+        assert page.buttons[ProgressView.ERRORS].isChecked()
+        hand.key("P")
+        await hand.at("table", AnsweringState)
+
+    tell(story)
+
+
+def test_what_is_due_and_what_has_improved_open_their_answers(tell: Tell, database: Path) -> None:
+    week = timedelta(days=7)
+    practised(database, 12, ago=week, wrong=2)
+    practised(database, 12, wrong=12)
+    practised(database, 3, ago=2 * week, skill_id=cut_stack())
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        for figure, answers in ((TopFigure.DUE, 3), (TopFigure.IMPROVED, 12)):
+            hand.click(f"top_{figure.value}")
+            await hand.until(partial(lists, page, answers))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(page.cards[TopFigure.IMPROVED].hasFocus)
+        hand.key("0", Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        assert page.top_figure is TopFigure.DUE
+        hand.key("P")
+        await hand.at("table", AnsweringState)
+        assert hand.question.task is not None
+
+    tell(story)
+
+
+def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, database: Path) -> None:
+    practised(database, 3, skill_id=cut_stack())
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("6")
+        await hand.until(page.buttons[ProgressView.TARGETS].isChecked)
+        own = {line.key: line.texts[1] for line in page.lines}
+        assert own == {
+            "side_bet": "not yet",
+            "insurance_maximum": "not yet",
+            "run_down": "2.0 s",
+            "shoe": "not timed",
+            "manual_shoe": "not timed",
+            "continuous_shuffler": "not timed",
+        }
+        page.choose_figure("manual_shoe")
+        here = hand.here(ProgressState)
+        assert (here.drilled, here.chosen) == (False, False)
+        assert "against the clock" in page.selected.text()
+        page.choose_figure("run_down")
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: page.answers.model().rowCount() == 3)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: not isinstance(hand.window.state.here, ProgressAnswersState))
+        assert page.key == "run_down"
+        page.choose_figure("side_bet")
+        here = hand.here(ProgressState)
+        assert (here.drilled, here.chosen) == (True, False)
+        hand.key("P")
+        await hand.at("table", AnsweringState)
+
+    tell(story)
+
+
+def test_one_slow_answer_does_not_change_the_pace(tell: Tell, database: Path) -> None:
+    practised(database, 5)
+    practised(database, 1, milliseconds=600_000)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        assert page.lines[0].texts[2] == "2.0 s"
+
+    tell(story)
+
+
+@pytest.mark.parametrize("ending", ["pdf", "svg", "png"])
+def test_charts_are_exported_in_the_chosen_format(
+    tell: Tell, database: Path, tmp_path: Path, ending: str
+) -> None:
+    practised(database, 3)
+    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}
+    target = tmp_path / f"progress.{ending}"
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("s")
+        dialog = await asked_where(hand)
+        assert dialog.nameFilters() == ["PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)"]
+        dialog.selectNameFilter(f"{ending.upper()} (*.{ending})")
+        dialog.filterSelected.emit(dialog.selectedNameFilter())
+        # Without an ending of its own the file gets that of the format.
+        await name_file(hand, target.with_suffix(""))
+        await hand.until(target.is_file)
+        assert target.read_bytes().startswith(starts[ending])
+        assert page.isVisible()
+
+    tell(story)
+
+
+def test_an_export_that_cannot_be_written_says_so(
+    tell: Tell, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    practised(database, 3)
+    reasons = {
+        "c": (OSError(ENOSPC, "No space left on device"), "no space left on the disk"),
+        "s": (OSError(EACCES, "Permission denied"), "cannot be written"),
+    }
+
+    async def story(hand: Hand) -> None:
+        await at_figures(hand)
+        for key, (reason, sentence) in reasons.items():
+
+            def refused(*_given: object, reason: OSError = reason, **_named: object) -> bool:
+                raise reason
+
+            monkeypatch.setattr("trainer.storage.atomic_write.put", refused)
+            hand.key(key)
+            await name_file(hand, tmp_path / "file")
+            await hand.until(shows(hand.window, sentence))
+        assert list(tmp_path.glob("file*")) == []
+
+    tell(story)
+
+
+def test_sums_and_answers_are_exported_for_a_spreadsheet(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    practised(database, 30)
+    sums, answers = tmp_path / "sums.csv", tmp_path / "answers.csv"
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("c")
+        await name_file(hand, sums)
+        await hand.until(sums.is_file)
+        hand.key("5")
+        await hand.until(page.buttons[ProgressView.ERRORS].isChecked)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
+        hand.key("c")
+        await name_file(hand, answers)
+        await hand.until(answers.is_file)
+        assert sums.read_text("utf-8-sig").count("by,key,document") == 1
+        assert len(answers.read_text("utf-8-sig").splitlines()) == 11
 
     tell(story)
 

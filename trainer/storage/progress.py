@@ -91,6 +91,7 @@ def merged(sums: Iterable[KeySum]) -> tuple[KeySum, ...]:
 class Chosen:
     """Which answers are looked at: those of these days to which all that is not empty applies.
 
+    The skill ``""`` stands for the answers whose skill is not followed, and is then the only one.
     At most one of ``skills``, ``error`` and ``paragraph`` is chosen; a paragraph is of
     ``document``. ``costly``: only those that would have cost the house or the guests something.
     """
@@ -245,11 +246,13 @@ def _listed_of(chosen: Chosen) -> str:
 def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
     condition, values = _one_of(
         {
-            "a.skill": chosen.skills,
+            "a.skill": chosen.skills if any(chosen.skills) else (),
             "a.error": (chosen.error,) if chosen.error else (),
             "a.document": (chosen.document,) if chosen.document else (),
         }
     )
+    if chosen.skills == ("",):
+        condition += " AND a.skill IS NULL"
     if chosen.costly:
         condition += " AND a.cost_house + a.cost_guests > 0"
     if chosen.paragraph:

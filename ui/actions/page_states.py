@@ -23,9 +23,13 @@ class RecordsState(PageState):
 
 @dataclass(frozen=True, slots=True)
 class ProgressState(PageState):
-    """``chosen``: a figure with answers behind it is selected; ``drawn``: charts are shown."""
+    """``chosen``: a figure with answers behind it is selected; ``drawn``: charts are shown.
+
+    ``drilled``: there is something to practise in the selected figure.
+    """
 
     chosen: bool = False
+    drilled: bool = False
     drawn: bool = False
 
 

@@ -88,6 +88,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._behind: _Behind | None = None
         self._charts: tuple[Chart, ...] = ()
         self._names: progress_lines.Names | None = None
+        self._summary: progress_lines.Summary | None = None
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
 
@@ -96,7 +97,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         page = ProgressPage(parent)
         page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
         page.figure_chosen.connect(self._figure_chosen)
-        page.activated.connect(lambda: self.app.window.bindings.trigger("open_answers"))
+        page.activated.connect(self._activated)
         page.detail.citations.opened.connect(self.app.cite)
         return page
 
@@ -161,6 +162,13 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._show_view(ProgressView.TARGETS)
 
     @command(
+        "progress_top", N_("The figures at the top"), "0", when=listing, section=Section.RECORDS
+    )
+    def focus_top(self) -> None:
+        """Go to the figures at the top: Tab goes on among them, Enter opens one."""
+        self.view.focus_top()
+
+    @command(
         "open_answers",
         N_("Answers"),
         "Return",
@@ -189,7 +197,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "practise_figure",
         N_("Practise these"),
         "P",
-        when=on(ProgressState, lambda here: here.chosen),
+        when=on(ProgressState, lambda here: here.drilled),
         bar=Bar.ACT,
         section=Section.RECORDS,
         needs=("sittings", "table"),
@@ -232,7 +240,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         "export_csv",
         N_("CSV…"),
         "C",
-        when=on(ProgressState, lambda here: here.chosen),
+        when=on(ProgressState, lambda here: here.chosen or here.drawn),
         bar=Bar.ASIDE,
         section=Section.RECORDS,
     )
@@ -250,8 +258,14 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         section=Section.RECORDS,
     )
     def export_charts(self) -> None:
-        """Export the charts as PDF, PNG or SVG, by the ending of the file."""
-        choose_to_write(self.app.window, _("Export the charts"), "progress.pdf", self._write_charts)
+        """Export the charts as PDF, SVG or PNG, by the ending of the file."""
+        choose_to_write(
+            self.app.window,
+            _("Export the charts"),
+            "progress.pdf",
+            self._write_charts,
+            other_endings=("svg", "png"),
+        )
 
     @command(
         "to_figures",
@@ -303,12 +317,13 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         better = progress_lines.improvements(before, now)
         yield
         states = records.practice.states(trainee.id)
-        due = sum(state.due(skill, today) for skill, state in states.items())
+        due = (skill for skill, state in states.items() if state.due(skill, today))
         whose = _("{trainee}, the last {weeks} weeks").format(
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
-        made = progress_lines.figures(days, due, better, today, self._names)
-        self.view.show_figures(whose, made)
+        keys = tuple(one.key for one in better)
+        self._summary = progress_lines.Summary(days, tuple(due), keys, today)
+        self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
     def _sums(self, what: By, days: tuple[int, int]) -> Generator[None, None, tuple[KeySum, ...]]:
         """The sums by ``what``, those under each document read in a turn of its own."""
@@ -355,8 +370,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
         self._charts = sheet.charts
         self.view.show_sheet(sheet, key)
-        self.change(ProgressState(chosen=self._chosen is not None, drawn=bool(sheet.charts)))
+        self.change(ProgressState(drawn=bool(sheet.charts)))
         self.view.take_focus()
+        self._figure_chosen()
 
     def _list(
         self, records: Database, trainee: Trainee, title: str, chosen: Chosen, start: int
@@ -383,7 +399,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self.view.show_answers(AnswersSheet(behind.title, shown, tuple(lines)))
         self.change(
             ProgressAnswersState(
-                chosen=True, drawn=False, older=last < behind.of, newer=behind.start > 0
+                chosen=True, drilled=True, older=last < behind.of, newer=behind.start > 0
             )
         )
         self.view.take_focus()
@@ -401,7 +417,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def _practise(self, records: Database, trainee: Trainee, title: str, chosen: Chosen) -> None:
         found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
         known = self._names.skills if self._names is not None else {}
-        skills = tuple(dict.fromkeys(known[one.skill] for one in found if one.skill in known))
+        keys = chosen.skills if any(chosen.skills) else [one.skill for one in found]
+        skills = tuple(dict.fromkeys(known[key] for key in keys if key in known))
         practice = self._sittings
         here = [one.answer.document for one in found] if chosen.document else documents()
         tables = [practice.table_of(name) for name in dict.fromkeys(here) if name in documents()]
@@ -461,11 +478,13 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     @property
     def _chosen(self) -> Chosen | None:
-        records = self.app.session.records
-        if records is None:
+        records, top = self.app.session.records, self.view.top_figure
+        if records is None or self._names is None:
             return None
+        if top is not None:
+            return None if self._summary is None else self._summary.chosen(top)
         days = progress_lines.span(records.practice.today())
-        return progress_lines.chosen_by(self._by, self.view.key, days)
+        return progress_lines.chosen_by(self._by, self.view.key, days, self._names)
 
     def _show_view(self, view: ProgressView) -> None:
         self._by, self._behind = view, None
@@ -473,7 +492,15 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     def _figure_chosen(self) -> None:
         if not isinstance(self.state, ProgressAnswersState):
-            self.change(replace(self.state, chosen=self._chosen is not None))
+            drilled = self._chosen is not None
+            self.change(replace(self.state, chosen=drilled and self.view.opens, drilled=drilled))
+
+    def _activated(self) -> None:
+        """Open a figure; one at the top also from the answers behind another."""
+        if self.view.top_figure is not None:
+            self.open_answers()
+        else:
+            self.app.window.bindings.trigger("open_answers")
 
     def _read(self, act: Callable[[Database, Trainee], None]) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee

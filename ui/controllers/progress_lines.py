@@ -10,12 +10,15 @@ from typing import Final
 from PySide6.QtCore import QDate, QLocale
 
 from trainer.messages import _, ngettext
+from trainer.messages.citations import paragraph_text
 from trainer.messages.money import money_of_sheet
 from trainer.practice.evidence import ACCURATE, SkillState
 from trainer.practice.skills import Family, Skill
 from trainer.practice.titles import skill_text
+from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import ErrorClass
 from trainer.procedure.targets import RoundsOf, Timed
+from trainer.rulebook.citing import divided
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
@@ -23,10 +26,10 @@ from trainer.scoring.improving import Improvement, Shown, improved, week_of
 from trainer.scoring.marks import Cost, Tally
 from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
 from trainer.storage.rows import StoredAnswer
-from ui.controllers.phrasing import cost_text, percent_text, time_text
+from ui.controllers.phrasing import percent_text, time_text
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.theme.roles import Role
-from ui.views.progress_view_models import Figure, FigureLine, ProgressSheet, ProgressView
+from ui.views.progress_view_models import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
 
 WEEKS: Final = 13
 """How many weeks the figures are of."""
@@ -34,6 +37,9 @@ WEEKS: Final = 13
 _WEEK: Final = 7
 _NEARLY: Final = 75
 """The accuracy in per cent from which a figure is no longer in the colour of errors."""
+
+_OTHER: Final = "-"
+"""The key of the figure of the answers whose skill is not followed."""
 
 ALL: Final = "all"
 """The key of the figure that all answers of the weeks belong to."""
@@ -59,13 +65,22 @@ class Names:
         found = self.skills.get(key)
         return key if found is None else skill_text(found)
 
+    def timed(self, act: Timed) -> tuple[str, ...]:
+        """The ids of the skills whose questions are timed as this act."""
+        return tuple(key for key, skill in self.skills.items() if timed_as(skill) is act)
+
     def document(self, key: str) -> str:
         """A document; one that there is no more is called by its id."""
         return self.documents.get(key, key)
 
-    def money(self, cost: Cost) -> str:
-        """What errors have cost, in one sentence."""
-        return cost_text(cost, money_of_sheet((cost.house, cost.guests), self.currency))
+    def shares(self, cost: Cost) -> str:
+        """What errors would have cost the house, and what the guests."""
+        if cost == Cost():
+            return _("nothing")
+        money = money_of_sheet((cost.house, cost.guests), self.currency)
+        return _("house {house}, guests {guests}").format(
+            house=money.text(cost.house), guests=money.text(cost.guests)
+        )
 
 
 def day_text(day: int) -> str:
@@ -81,31 +96,61 @@ def day_text(day: int) -> str:
 # The figures at the top
 
 
-def figures(
-    days: Sequence[DaySum], due: int, better: Sequence[Improvement], today: int, names: Names
-) -> tuple[Figure, ...]:
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the figures at the top are of: the days until ``today``, and the ids of skills."""
+
+    days: Sequence[DaySum]
+    due: tuple[str, ...]
+    better: tuple[str, ...]
+    today: int
+
+    def chosen(self, figure: TopFigure) -> Chosen:
+        """The answers behind a figure."""
+        days = span(self.today)
+        match figure:
+            case TopFigure.DUE:
+                return Chosen((0, self.today), skills=self.due)
+            case TopFigure.IMPROVED:
+                return Chosen((week_of(self.today), self.today), skills=self.better)
+            case TopFigure.COST:
+                return Chosen(days, costly=True)
+            case _:
+                return Chosen(days)
+
+
+def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
     """Accuracy and pace, what is due, what has improved this week, and the cost."""
-    weeks = by_week(days)
-    all_of_it, now = together(weeks.values()), weeks.get(week_of(today), Sum())
+    weeks, due, better = by_week(summary.days), len(summary.due), summary.better
+    all_of_it, now = together(weeks.values()), weeks.get(week_of(summary.today), Sum())
     cost = all_of_it.cost
+    answered = bool(all_of_it.tally.answers)
     return (
         Figure(
-            _("Accuracy"),
+            TopFigure.ACCURACY,
             percent_text(all_of_it.tally.percent),
             _("this week {percent}").format(percent=percent_text(now.tally.percent)),
+            answered,
         ),
         Figure(
-            _("Pace"),
+            TopFigure.PACE,
             time_text(all_of_it.median),
             _("this week {time}").format(time=time_text(now.median)),
+            answered,
         ),
-        Figure(_("Due today"), str(due), ngettext("skill", "skills", due)),
+        Figure(TopFigure.DUE, str(due), ngettext("skill", "skills", due), bool(due)),
         Figure(
-            _("Improved this week"),
+            TopFigure.IMPROVED,
             str(len(better)),
-            names.skill(better[0].key) if better else _("nothing yet"),
+            names.skill(better[0]) if better else _("nothing yet"),
+            bool(better),
         ),
-        Figure(_("Cost of the errors"), _cost_short(cost, names), names.money(cost)),
+        Figure(
+            TopFigure.COST,
+            _cost_short(cost, names),
+            names.shares(cost),
+            cost != Cost(),
+        ),
     )
 
 
@@ -204,7 +249,7 @@ def by_skill(
         return _("{skill} (due today)").format(skill=names.skill(key)) if due else names.skill(key)
 
     lines = [
-        _line(one.key or "-", name(one.key), one.sum, names, _week_text(one, week))
+        _line(one.key or _OTHER, name(one.key), one.sum, names, _week_text(one, week))
         for one in listed
     ]
     return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
@@ -284,7 +329,7 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
             one.key,
             (
                 _error_text(one.key),
-                "–",
+                "",
                 time_text(one.sum.median),
                 str(one.sum.tally.answers),
                 str(week.get(one.key, 0)),
@@ -293,37 +338,43 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
         )
         for one in listed
     ]
-    return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines)
+    return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
 
 
 def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> ProgressSheet:
     """Each kind of act with a target: one's own time beside it, and who has set it."""
-    sums_of: dict[Timed, list[Sum]] = {}
-    for one in sums:
-        skill = names.skills.get(one.key)
-        timed = None if skill is None else timed_as(skill)
-        if timed is not None:
-            sums_of.setdefault(timed, []).append(one.sum)
+    sums_of = {one.key: one.sum for one in sums}
     bars, lines = [], []
     for timed, target in grading.targets.items():
-        all_of_it = together(sums_of.get(timed, ()))
+        all_of_it = together(sums_of[key] for key in names.timed(timed) if key in sums_of)
         median, limit = all_of_it.median, time_text(target.milliseconds)
         if median is not None:
             text = _("{time} of {target}").format(time=time_text(median), target=limit)
             kept = median <= target.milliseconds
             share = median / (2 * target.milliseconds)
             bars.append(Bar(timed.value, _(timed.text), share, text, good=kept))
+        own = (
+            time_text(median)
+            if median is not None
+            else _("not yet")
+            if names.timed(timed)
+            else _("not timed")
+        )
         lines.append(
             FigureLine(
                 timed.value,
                 (
                     _(timed.text),
-                    time_text(median),
+                    own,
                     limit,
                     str(all_of_it.tally.answers),
                     "",
-                    _said_by(target.source),
+                    _set_by(target.source),
                 ),
+                median is not None,
+                _target_note(_(timed.text), limit, target.source)
+                if median is not None
+                else _not_measured(_(timed.text), names.timed(timed)),
             )
         )
     for of, rounds in grading.rounds.items():
@@ -344,6 +395,8 @@ def timed_as(skill: Skill) -> Timed | None:
         if skill.bet is BetKind.MAIN:
             return Timed.PAYOUT
         return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
+    if skill.family is Family.CHIPS:
+        return Timed.RUN_DOWN if skill.aspect is ChipWork.CUT else None
     if skill.family is Family.INSURANCE:
         maximum = skill.aspect is not None and skill.aspect.value == "maximum"
         return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
@@ -361,17 +414,17 @@ _TIMED: Final = {
 }
 
 
-def chosen_by(view: ProgressView, key: str, days: tuple[int, int]) -> Chosen | None:
+def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names) -> Chosen | None:
     """The answers behind a figure; None where a figure has none of its own."""
     match view:
-        case _ if not key or key == "-":
+        case _ if not key:
             return None
         case ProgressView.TIME if key == ALL:
             return Chosen(days)
         case ProgressView.TIME:
             return Chosen((int(key), min(int(key) + _WEEK - 1, days[1])))
         case ProgressView.SKILLS:
-            return Chosen(days, skills=(key,))
+            return Chosen(days, skills=("" if key == _OTHER else key,))
         case ProgressView.DOCUMENTS:
             return Chosen(days, document=key)
         case ProgressView.PARAGRAPHS:
@@ -380,7 +433,8 @@ def chosen_by(view: ProgressView, key: str, days: tuple[int, int]) -> Chosen | N
         case ProgressView.ERRORS:
             return Chosen(days, error=key)
         case _:
-            return None
+            skills = names.timed(Timed(key)) if key in set(Timed) else ()
+            return Chosen(days, skills=skills) if skills else None
 
 
 def when_text(answer: StoredAnswer) -> str:
@@ -399,10 +453,16 @@ def _first_text() -> str:
 
 
 def _sheet(
-    view: ProgressView, what: str, charts: tuple[Chart, ...], lines: Sequence[FigureLine]
+    view: ProgressView,
+    what: str,
+    charts: tuple[Chart, ...],
+    lines: Sequence[FigureLine],
+    *,
+    accuracy: str | None = None,
 ) -> ProgressSheet:
+    accuracy = _("Accuracy") if accuracy is None else accuracy
     week = "" if view is ProgressView.TIME else _("This week")
-    headings = (what, _("Accuracy"), _("Pace"), _("Answers"), week, _("Cost"))
+    headings = (what, accuracy, _("Pace"), _("Answers"), week, _("Cost"))
     return ProgressSheet(view, charts if lines else (), headings, tuple(lines), _first_text())
 
 
@@ -424,7 +484,7 @@ def _cell(key: str, name: str, tally: Tally) -> Cell:
         tone = Role.RIGHT_TINT
     elif percent >= _NEARLY:
         tone = Role.WARNING_TINT
-    return Cell(key or "-", name, percent_text(tally.percent), tone)
+    return Cell(key or _OTHER, name, percent_text(tally.percent), tone)
 
 
 def _family(key: str, names: Names) -> str:
@@ -437,11 +497,9 @@ def _paragraph(one: KeySum) -> str:
 
 
 def _paragraph_text(one: KeySum, names: Names) -> str:
-    """A paragraph as it is cited; under a document it may be one of another."""
-    document, _space, number = one.key.rpartition(" ")
-    if document:
-        return _("{document} ¶{number}").format(document=names.document(document), number=number)
-    return f"¶{number}" if number[:1].isdigit() else _(number)
+    """A paragraph as it is cited; one of a document that there is no more by its ids."""
+    document, _own = divided(one.key, ())
+    return one.key if document and document not in names.documents else paragraph_text(one.key)
 
 
 def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
@@ -454,13 +512,34 @@ def _error_text(key: str) -> str:
     return _(known[key].text) if key in known else key
 
 
-def _said_by(source: str) -> str:
-    return _(source) if source else _("the house")
+def _set_by(source: str) -> str:
+    return _("published") if source else _("the house")
+
+
+def _target_note(act: str, limit: str, source: str) -> str:
+    """The target in full: who has set it."""
+    if not source:
+        return _("{act}: {target} at most, set by the house").format(act=act, target=limit)
+    return _("{act}: {target} at most, the figure of {source}").format(
+        act=act, target=limit, source=_(source)
+    )
 
 
 def _rounds(of: RoundsOf, least: int, most: int, source: str) -> FigureLine:
     target = _("{least} to {most}").format(least=least, most=most)
-    return FigureLine(of.value, (_(of.text), "–", target, "–", "", _said_by(source)))
+    texts = (_(of.text), _("not timed"), target, "–", "", _set_by(source))
+    return FigureLine(of.value, texts, opens=False, note=_not_measured(_(of.text), ()))
+
+
+def _not_measured(act: str, skills: Sequence[str]) -> str:
+    """Why there is no figure of one's own yet."""
+    if skills:
+        return _("{act}: nothing answered yet. Practise these, and your own time is here.").format(
+            act=act
+        )
+    return _("{act}: no cards are dealt against the clock here, so there is none of yours.").format(
+        act=act
+    )
 
 
 def _rounded_up(milliseconds: int) -> int:

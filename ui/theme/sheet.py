@@ -3,7 +3,8 @@
 Dynamic properties say what a widget is, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
-  ``choice`` (a checkable answer), ``link`` (leads to a paragraph), ``pad`` (a key of a pad).
+  ``choice`` (a checkable answer), ``link`` (leads to a paragraph), ``pad`` (a key of a pad),
+  ``figure`` (a card with a figure that can be opened).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
@@ -122,6 +123,12 @@ QPushButton[kind="quiet"]:checked:focus {{
 QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
+QPushButton[kind="figure"] {{
+    border: 1px solid {outline}; border-radius: {panel_radius}px; min-height: 0; padding: 0;
+}}
+QPushButton[kind="figure"]:hover {{ border-color: {muted_text}; }}
+QPushButton[kind="figure"]:disabled {{ background: {raised}; border-color: {outline}; }}
+QPushButton[kind="figure"]:focus {{ border: 2px solid {focus}; min-height: 0; padding: 0; }}
 QPushButton[kind="link"] {{
     background: transparent; border: 2px solid transparent; border-radius: 4px;
     color: {accent}; font-weight: {semibold}; text-align: left; min-height: {line}px; padding: 0;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -59,13 +59,19 @@ def choose_house(parent: QWidget, chosen: Callable[[Path], None]) -> None:
 
 
 def choose_to_write(
-    parent: QWidget, title: str, suggested: str, chosen: Callable[[Path], None]
+    parent: QWidget,
+    title: str,
+    suggested: str,
+    chosen: Callable[[Path], None],
+    *,
+    other_endings: Sequence[str] = (),
 ) -> None:
     """Ask where to save; ``suggested`` is a file name with the extension to keep.
 
-    Whether to replace an existing file must be asked afterwards.
+    It may be changed to one of ``other_endings``. Whether to replace an existing file must be
+    asked afterwards.
     """
-    ending = suggested.rpartition(".")[2]
+    endings = (suggested.rpartition(".")[2], *other_endings)
     dialog = QFileDialog(parent, title)
     dialog.setObjectName("file_choice")
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -73,8 +79,12 @@ def choose_to_write(
     dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    dialog.setNameFilters([f"{ending.upper()} (*.{ending})"])
-    dialog.setDefaultSuffix(ending)
+    filters = {f"{ending.upper()} (*.{ending})": ending for ending in endings}
+    dialog.setNameFilters(list(filters))
+    dialog.setDefaultSuffix(endings[0])
+    dialog.filterSelected.connect(
+        lambda chosen_filter: dialog.setDefaultSuffix(filters[chosen_filter])
+    )
     dialog.selectFile(suggested)
     dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -16,9 +17,16 @@ from ui.views.action_bar import ActionBar
 from ui.views.answer_detail import AnswerDetail
 from ui.views.chart_view import ChartView
 from ui.views.judgement import CROSS, TICK
-from ui.views.labels import Card, LineLabel, label
+from ui.views.labels import LineLabel, label, plain_tip
 from ui.views.press_button import PressButton
-from ui.views.progress_view_models import AnswersSheet, Figure, ProgressSheet, ProgressView
+from ui.views.progress_view_models import (
+    AnswersSheet,
+    Figure,
+    FigureLine,
+    ProgressSheet,
+    ProgressView,
+    TopFigure,
+)
 from ui.views.rows_view import RowsView
 
 TITLES = {
@@ -29,6 +37,9 @@ TITLES = {
     ProgressView.ERRORS: N_("Mistakes"),
     ProgressView.TARGETS: N_("Targets"),
 }
+
+_WHEN = 5
+"""The column with the day on which an answer was given."""
 
 COLUMNS = 5
 """How many figures a line has beside its name."""
@@ -41,7 +52,7 @@ class ProgressPage(QWidget):
     figure_chosen = Signal()
     answer_chosen = Signal()
     activated = Signal()
-    """A figure was double-clicked."""
+    """A figure is to be opened: it was double-clicked, or one at the top was pressed."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -49,7 +60,8 @@ class ProgressPage(QWidget):
         self._answers: AnswersSheet | None = None
         self._title = label(_("Progress"), "title", self, wrap=False)
         self._whose = LineLabel("muted", self)
-        self._cards = [_FigureCard(self) for _place in range(5)]
+        self.cards = {figure: self._card(figure) for figure in TopFigure}
+        self._opened_from: TopFigure | None = None
         self.buttons = {view: self._view_button(view) for view in ProgressView}
         self.charts = ChartView(self)
         self._scroll = QScrollArea(self)
@@ -59,9 +71,10 @@ class ProgressPage(QWidget):
         self._scroll.setWidget(self.charts)
         headings = ("",) * (COLUMNS + 1)
         right = frozenset(range(1, COLUMNS + 1))
-        self.figures = RowsView(self, headings, filling=0, right=right)
+        self.figures = RowsView(self, headings, filling=0, right=right, dispensable=(5, 4))
         self.figures.setObjectName("figures")
         self.figures.setAccessibleName(_("Figures"))
+        self.selected = LineLabel("strong", self)
         self._empty = label("", "muted", self)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._shown = LineLabel("heading", self)
@@ -72,6 +85,7 @@ class ProgressPage(QWidget):
             filling=1,
             right=frozenset({4}),
             inked={TICK: True, CROSS: False},
+            dispensable=(_WHEN,),
         )
         self.answers.setObjectName("progress_answers")
         self.answers.setAccessibleName(_("Answers"))
@@ -94,7 +108,7 @@ class ProgressPage(QWidget):
         head.addWidget(self._whose, 1, Qt.AlignmentFlag.AlignBottom)
         cards = QHBoxLayout()
         cards.setSpacing(Space.M)
-        for card in self._cards:
+        for card in self.cards.values():
             cards.addWidget(card, 1)
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
@@ -123,6 +137,7 @@ class ProgressPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
         column.addLayout(views)
+        column.addWidget(self.selected)
         column.addLayout(lower, 1)
         column.addWidget(self._empty, 1)
         return page
@@ -147,8 +162,8 @@ class ProgressPage(QWidget):
     def show_figures(self, whose: str, figures: Sequence[Figure]) -> None:
         """Show the figures at the top."""
         self._whose.show_line(whose)
-        for card, figure in zip(self._cards, figures, strict=True):
-            card.show_figure(figure)
+        for figure in figures:
+            self.cards[figure.key].show_figure(figure)
 
     def show_sheet(self, sheet: ProgressSheet, key: str = "") -> None:
         """Show a view, with the figure of this key selected, if it is there."""
@@ -163,7 +178,7 @@ class ProgressPage(QWidget):
         self.figures.show_rows(
             [line.texts for line in sheet.lines], keys.index(key) if key in keys else 0
         )
-        for part in (self._scroll, self.figures):
+        for part in (self._scroll, self.figures, self.selected):
             part.setVisible(bool(sheet.lines))
         self._empty.setText(sheet.empty)
         self._empty.setVisible(not sheet.lines)
@@ -171,6 +186,8 @@ class ProgressPage(QWidget):
 
     def show_answers(self, sheet: AnswersSheet) -> None:
         """Show the answers behind a figure."""
+        if self._answers is None or self.top_figure is not None:
+            self._opened_from = self.top_figure
         self._answers = sheet
         self._shown.show_line(sheet.title)
         self._range.show_line(sheet.range)
@@ -181,32 +198,71 @@ class ProgressPage(QWidget):
         """Draw the charts in these colours."""
         self.charts.show_scheme(scheme)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say what there is no column for any more."""
+        super().resizeEvent(event)
+        self._name_selected()
+
+    @property
+    def top_figure(self) -> TopFigure | None:
+        """The figure at the top that has the focus, and is the selected one."""
+        return next((figure for figure, card in self.cards.items() if card.hasFocus()), None)
+
+    @property
+    def lines(self) -> tuple[FigureLine, ...]:
+        """The lines of the list."""
+        return self._sheet.lines if self._sheet is not None else ()
+
+    @property
+    def line(self) -> FigureLine | None:
+        """The selected line of the list."""
+        row = self.figures.currentIndex().row()
+        return self.lines[row] if 0 <= row < len(self.lines) else None
+
+    @property
+    def opens(self) -> bool:
+        """Whether there are answers behind the selected figure."""
+        return self.top_figure is not None or (self.line is not None and self.line.opens)
+
     @property
     def key(self) -> str:
-        """The key of the selected figure; empty if there is none."""
-        row = self.figures.currentIndex().row()
-        lines = self._sheet.lines if self._sheet is not None else ()
-        return lines[row].key if 0 <= row < len(lines) else ""
+        """The key of the selected line; empty if there is none."""
+        return self.line.key if self.line is not None else ""
 
     @property
     def figure_name(self) -> str:
         """The name of the selected figure."""
-        row = self.figures.currentIndex().row()
-        lines = self._sheet.lines if self._sheet is not None else ()
-        return lines[row].texts[0] if 0 <= row < len(lines) else ""
+        if self.top_figure is not None:
+            return _(self.top_figure.text)
+        return self.line.texts[0] if self.line is not None else ""
 
     def choose_figure(self, key: str) -> None:
         """Select a figure."""
-        for row, line in enumerate(self._sheet.lines if self._sheet is not None else ()):
+        for row, line in enumerate(self.lines):
             if line.key == key:
                 self.figures.selectRow(row)
 
     def take_focus(self) -> None:
-        """Focus what lists the figures, or the answers."""
-        (self.figures if self._answers is None else self.answers).setFocus()
+        """Focus what lists the figures, or the answers; back from these, where they came from."""
+        if self._answers is not None:
+            self.answers.setFocus()
+        elif self._opened_from is not None:
+            self.cards[self._opened_from].setFocus()
+        else:
+            self.figures.setFocus()
+        if self._answers is None:
+            self._opened_from = None
+
+    def focus_top(self) -> None:
+        """Focus the first of the figures at the top that has answers."""
+        for card in self.cards.values():
+            if card.isEnabled():
+                card.setFocus()
+                return
 
     def _figure_changed(self, _row: int) -> None:
         self.charts.mark(self.key)
+        self._name_selected()
         place = self.charts.place_of(self.key)
         if place is not None:
             middle = place.center().toPoint()
@@ -216,10 +272,39 @@ class ProgressPage(QWidget):
             )
         self.figure_chosen.emit()
 
+    def _name_selected(self) -> None:
+        """The selected line in full, with the figures that there is no column for."""
+        line, sheet = self.line, self._sheet
+        if line is None or sheet is None:
+            self.selected.show_line("")
+            return
+        more = [
+            _("{what}: {figure}").format(what=sheet.headings[column], figure=line.texts[column])
+            for column in sorted(self.figures.left_out)
+            if sheet.headings[column]
+        ]
+        self.selected.show_line("  ·  ".join((line.note or line.texts[0], *more)))
+
     def _answer_changed(self, row: int) -> None:
         answers = self._answers.answers if self._answers is not None else ()
-        self.detail.show_detail(answers[row].detail if 0 <= row < len(answers) else None)
+        if 0 <= row < len(answers):
+            self.detail.show_detail(answers[row].detail, (answers[row].texts[_WHEN],))
+        else:
+            self.detail.show_detail(None)
         self.answer_chosen.emit()
+
+    def _card(self, figure: TopFigure) -> FigureCard:
+        card = FigureCard(self)
+        card.setObjectName(f"top_{figure.value}")
+        card.show_figure(Figure(figure, "–", "", opens=False))
+        card.focused.connect(self.figure_chosen)
+        card.clicked.connect(lambda _checked=False: self._card_pressed(card))
+        return card
+
+    def _card_pressed(self, card: FigureCard) -> None:
+        # A click does not take the focus by itself, and the focus says which figure is meant.
+        card.setFocus()
+        self.activated.emit()
 
     def _view_button(self, view: ProgressView) -> PressButton:
         button = PressButton(_(TITLES[view]), self)
@@ -230,20 +315,52 @@ class ProgressPage(QWidget):
         return button
 
 
-class _FigureCard(Card):
-    """One figure with its name above and one line below."""
+class FigureCard(PressButton):
+    """One figure with its name above and one line below; it opens the answers behind it.
+
+    ``focused``: it has got or lost the focus.
+    """
+
+    focused = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("", parent)
+        mark_as(self, kind="figure")
         self._name = LineLabel("small", self)
         self._figure = LineLabel("heading", self)
         self._detail = LineLabel("small", self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        self._column.setSpacing(Space.XS)
         for one in (self._name, self._figure, self._detail):
-            self.column.addWidget(one)
+            one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._column.addWidget(one)
 
     def show_figure(self, figure: Figure) -> None:
         """Show this one."""
-        self._name.show_line(figure.name)
+        name = _(figure.key.text)
+        self._name.show_line(name)
         self._figure.show_line(figure.text)
-        self._figure.setAccessibleName(f"{figure.name}: {figure.text}. {figure.detail}")
         self._detail.show_line(figure.detail)
+        said = f"{name}: {figure.text}. {figure.detail}"
+        self.setAccessibleName(said)
+        self.setToolTip(plain_tip(said))
+        self.setEnabled(figure.opens)
+
+    def sizeHint(self) -> QSize:
+        """What its three lines need."""
+        return self._column.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as its lines; they are shortened where they are too long."""
+        return self._column.minimumSize()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """It is the selected figure now."""
+        super().focusInEvent(event)
+        self.focused.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The selected figure is the one of the list again."""
+        super().focusOutEvent(event)
+        self.focused.emit()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from trainer.texts import N_, TextEnum
 from ui.paint.charts import Chart
 from ui.views.round_view_models import Feedback
 
@@ -21,19 +22,38 @@ class ProgressView(StrEnum):
     TARGETS = "targets"
 
 
-class Figure(NamedTuple):
-    """One of the figures at the top: its name, itself, and what belongs to it."""
+class TopFigure(TextEnum):
+    """The figures at the top."""
 
-    name: str
+    ACCURACY = "accuracy", N_("Accuracy")
+    PACE = "pace", N_("Pace")
+    DUE = "due", N_("Due today")
+    IMPROVED = "improved", N_("Improved this week")
+    COST = "cost", N_("Cost of the errors")
+
+
+class Figure(NamedTuple):
+    """One of the figures at the top: itself, and what belongs to it.
+
+    ``opens``: there are answers behind it.
+    """
+
+    key: TopFigure
     text: str
     detail: str
+    opens: bool
 
 
 class FigureLine(NamedTuple):
-    """One line of figures; ``key`` is that of its figure in the charts."""
+    """One line of figures; ``key`` is that of its figure in the charts.
+
+    ``opens``: there are answers behind it. ``note`` is what else is to be said of it.
+    """
 
     key: str
     texts: tuple[str, ...]
+    opens: bool = True
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

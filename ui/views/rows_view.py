@@ -113,7 +113,8 @@ class RowsView(QTableView):
     """Shows a ``RowsModel``. Columns are as wide as their texts; the ``filling`` one has the rest.
 
     ``inked`` says which texts of the first column are in the colours of right (True) and wrong
-    (False).
+    (False). The ``dispensable`` columns are left out, the first of them first, where the filling
+    one would have less than its minimum.
     """
 
     chosen = Signal(int)
@@ -127,8 +128,10 @@ class RowsView(QTableView):
         filling: int,
         right: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
+        dispensable: Sequence[int] = (),
     ) -> None:
         super().__init__(parent)
+        self._dispensable = dispensable
         self.inks = {True: QColor(), False: QColor()}
         self._model = RowsModel(headings, right)
         self.setModel(self._model)
@@ -170,6 +173,10 @@ class RowsView(QTableView):
         filling = widths[self._filling]
         left = room - sum(widths) + filling
         lacking = min(filling, room * MIN_LEFT // 100) - left
+        for column in self._dispensable:
+            self.setColumnHidden(column, lacking > 0)
+            if lacking > 0:
+                left, lacking = left + widths[column], lacking - widths[column]
         if lacking > 0:
             # A truncated figure would be misread, so texts give way.
             given = self._given_by_texts(widths, lacking)
@@ -178,7 +185,13 @@ class RowsView(QTableView):
             left += sum(given.values())
         widths[self._filling] = left
         for column, width in enumerate(widths):
-            self.setColumnWidth(column, max(LEAST, width))
+            if not self.isColumnHidden(column):
+                self.setColumnWidth(column, max(LEAST, width))
+
+    @property
+    def left_out(self) -> tuple[int, ...]:
+        """The columns that there is no room for."""
+        return tuple(column for column in self._dispensable if self.isColumnHidden(column))
 
     def _given_by_texts(self, widths: Sequence[int], lacking: int) -> dict[int, int]:
         """What the columns of texts give up, the widest of them first."""
