@@ -236,7 +236,7 @@ def test_what_differs_is_said_in_the_words_of_the_documents() -> None:
         "Decks": ("", "6"),
         "Layout": ("", "A"),
         "Currency": ("", "S$"),
-        "Limits of main bet": ("", "25.00 to 1000.00"),
+        "Limits of main bet": ("", "S$25 to S$1,000"),
         "Unit of rounding": ("", "0.50"),
         "Mode of rounding": ("", "down"),
         "Chips “grand”": ("", "The Grand (25.00, 2.50)"),

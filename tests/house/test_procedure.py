@@ -57,12 +57,12 @@ def test_a_document_has_its_own_order() -> None:
 # The paragraphs read by hand: Huxley 8 and 9, 8.1 and 8.2; Nevada 3 and 4.
 @for_each(
     [
-        (HUXLEY, "order: [blackjacks, side_bets]", "“blackjacks”", "¶8, ¶9"),
-        (NEVADA, "order: [insurance, side_bets]", "“insurance”", "¶3, ¶4"),
+        (HUXLEY, "order: [blackjacks, side_bets]", "“Blackjacks”", "¶8, ¶9"),
+        (NEVADA, "order: [insurance, side_bets]", "“Insurance”", "¶3, ¶4"),
         (
             HUXLEY,
             "passes: {side_bets: {losers_first: false}}",
-            "bets of “side_bets”",
+            "bets of “Side bets”",
             "¶8.1, ¶8.2",
         ),
     ]

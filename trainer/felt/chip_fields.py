@@ -29,7 +29,7 @@ class ChipCode(TextEnum):
 
     NOT_A_COLOUR = (
         "not_a_colour",
-        N_("“{key}” is “{value}”; expected a colour in quotes, such as “#c8262d”."),
+        N_("“{key}” is “{value}”; expected a colour, such as “#c8262d”."),
     )
     SPOTS_TOO_WIDE = (
         "spots_too_wide",

@@ -10,12 +10,12 @@ from typing import Final
 from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.citations import short_title
 from trainer.messages.house import choice_name
+from trainer.messages.money import money_of_sheet
 from trainer.messages.text import _
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import Choice
 from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, TABLE, HouseChoices, Table
 from trainer.rulebook.setting import SettingValue, same_setting
-from trainer.rules.money import plain_money
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context
 from trainer.scenario.read_table import read_house, read_table
@@ -124,7 +124,7 @@ def _of_table(where: str, one: Table, other: Table) -> Iterator[Difference]:
 
 
 def _written(table: Table) -> dict[str, str]:
-    """Each fact that is stated, by its name: as the file writes it, limits and chips in words."""
+    """Each fact that is stated, by its name: limits and chips as sums of money."""
     written: dict[str, str] = {}
     for name in table.stated():
         value: Writable = table_values(table)
@@ -133,12 +133,13 @@ def _written(table: Table) -> dict[str, str]:
             value = value[step]
         written[name] = value if isinstance(value, str) else flow(value)
     for kind, limits in table.limits.items():
-        least, most = plain_money(limits.minimum), plain_money(limits.maximum)
+        money = money_of_sheet((limits.minimum, limits.maximum), table.currency)
         written[f"{TABLE}.limits.{kind.value}"] = _("{least} to {most}").format(
-            least=least, most=most
+            least=money.text(limits.minimum), most=money.text(limits.maximum)
         )
     if table.chips:
-        written[f"{TABLE}.chips"] = _(", ").join(map(plain_money, table.chips))
+        money = money_of_sheet(table.chips, table.currency)
+        written[f"{TABLE}.chips"] = _(", ").join(map(money.text, table.chips))
     return written
 
 

@@ -63,7 +63,8 @@ class Field:
 class HouseSetting:
     """One thing that a house can choose. ``rests_on`` are the paragraphs that leave it open.
 
-    ``detail`` is said of it in the list, if not its value.
+    ``detail`` is said of it in the list, if not its value; ``unset`` is what holds where nothing
+    has been typed.
     """
 
     path: Path
@@ -76,6 +77,7 @@ class HouseSetting:
     listed: bool = False
     """Its value is a list in the file, with commas between the parts where it is typed."""
     detail: str = ""
+    unset: str = ""
 
     @property
     def id(self) -> str:
@@ -148,6 +150,7 @@ def offered_everywhere(documents: Documents) -> Iterator[HouseSetting]:
         _("What is the house called?"),
         _(HOUSE),
         fields=(Field(_("Name")),),
+        unset=_("It has no name"),
     )
     yield HouseSetting(
         ("table", "rules"),
@@ -175,9 +178,10 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
         values: tuple[Value, ...] = (),
         fields: tuple[Field, ...] = (),
         listed: bool = False,
+        unset: str = "",
     ) -> HouseSetting:
         whole = ("documents", document.id, "table", *path)
-        return HouseSetting(whole, title, _(TABLE), about, (), values, fields, listed)
+        return HouseSetting(whole, title, _(TABLE), about, (), values, fields, listed, unset=unset)
 
     layouts = tuple(Value(one.id, _(one.name)) for one in document.layouts.values())
     yield setting("layout", title=_("Which layout do its tables have?"), values=layouts)
@@ -186,13 +190,19 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
         numbers = tuple(Value(str(number), str(number)) for number in decks)
         yield setting("decks", title=_("How many decks are in the shoe?"), values=numbers)
     currency = (Field(_("Currency"), _("for instance $ or S$")),)
-    yield setting("currency", title=_("In which currency are bets placed?"), fields=currency)
+    yield setting(
+        "currency",
+        title=_("In which currency are bets placed?"),
+        fields=currency,
+        unset=_("In none that is named"),
+    )
     yield setting(
         "chips",
         title=_("Which chips are at the tables?"),
         about=_("The values of the chips, with commas between them. Nothing: the whole set."),
         fields=(Field(_("Values"), _("for instance 5, 25, 100")),),
         listed=True,
+        unset=_("The whole set"),
     )
     for kind in STAKED:
         if kind in document.bets and kind is not BetKind.INSURANCE:
@@ -202,12 +212,14 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
                 title=_("What are the limits of the {bet}?").format(bet=bet_text(kind)),
                 about=_("For one box. Nothing: no limits are checked."),
                 fields=(Field(_("Minimum")), Field(_("Maximum"))),
+                unset=_("No limits"),
             )
     yield setting(
         "rounding",
         "unit",
         title=_("To which amount are payouts rounded?"),
-        fields=(Field(_("Unit"), _("for instance 0.50; without it 0.01")),),
+        fields=(Field(_("Unit"), _("for instance 0.50")),),
+        unset=_("0.01"),
     )
     modes = tuple(Value(mode.value, _(text)) for mode, text in _MODES.items())
     yield setting(
@@ -250,39 +262,44 @@ def _of_progressive(
         title=_("Which pay table does the progressive have?"),
         values=(none, *tables),
     )
-    for key, title, field, listed in (
+    for key, title, field, listed, unset in (
         (
             "unit",
             _("What is the base wagering unit of the progressive?"),
-            Field(_("Unit"), _("without it 1")),
+            Field(_("Unit"), _("for instance 5")),
             False,
+            _("1"),
         ),
         (
             "ranks",
             _("Of which ranks are the hands of the progressive?"),
             Field(_("Ranks"), _("for instance K, Q")),
             True,
+            _("Those of the pay table"),
         ),
         (
             "meters",
             _("What do the meters show at the start of a round?"),
             Field(_("Meters"), _("one amount for each level")),
             True,
+            _("Nothing"),
         ),
         (
             "reseed",
             _("To which amount is a meter reset that has been won?"),
             Field(_("Reseed"), _("one amount for each level")),
             True,
+            _("To none: a second winner cannot be paid"),
         ),
         (
             "contribution",
             _("How much of each wager is added to the first meter?"),
             Field(_("Contribution"), _("for instance 0.25")),
             False,
+            _("Nothing"),
         ),
     ):
-        yield setting("progressive", key, title=title, fields=(field,), listed=listed)
+        yield setting("progressive", key, title=title, fields=(field,), listed=listed, unset=unset)
     suits = tuple(Value(suit.value, _(text)) for suit, text in _SUITS.items())
     yield setting(
         "progressive",

@@ -243,6 +243,7 @@ def announcements_offered(language: str) -> Iterator[HouseSetting]:
         _(ANNOUNCEMENTS),
         _("Nothing: in the program’s own words."),
         fields=(Field(_("Language"), _("its code, such as fr")),),
+        unset=_("In the program’s own words"),
     )
     if not language:
         return
@@ -255,6 +256,7 @@ def announcements_offered(language: str) -> Iterator[HouseSetting]:
                 _(ANNOUNCEMENTS),
                 _("Without words of the house: “{says}”").format(says=_(acts[act].says)),
                 fields=(Field(_("Words"), language),),
+                unset=_(acts[act].says),
             )
 
 
@@ -263,11 +265,13 @@ def targets_offered() -> Iterator[HouseSetting]:
     published = shipped_grading().targets
     for timed in Timed:
         if timed not in published:
+            unset = _("No target")
             about = _("Nothing: it has no target, because none is published.")
         else:
+            seconds = f"{published[timed].milliseconds / 1000:g}"
+            unset = _("{seconds} s, published").format(seconds=seconds)
             about = _("Nothing: {seconds} s (published: {source}).").format(
-                seconds=f"{published[timed].milliseconds / 1000:g}",
-                source=_(published[timed].source),
+                seconds=seconds, source=_(published[timed].source)
             )
         yield HouseSetting(
             ("targets", timed.value),
@@ -275,6 +279,7 @@ def targets_offered() -> Iterator[HouseSetting]:
             _(TARGETS),
             about,
             fields=(Field(_("At most"), _("seconds")),),
+            unset=unset,
         )
 
 
@@ -290,6 +295,7 @@ def grading_offered() -> Iterator[HouseSetting]:
             "{percent} %, the program’s default; none is published."
         ).format(percent=usual.accuracy_before_pace.percent),
         fields=(Field(_("Right answers"), _("per cent")),),
+        unset=_("{percent} %").format(percent=usual.accuracy_before_pace.percent),
     )
     yield HouseSetting(
         ("grading", "pass_mark"),
@@ -297,6 +303,7 @@ def grading_offered() -> Iterator[HouseSetting]:
         _(GRADING),
         _("Nothing: there is no pass mark, because none is published."),
         fields=(Field(_("Pass mark"), _("per cent")),),
+        unset=_("None"),
     )
     for error in ErrorClass:
         grade = usual.errors[error]
@@ -308,6 +315,7 @@ def grading_offered() -> Iterator[HouseSetting]:
                 weight=grade.weight
             ),
             fields=(Field(_("Weight")),),
+            unset=str(grade.weight),
         )
         severities = sorted(Severity, key=lambda one: one is not grade.severity)
         yield HouseSetting(

@@ -101,8 +101,8 @@ def _choices(
                 inner.value_start("order") if at is None else at.start,
                 rule=one.rules[0],
                 rules=short_title(document),
-                value=one.first.value,
-                then=one.then.value,
+                value=_(one.first.text),
+                then=_(one.then.text),
                 paragraphs=citation_text(one.rules, document),
             )
         for lock in locks:
@@ -112,7 +112,7 @@ def _choices(
                     passes.key_start(lock.matter.value),
                     rule=lock.rules[0],
                     rules=short_title(document),
-                    value=lock.matter.value,
+                    value=_(lock.matter.text),
                     paragraphs=citation_text(lock.rules, document),
                 )
     return choices

@@ -141,7 +141,7 @@ def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
     mark = _("House") if chosen.has(setting) and not setting.keyed else ""
     value = setting.detail or chosen.value_text(setting)
     if not value:
-        value = _("nothing chosen") if setting.fields else references_text(setting.rests_on)
+        value = setting.unset or references_text(setting.rests_on)
     return SettingLine(setting.id, setting.title, value, mark)
 
 

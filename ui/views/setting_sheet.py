@@ -37,7 +37,7 @@ OPTION_STYLE = RowStyle(
     mark_role=QPalette.ColorRole.Accent,
 )
 
-MOST_OPTIONS = 6
+MOST_OPTIONS = 7
 """How many options are shown without scrolling."""
 
 FRAME = 4
