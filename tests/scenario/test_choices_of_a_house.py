@@ -166,17 +166,20 @@ def test_a_fault_of_the_scenarios_own_is_not_the_houses() -> None:
     assert errors(HouseChoices(table=Table(layout="C")), text) == [("no_such_box", "")]
 
 
+LOSES_100 = (
+    SPLIT.replace("TC 9C KD", "TC 9C AD").replace("AH", "KH") + "expect: {net: {Ann: -100}}\n"
+)
+
+
 def test_an_assertion_that_only_the_houses_choice_breaks_is_a_warning() -> None:
-    text = SPLIT.replace("TC 9C KD", "TC 9C AD").replace("AH", "KH")
-    right = f"{text}expect: {{net: {{Ann: -100}}}}\n"
-    checked = under(PER_HAND, right)
+    checked = under(PER_HAND, LOSES_100)
     assert checked.round is not None
     (found,) = checked.diagnostics
     assert (found.code.value, found.severity) == ("assertion_fails", Severity.WARNING)
     assert found.house == ("dealer_blackjack_after_split",)
-    wrong = right.replace("-100", "-50")
+    wrong = LOSES_100.replace("-100", "-50")
     assert errors(PER_HAND, wrong) == errors(HouseChoices(), wrong) == [("assertion_fails", "")]
-    far = right.replace("  1:", "  12:")
+    far = LOSES_100.replace("  1:", "  12:")
     assert under(HouseChoices(), far).round is None
 
 
@@ -185,6 +188,11 @@ def test_the_message_names_the_houses_choice() -> None:
     assert found_text(found) == (
         "There is no box 7; the layout “C” has boxes 1 to 5. "
         "This comes from the house’s choices: layout."
+    )
+    (found,) = under(PER_HAND, LOSES_100).diagnostics
+    assert found_text(found).endswith(
+        "This comes from the house’s choices: “What does a dealer's Blackjack take from a player "
+        "with split hands?”."
     )
 
 

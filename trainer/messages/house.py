@@ -8,6 +8,7 @@ from typing import Final
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.names import bet_text
 from trainer.messages.text import _
+from trainer.rulebook import documents, load_document
 from trainer.rulebook.house_choices import TABLE
 from trainer.rules.bets import BetKind
 from trainer.texts import N_
@@ -25,9 +26,14 @@ _OF_TABLE: Final = {
 
 
 def choice_name(name: str) -> str:
-    """A setting of the house by the name that it has there: ``table.decks`` is “decks”."""
+    """A setting by the name that it has in a house: ``table.decks`` is “decks”.
+
+    One of the register is the question that it answers.
+    """
     if not name.startswith(f"{TABLE}."):
-        return name
+        registers = (load_document(document).register for document in documents())
+        question = next(register[name].question for register in registers if name in register)
+        return _("“{question}”").format(question=_(question))
     key = name.removeprefix(f"{TABLE}.")
     if key in _OF_TABLE:
         return _(_OF_TABLE[key])
