@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
+from trainer.messages.choice_errors import choice_error
 from trainer.messages.citations import citation_text
 from trainer.messages.hand_errors import total_error
 from trainer.messages.incident_questions import incident_choice, incident_question
@@ -250,6 +251,9 @@ def error_texts(
         return tuple(_insurance_errors(question, given, context.money))
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
         return tuple(_option_errors(question, given, context))
+    if isinstance(given, Chosen) and not verdict.right:
+        said = error_text(verdict, context.money), choice_error(question, given, context)
+        return tuple(filter(None, said))
     if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
         cards = context.snapshots[question.step].face_up(question.about)
         return tuple(filter(None, (total_error(cards, question.expected, given),)))

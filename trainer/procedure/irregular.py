@@ -6,6 +6,7 @@ events. ``ELSEWHERE`` are remedies that section 5 does not know.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Self
 
@@ -340,3 +341,50 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
     )
 )
 """Remedies that are unknown to section 5, and that none of the documents has instead."""
+
+_FOR: Final[Mapping[StrEnum, str]] = {
+    # ¶5.4.2
+    GoesOn.DECIDED: N_(
+        "Only at an interruption does it matter whether a bet is decided; here the round is Void "
+        "either way."
+    ),
+    # ¶5.7
+    GoesOn.OPTIONS: N_("The players have that choice after a dealing error."),
+    RemedyAnswer.OPTIONS_FOR_ALL: N_(
+        "The players have that choice after a dealing error that is noticed in its own round."
+    ),
+    # ¶5.10.1
+    Reconstructs.UNSETTLED: N_("A settlement has already taken place."),
+    Reconstructs.SETTLED: N_("Nothing has been settled yet."),
+    # ¶5.2.1
+    RemedyAnswer.BET_PLAYS: N_(
+        "That is so on a box under its minimum which nobody has noticed in time."
+    ),
+    # ¶5.12, ¶5.12.1
+    RemedyAnswer.PLAYER_CHOOSES: N_(
+        "The cards came out on the dealer’s own hand: there is no player to choose."
+    ),
+    RemedyAnswer.DISCARD_BOTH: N_("Both are discarded only if they were drawn for the dealer."),
+    # ¶5.8
+    RemedyAnswer.REFUSE_BET: N_(
+        "That is for a bet after “No more bets”; here the betting is still open."
+    ),
+    # ¶5.15
+    RemedyAnswer.RETURN_BET: N_(
+        "A bet is taken out of play where the Initial Bet that it needs is missing."
+    ),
+    # ¶5.3
+    RemedyAnswer.DRAW_TO_12: N_("The house draws only where nobody is left on the box."),
+    RemedyAnswer.OTHERS_DECIDE: N_("Nobody is left on the box who could decide."),
+    # ¶5.4, ¶5.5
+    RemedyAnswer.VOID: N_(
+        "A round is Void if its cards are wrong or run out, or if it is interrupted before any "
+        "bet is decided."
+    ),
+}
+"""What each remedy of section 5 is for, or what it takes, where another one is due."""
+
+
+def remedy_is_for(answer: StrEnum) -> str:
+    """What a remedy of section 5 is for, as a sentence; empty for one that it does not have."""
+    return _FOR.get(answer, "")
