@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from time import perf_counter, thread_time
 
+from tests.benchmarks.blocked import Turns
 from tests.benchmarks.records import an_answer, ann, new_attempt, now, percentile
 from tests.benchmarks.rows import Row, seconds
+from tests.benchmarks.window import TimedWindow, in_window, until
+from tests.ui.conftest import Hand, view
+from trainer.practice.drills import skills_at
+from trainer.practice.situations import PracticeTable
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.felts import table_chips
 from trainer.storage.database import Database
 from trainer.storage.migrations import DAY_SUMS, fill_day_sums
 from trainer.storage.opening import open_database
 from trainer.storage.progress import By, Chosen
+from ui.actions.page_states import ProgressState
+from ui.views.progress_page import ProgressPage
+from ui.views.progress_view_models import ProgressView
 
 TRAINEES = 5
 ATTEMPTS = 40_000
@@ -22,7 +34,8 @@ EACH = 25
 DAYS = 730
 SKILLS = 120
 LOOKS = 40
-DOCUMENTS = ("one", "two", "three", "four", "five")
+PAGES = 40
+DOCUMENTS = documents()
 
 
 def fill(database: Database, path: Path) -> None:
@@ -36,6 +49,7 @@ def fill(database: Database, path: Path) -> None:
     document = "CASE (t.id / 7) % 5 " + "".join(
         f"WHEN {place} THEN '{name}' " for place, name in enumerate(DOCUMENTS)
     )
+    skills = sorted({skill for document in DOCUMENTS for skill in _skills(document)})[:SKILLS]
     mixed = "(a.attempt_id * 31 + a.number * 17)"
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA synchronous = OFF")
@@ -59,15 +73,24 @@ def fill(database: Database, path: Path) -> None:
         connection.execute(
             f"UPDATE answers AS a SET day = {today - DAYS} + a.attempt_id * {DAYS} / {ATTEMPTS},"
             f" document = (SELECT document FROM attempts AS t WHERE t.id = a.attempt_id),"
-            f" skill = 'skill.' || ({mixed} % {SKILLS}),"
+            f" skill = json_extract(?, '$[' || ({mixed} % {len(skills)}) || ']'),"
             f" paragraphs = '[\"3.' || ({mixed} % 90) || '\", \"4.1\"]',"
             f" is_right = {mixed} % 11 > 0,"
             f" milliseconds = 900 + {mixed} * 7919 % 12000,"
             f" error = CASE {mixed} % 11 WHEN 0 THEN 'payout' END,"
-            f" money = 500, cost_house = 500 * ({mixed} % 11 = 0)"
+            f" money = 500, cost_house = 500 * ({mixed} % 11 = 0)",
+            [json.dumps(skills)],
         )
         fill_day_sums(connection)
         connection.execute("COMMIT")
+
+
+def _skills(name: str) -> tuple[str, ...]:
+    """The ids of the skills that are practised under a document."""
+    document = load_document(name)
+    facts = document.house.table
+    chips = table_chips("", facts.currency, name, facts.chips, document.house_chips)
+    return tuple(skill.id for skill in skills_at(PracticeTable(document, chips)))
 
 
 def run() -> list[Row]:
@@ -77,27 +100,61 @@ def run() -> list[Row]:
         with open_database(path, clock=now) as database:
             fill(database, path)
         with open_database(path, clock=now) as database:
-            return [*_looks(database), *_storing(database)]
+            rows = [*_looks(database), *_storing(database)]
+        return [*rows, *_pages(path)]
+
+
+def _pages(path: Path) -> list[Row]:
+    """Each page from its key until its lines are painted, and its longest turn."""
+    times: dict[ProgressView, list[float]] = {one: [] for one in ProgressView}
+    computed: dict[ProgressView, list[float]] = {one: [] for one in ProgressView}
+    turns: dict[ProgressView, float] = dict.fromkeys(ProgressView, 0.0)
+
+    async def story(hand: Hand, window: TimedWindow) -> None:
+        await until(lambda: bool(window.state.records))
+        window.bindings.trigger("progress")
+        await hand.at("progress", ProgressState)
+        page, taking = view(window, ProgressPage), Turns()
+        await until(page.buttons[ProgressView.TIME].isChecked)
+        for _look in range(PAGES):
+            for one in (*list(ProgressView)[1:], ProgressView.TIME):
+                async with taking.taken():
+                    begun, computing = perf_counter(), thread_time()
+                    hand.key(str(list(ProgressView).index(one) + 1))
+                    await until(page.buttons[one].isChecked)
+                    painted = await window.painted_after(perf_counter())
+                    computed[one].append(thread_time() - computing)
+                times[one].append(painted - begun)
+                turns[one] = max(turns[one], taking.computing)
+
+    in_window(story, path)
+    rows = []
+    for one in ProgressView:
+        own = f"allowed; {percentile(computed[one], 95):.1f} ms computed"
+        rows.append(Row(f"the page {one}, p95", percentile(times[one], 95), "ms", 100.0, own))
+        longest = 1000 * turns[one]
+        rows.append(Row(f"the page {one}, longest turn", longest, "ms", 30.0, "allowed"))
+    return rows
 
 
 def _looks(database: Database) -> list[Row]:
     progress, today = database.progress, database.practice.today()
     quarter = (today - 91, today)
+    skills = _skills(DOCUMENTS[0])
     looks: dict[str, Callable[[], object]] = {
-        "accuracy and pace of all days": lambda: progress.by_day(1),
         "accuracy and pace of a quarter": lambda: progress.by_day(1, quarter),
     }
     for what in By:
         looks[f"a quarter by {what.name.lower()}"] = partial(progress.by, what, 1, quarter)
-    looks["all days by document"] = partial(progress.by, By.DOCUMENT, 1)
-    looks["all days by class of error"] = partial(progress.by, By.ERROR, 1)
+    few_weeks = (today - 21, today)
+    looks["three weeks by paragraph"] = partial(progress.by, By.PARAGRAPH, 1, few_weeks)
     for name, chosen in {
-        "of a skill": Chosen(skills=("skill.7",)),
+        "of a skill": Chosen(skills=skills[7:8]),
         "of what was costly": Chosen(quarter, costly=True),
-        "of twenty skills": Chosen(quarter, skills=tuple(f"skill.{n}" for n in range(20))),
+        "of twenty skills": Chosen(quarter, skills=skills[:20]),
         "of a class of error": Chosen(error="payout"),
-        "of a document": Chosen(document="three"),
-        "of a paragraph": Chosen(document="three", paragraph="3.7"),
+        "of a document": Chosen(document=DOCUMENTS[2]),
+        "of a paragraph": Chosen(document=DOCUMENTS[2], paragraph="3.7"),
         "of a quarter": Chosen(quarter),
     }.items():
         looks[f"the answers {name}"] = partial(progress.answers, 1, chosen)

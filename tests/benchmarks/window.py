@@ -48,8 +48,13 @@ class TimedWindow(Window):
         return self.painted_at
 
 
-def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
-    """Act in a window that has just been painted for the first time, then close it."""
+def in_window(
+    story: Callable[[Hand, TimedWindow], Awaitable[None]], records: Path | None = None
+) -> None:
+    """Act in a window that has just been painted for the first time, then close it.
+
+    It has the ``records`` that are there, or new ones.
+    """
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(False)
@@ -63,9 +68,9 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
     assert first_paint(window)
 
     async def both(database: Path) -> None:
-        with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
-            trainee = first_trainee(records)
-            records.settings.store(trainee.id, PersonalSettings(table_asked=True))
+        with closing(open_database(database, clock=lambda: datetime.now(UTC))) as opened:
+            trainee = first_trainee(opened)
+            opened.settings.store(trainee.id, PersonalSettings(table_asked=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
         serving = asyncio.ensure_future(
             serve(window, reporter, theme, database, garbage=GarbageCollection(gc.freeze))
@@ -78,7 +83,7 @@ def in_window(story: Callable[[Hand, TimedWindow], Awaitable[None]]) -> None:
         tempfile.TemporaryDirectory() as folder,
         asyncio.Runner(loop_factory=lambda: QEventLoop(app)) as runner,
     ):
-        runner.run(both(Path(folder) / "records.db"))
+        runner.run(both(records or Path(folder) / "records.db"))
 
 
 async def until(holds: Callable[[], bool]) -> None:

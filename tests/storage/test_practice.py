@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, date, datetime
 
+import pytest
 import sqlite_utils
 
+from tests.storage.conftest import HandClock
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
 from trainer.storage.database import Database
@@ -138,3 +142,38 @@ def test_rows_of_before_are_read_and_those_accurate_have_opened_the_next() -> No
     SCHEMA.apply(db)
     opened = dict(db.execute("SELECT skill, accurate_on FROM skills").fetchall())
     assert opened == {"known": 7, "young": None, "shaky": None}
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the time zone is the system's")
+def test_an_answer_counts_for_the_day_on_the_computers_clock(
+    database: Database,
+    begun: Beginning,
+    answer: Answering,
+    clock: HandClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cases = (
+        # Midnight, and the hours at which summer time ends and begins.
+        ("Europe/Berlin", datetime(2026, 10, 24, 21, 50, tzinfo=UTC), date(2026, 10, 24)),
+        ("Europe/Berlin", datetime(2026, 10, 24, 22, 0, tzinfo=UTC), date(2026, 10, 25)),
+        ("Europe/Berlin", datetime(2026, 10, 25, 22, 50, tzinfo=UTC), date(2026, 10, 25)),
+        ("Europe/Berlin", datetime(2026, 10, 25, 23, 0, tzinfo=UTC), date(2026, 10, 26)),
+        ("Europe/Berlin", datetime(2027, 3, 28, 1, 0, tzinfo=UTC), date(2027, 3, 28)),
+        ("Pacific/Auckland", datetime(2027, 3, 28, 11, 0, tzinfo=UTC), date(2027, 3, 29)),
+        # Back over the date line: the day before, and the skill is one day older all the same.
+        ("Pacific/Honolulu", datetime(2027, 3, 28, 12, 0, tzinfo=UTC), date(2027, 3, 28)),
+    )
+    journal = begun()
+    try:
+        for number, (zone, moment, _day) in enumerate(cases):
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            clock.shows = moment
+            journal.answered(answer(number)._replace(trained=SKILL))
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    days = {day.toordinal(): sum(one == day for *_rest, one in cases) for *_rest, day in cases}
+    found = database.progress.by_day(1)
+    assert {one.day: one.sum.tally.answers for one in found} == days
+    assert database.practice.states(1)[SKILL.skill].seen == len(cases)

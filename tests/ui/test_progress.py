@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
 
 from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
-from tests.ui.seen import shows
+from tests.ui.seen import shows, texts
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import Trained
 from trainer.practice.skills import Family, Skill
@@ -108,6 +109,7 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
         await hand.until(lambda: page.figure_name == "Payout")
         described = page.charts.accessibleDescription()
         assert described == "Mistakes by class. Payout: 10"
+        assert described in {one.accessibleDescription() for one in page.findChildren(QScrollArea)}
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
         rows = page.answers.model()
@@ -320,6 +322,26 @@ def test_without_answers_the_page_says_what_to_do_first(tell: Tell) -> None:
         page = view(hand.window, ProgressPage)
         await hand.until(page.buttons[ProgressView.TIME].isChecked)
         assert not page.figures.isVisible()
+        assert "Practise (F6)" in texts(page)
         assert not hand.window.state.here.chosen  # type: ignore[attr-defined]
+
+    tell(story)
+
+
+def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
+    practised(database, 30)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(partial(lists, page, 25))
+        hand.window.bindings.trigger("trainees")
+        hand.window.findChildren(QLineEdit, "trainee_name")[-1].setText("Ben")
+        hand.window.findChildren(QPushButton, "trainee_add")[-1].click()
+        await hand.until(shows(page, "Ben, the last 13 weeks"))
+        await hand.until(shows(page, "Nothing answered in these weeks yet"))
+        assert not page.lines
+        assert not any(card.isEnabled() for card in page.cards.values())
+        assert not hand.here(ProgressState).chosen
 
     tell(story)

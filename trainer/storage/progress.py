@@ -143,31 +143,15 @@ class Progress:
             )
             return tuple(DaySum(int(day), _sum(*sums)) for day, *sums in rows)
 
-    def documents(self, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[str, ...]:
-        """The documents that were answered under on these days."""
-        with self._connection.reading() as db:
-            rows = db.execute(
-                "SELECT DISTINCT document FROM document_sums"
-                " WHERE trainee_id = ? AND day BETWEEN ? AND ? ORDER BY document",
-                [trainee, *days],
-            )
-            return tuple(str(document) for (document,) in rows)
-
-    def by(
-        self, what: By, trainee: int, days: tuple[int, int] = FOREVER, of: str = ""
-    ) -> tuple[KeySum, ...]:
-        """The sums over these days by ``what``, in the order of its ids.
-
-        ``of``: only under this document.
-        """
+    def by(self, what: By, trainee: int, days: tuple[int, int] = FOREVER) -> tuple[KeySum, ...]:
+        """The sums over these days by ``what``, in the order of its ids."""
         table, column = what.value
         document = "document" if what is By.PARAGRAPH else "''"
-        more, values = _one_of({"document": (of,) if of else ()})
         with self._connection.reading() as db:
             rows = db.execute(
                 f"SELECT {column}, {document}, {_SUMS} FROM {table} WHERE trainee_id = ?"
-                f" AND day BETWEEN ? AND ?{more} GROUP BY 1, 2 ORDER BY 2, 1",
-                [trainee, *days, *values],
+                " AND day BETWEEN ? AND ? GROUP BY 1, 2 ORDER BY 2, 1",
+                [trainee, *days],
             )
             return tuple(KeySum(str(key), str(under), _sum(*sums)) for key, under, *sums in rows)
 

@@ -52,6 +52,9 @@ PAGE: Final = 25
 _EXPORTED: Final = "exported"
 """The notice that says what came of an export."""
 
+_AT_ONCE: Final = 31
+"""How many days' sums are read in one turn of the event loop."""
+
 _SUMS: Final = {
     ProgressView.SKILLS: By.SKILL,
     ProgressView.TARGETS: By.SKILL,
@@ -89,6 +92,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._charts: tuple[Chart, ...] = ()
         self._names: progress_lines.Names | None = None
         self._summary: progress_lines.Summary | None = None
+        self._kept: dict[tuple[By, tuple[int, int]], tuple[KeySum, ...]] = {}
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
 
@@ -112,6 +116,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if self.app.session.records is None or self.app.session.trainee is None:
             return
         self._behind = None
+        # Nothing is answered as long as the page is there.
+        self._kept = {}
         self.show()
         self.view.show_scheme(self.app.preferences.scheme)
         self._in_turn(self._load())
@@ -326,15 +332,21 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
     def _sums(self, what: By, days: tuple[int, int]) -> Generator[None, None, tuple[KeySum, ...]]:
-        """The sums by ``what``, those under each document read in a turn of its own."""
+        """The sums by ``what``, those of every few weeks read in a turn of their own."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return ()
+        # What an earlier visit is still reading does not get among what this one keeps.
+        kept = self._kept
+        if (what, days) in kept:
+            return kept[what, days]
         progress, found = records.progress, list[KeySum]()
-        for document in progress.documents(trainee.id, days):
-            found += progress.by(what, trainee.id, days, document)
+        first, last = days
+        for day in range(first, last + 1, _AT_ONCE):
+            found += progress.by(what, trainee.id, (day, min(day + _AT_ONCE - 1, last)))
             yield
-        return merged(found)
+        kept[what, days] = merged(found)
+        return kept[what, days]
 
     def _load_view(self, key: str) -> Iterator[None]:
         records, trainee = self.app.session.records, self.app.session.trainee
@@ -364,7 +376,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             case _:
                 sheet = progress_lines.by_error(all_of_it, now, names)
         yield
-        if view is self._by and self._behind is None:
+        if view is self._by and self._behind is None and trainee is self.app.session.trainee:
             self._show_sheet(sheet, key)
 
     def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:

@@ -372,7 +372,7 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
                     _set_by(target.source),
                 ),
                 median is not None,
-                _target_note(_(timed.text), limit, target.source)
+                _target_note(timed, limit, target.source)
                 if median is not None
                 else _not_measured(_(timed.text), names.timed(timed)),
             )
@@ -447,8 +447,8 @@ def when_text(answer: StoredAnswer) -> str:
 
 def _first_text() -> str:
     return _(
-        "Nothing answered in these weeks yet. Practise, or play a round in the library: accuracy, "
-        "pace and what to practise next will be shown here."
+        "Nothing answered in these weeks yet. Practise (F6), or play a round in the library "
+        "(Ctrl+L): accuracy, pace and what to practise next will be shown here."
     )
 
 
@@ -516,13 +516,14 @@ def _set_by(source: str) -> str:
     return _("published") if source else _("the house")
 
 
-def _target_note(act: str, limit: str, source: str) -> str:
-    """The target in full: who has set it."""
-    if not source:
-        return _("{act}: {target} at most, set by the house").format(act=act, target=limit)
-    return _("{act}: {target} at most, the figure of {source}").format(
-        act=act, target=limit, source=_(source)
+def _target_note(timed: Timed, limit: str, source: str) -> str:
+    """The target in full: who has set it, and what one's own time is not quite of."""
+    said = _("{act}: {target} at most, the figure of {source}").format(
+        act=_(timed.text), target=limit, source=_(source) if source else _("the house")
     )
+    if timed is Timed.RUN_DOWN:
+        return _("{target}; yours is of larger and smaller stacks").format(target=said)
+    return said
 
 
 def _rounds(of: RoundsOf, least: int, most: int, source: str) -> FigureLine:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen
 
 from trainer.messages.text import _
 from ui.theme.lettering import Size, Weight, font
@@ -139,8 +140,10 @@ def chart_height(chart: Chart, width: float, style: ChartStyle) -> float:
         case Bars(bars=bars):
             return head + len(bars) * (style.line + style.length(_GAP))
         case HeatMap():
-            bottom = [spot.area.bottom() for spot in spots(chart, QRectF(0, 0, width, 0), style)]
-            return max(bottom, default=head) + style.length(_GAP)
+            many = _in_a_line(chart, width, style)
+            lines = sum(_lines(row, many) for row in chart.rows)
+            between = style.length(_GAP) / 2
+            return head + lines * style.length(_CELL.height()) + (len(chart.rows) + 1) * between
 
 
 def spots(chart: Chart, area: QRectF, style: ChartStyle) -> tuple[Spot, ...]:
@@ -166,15 +169,25 @@ def spots(chart: Chart, area: QRectF, style: ChartStyle) -> tuple[Spot, ...]:
 
 def _cells(chart: HeatMap, area: QRectF, style: ChartStyle) -> Iterator[Spot]:
     """The cells of each row beside its name, in as many lines as they need."""
-    left = area.left() + _names_width([row.name for row in chart.rows], area, style)
+    left = area.left() + _names_width([row.name for row in chart.rows], area.width(), style)
     width, height = style.length(_CELL.width()), style.length(_CELL.height())
-    many = max(1, int((area.right() - left) // width))
+    many = _in_a_line(chart, area.width(), style)
     top = area.top() + style.line * 1.5
     for row in chart.rows:
         for number, cell in enumerate(row.cells):
             line, column = divmod(number, many)
             yield Spot(cell.key, QRectF(left + column * width, top + line * height, width, height))
-        top += max(1, -(-len(row.cells) // many)) * height + style.length(_GAP) / 2
+        top += _lines(row, many) * height + style.length(_GAP) / 2
+
+
+def _in_a_line(chart: HeatMap, width: float, style: ChartStyle) -> int:
+    """How many cells there are beside the names in this width."""
+    names = _names_width([row.name for row in chart.rows], width, style)
+    return max(1, int((width - names) // style.length(_CELL.width())))
+
+
+def _lines(row: CellRow, many: int) -> int:
+    return max(1, -(-len(row.cells) // many))
 
 
 def paint_chart(painter: QPainter, area: QRectF, chart: Chart, style: ChartStyle) -> None:
@@ -282,7 +295,7 @@ def _paint_line(painter: QPainter, area: QRectF, chart: LineChart, style: ChartS
 
 def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle) -> None:
     palette, metrics = style.palette, _metrics(style)
-    names = _names_width([bar.name for bar in chart.bars], area, style)
+    names = _names_width([bar.name for bar in chart.bars], area.width(), style)
     texts = [metrics.horizontalAdvance(bar.text) for bar in chart.bars]
     figures = max(texts, default=0.0) + style.length(_GAP)
     for bar, spot in zip(chart.bars, spots(chart, area, style), strict=True):
@@ -308,11 +321,16 @@ def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle)
 
 
 def _paint_heat_map(painter: QPainter, area: QRectF, chart: HeatMap, style: ChartStyle) -> None:
-    names = _names_width([row.name for row in chart.rows], area, style)
+    names = _names_width([row.name for row in chart.rows], area.width(), style)
     found = iter(spots(chart, area, style))
+    seen = painter.clipBoundingRect() if painter.hasClipping() else None
     for row in chart.rows:
         for number, cell in enumerate(row.cells):
             where = next(found).area
+            if seen is not None and not (
+                seen.top() < where.bottom() and where.top() < seen.bottom()
+            ):
+                continue
             if number == 0:
                 name = QRectF(area.left(), where.top(), names, where.height())
                 name.setRight(name.right() - style.length(_GAP))
@@ -328,14 +346,27 @@ def _paint_heat_map(painter: QPainter, area: QRectF, chart: HeatMap, style: Char
 # Letters
 
 
-def _names_width(names: Sequence[str], area: QRectF, style: ChartStyle) -> float:
+def _names_width(names: Sequence[str], width: float, style: ChartStyle) -> float:
     """The room for the names at the left: what they need, at most two fifths of the width."""
     widest = max(map(_metrics(style).horizontalAdvance, names), default=0.0)
-    return float(min(widest + 2 * style.length(_GAP), area.width() * 0.4))
+    return float(min(widest + 2 * style.length(_GAP), width * 0.4))
 
 
 def _metrics(style: ChartStyle, weight: int = Weight.REGULAR) -> QFontMetricsF:
-    return QFontMetricsF(font(round(style.length(Size.SMALL)), weight))
+    return _letters(round(style.length(Size.SMALL)), weight)[1]
+
+
+@lru_cache(maxsize=8)
+def _letters(size: int, weight: int) -> tuple[QFont, QFontMetricsF]:
+    """Letters, and how wide they are: there are hundreds of texts in a heat map."""
+    made = font(size, weight)
+    return made, QFontMetricsF(made)
+
+
+@lru_cache(maxsize=1024)
+def _fitted(text: str, width: int, size: int, weight: int) -> str:
+    """What of a text there is room for: most of the cells have one of a hundred texts."""
+    return _letters(size, weight)[1].elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def _write(  # noqa: PLR0917 - a text, and where and how it is written
@@ -349,9 +380,9 @@ def _write(  # noqa: PLR0917 - a text, and where and how it is written
     weight: int = Weight.REGULAR,
 ) -> None:
     """One line of text, in the middle of its height; what there is no room for is left out."""
-    letters = font(round(style.length(Size.SMALL)), weight)
-    metrics = QFontMetricsF(letters)
-    seen = metrics.elidedText(text, Qt.TextElideMode.ElideRight, area.width() + 1)
+    size = round(style.length(Size.SMALL))
+    letters, metrics = _letters(size, weight)
+    seen = _fitted(text, int(area.width()) + 1, size, weight)
     ink = QColor(style.palette[role])
     if painter.paintEngine().type() not in _AS_OUTLINES:
         painter.setFont(letters)

@@ -76,10 +76,11 @@ class ChartView(QWidget):
                     return spot.area
         return None
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the charts."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(event.rect())
         for chart, area in self._areas():
             paint_chart(painter, area, chart, self._style())
 

@@ -64,6 +64,7 @@ class ProgressPage(QWidget):
         self._opened_from: TopFigure | None = None
         self.buttons = {view: self._view_button(view) for view in ProgressView}
         self.charts = ChartView(self)
+        self._both = QWidget(self)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         mark_as(self._scroll, kind="read")
@@ -129,7 +130,8 @@ class ProgressPage(QWidget):
         for button in self.buttons.values():
             views.addWidget(button)
         views.addStretch(1)
-        lower = QHBoxLayout()
+        lower = QHBoxLayout(self._both)
+        lower.setContentsMargins(0, 0, 0, 0)
         lower.setSpacing(Space.M)
         lower.addWidget(self._scroll, 2)
         lower.addWidget(self.figures, 3)
@@ -138,7 +140,7 @@ class ProgressPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(views)
         column.addWidget(self.selected)
-        column.addLayout(lower, 1)
+        column.addWidget(self._both, 1)
         column.addWidget(self._empty, 1)
         return page
 
@@ -178,8 +180,11 @@ class ProgressPage(QWidget):
         self.figures.show_rows(
             [line.texts for line in sheet.lines], keys.index(key) if key in keys else 0
         )
-        for part in (self._scroll, self.figures, self.selected):
+        for part in (self._both, self.selected):
             part.setVisible(bool(sheet.lines))
+        self._scroll.setVisible(bool(sheet.charts))
+        # The charts are said where the focus is.
+        self._scroll.setAccessibleDescription(self.charts.accessibleDescription())
         self._empty.setText(sheet.empty)
         self._empty.setVisible(not sheet.lines)
         self._stack.setCurrentIndex(0)
@@ -246,7 +251,7 @@ class ProgressPage(QWidget):
         """Focus what lists the figures, or the answers; back from these, where they came from."""
         if self._answers is not None:
             self.answers.setFocus()
-        elif self._opened_from is not None:
+        elif self._opened_from is not None and self.cards[self._opened_from].isEnabled():
             self.cards[self._opened_from].setFocus()
         else:
             self.figures.setFocus()

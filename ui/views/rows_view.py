@@ -217,7 +217,8 @@ class RowsView(QTableView):
         heading = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
         widest = heading.horizontalAdvance(self._model.heading(column))
         advance = self.fontMetrics().horizontalAdvance
-        return max(widest, *map(advance, self._model.texts(column)), 0) + BESIDE_TEXT
+        # Many figures are the same.
+        return max(widest, *map(advance, set(self._model.texts(column))), 0) + BESIDE_TEXT
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""
