@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -83,6 +85,38 @@ def test_a_figure_is_drawn_at_its_spot(scheme: ColorScheme) -> None:
         for row, role in ((half, Role.ACCENT), (whole, Role.WRONG))
     ]
     assert inked[1] == pytest.approx(2 * inked[0], rel=0.1)
+
+
+def test_a_mark_is_drawn_over_the_bars_in_the_middle_of_a_whole_one() -> None:
+    style = ChartStyle(PALETTES[ColorScheme.DARK])
+    plain, area = drawn(BARS, style)
+    marked, _area = drawn(replace(BARS, marked=0.5), style)
+    half, whole = (spot.area for spot in spots(BARS, area, style))
+    for row in (half, whole):
+        changed = [
+            x
+            for x in range(plain.width())
+            if plain.pixel(x, round(row.center().y())) != marked.pixel(x, round(row.center().y()))
+        ]
+        accent = QColor(style.palette[Role.ACCENT]).rgb()
+        inked = [
+            x for x in range(plain.width()) if plain.pixel(x, round(half.center().y())) == accent
+        ]
+        # The bar of one half ends where the mark is.
+        assert changed[0] - 2 <= inked[-1] <= changed[-1] + 2
+
+
+def test_only_what_is_seen_of_a_heat_map_is_drawn_and_that_as_ever() -> None:
+    style = ChartStyle(PALETTES[ColorScheme.DARK])
+    whole, area = drawn(HEAT, style)
+    part = QImage(whole.size(), whole.format())
+    part.fill(whole.pixel(0, 0))
+    lower = area.adjusted(0, area.height() / 2, 0, 0).toRect()
+    painter = QPainter(part)
+    painter.setClipRect(lower)
+    paint_chart(painter, area, HEAT, style)
+    painter.end()
+    assert part.copy(lower) == whole.copy(lower)
 
 
 def test_a_line_is_to_scale() -> None:

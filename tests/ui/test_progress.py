@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from errno import EACCES, ENOSPC
 from functools import partial
@@ -17,6 +18,7 @@ from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
 from trainer.lesson.ports import AnswerRecord
+from trainer.practice.drills import skill_of_id
 from trainer.practice.evidence import Trained
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.chip_work import ChipWork
@@ -29,12 +31,19 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
+from trainer.procedure.targets import Timed
 from trainer.rulebook import load_document
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.scoring.grading import Target
+from trainer.scoring.marks import Tally
+from trainer.scoring.shipped import shipped_grading
 from trainer.storage.opening import open_database
+from trainer.storage.progress import KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.actions.page_states import AnsweringState, ProgressAnswersState, ProgressState
+from ui.controllers.progress_lines import Names, beside_targets
+from ui.paint.charts import Bars
 from ui.views.progress_page import ProgressPage
 from ui.views.progress_view_models import ProgressView, TopFigure
 
@@ -345,3 +354,23 @@ def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
         assert not hand.here(ProgressState).chosen
 
     tell(story)
+
+
+def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> None:
+    published = shipped_grading()
+    grading = replace(
+        published,
+        targets={**published.targets, Timed.RUN_DOWN: Target(8_000), Timed.TOTAL: Target(2_000)},
+    )
+    names = Names({cut_stack(): skill_of_id(cut_stack())}, {}, "")
+    answered = Sum(Tally(1, 1, 9_000), times=(90,))
+    sheet = beside_targets([KeySum(cut_stack(), "", answered)], grading, names)
+    lines = {line.key: line for line in sheet.lines}
+    assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
+    assert lines["run_down"].texts[-1] == "the house"
+    assert "the figure of the house" in lines["run_down"].note
+    assert lines["side_bet"].texts[-1] == "published"
+    assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
+    assert [
+        bar.good for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars
+    ] == [False]

@@ -367,7 +367,7 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
                     _(timed.text),
                     own,
                     limit,
-                    str(all_of_it.tally.answers),
+                    str(all_of_it.tally.answers) if names.timed(timed) else "–",
                     "",
                     _set_by(target.source),
                 ),
@@ -379,7 +379,7 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
         )
     for of, rounds in grading.rounds.items():
         lines.append(_rounds(of, rounds.least, rounds.most, rounds.source))
-    chart = Bars(_("Time beside its target: half the bar is the target"), tuple(bars))
+    chart = Bars(_("Time beside its target, the line"), tuple(bars), marked=0.5)
     return ProgressSheet(
         ProgressView.TARGETS,
         (chart,) if bars else (),

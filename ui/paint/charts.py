@@ -73,10 +73,11 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Bars one below the other."""
+    """Bars one below the other; a line across them at the share ``marked``."""
 
     title: str
     bars: tuple[Bar, ...]
+    marked: float | None = None
 
 
 class Cell(NamedTuple):
@@ -313,6 +314,10 @@ def _paint_bars(painter: QPainter, area: QRectF, chart: Bars, style: ChartStyle)
         filled.setWidth(track.width() * min(max(bar.share, 0.0), 1.0))
         painter.drawRoundedRect(filled, _ROUND, _ROUND)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        if chart.marked is not None:
+            x, over = track.left() + track.width() * chart.marked, style.length(3)
+            painter.setPen(QPen(QColor(palette[Role.TEXT]), style.length(1.5)))
+            painter.drawLine(QLineF(x, track.top() - over, x, track.bottom() + over))
         figure = QRectF(track.right(), row.top(), figures, row.height())
         _write(painter, figure, bar.text, style, Role.TEXT, Qt.AlignmentFlag.AlignRight)
 
