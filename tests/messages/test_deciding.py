@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.cases import for_each
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages.deciding import deciding_line
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import question_text
+from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
+    IN_ROUNDS,
     TOO_MANY,
     Answer,
     Chosen,
@@ -125,6 +128,17 @@ def test_the_error_in_a_total_is_named() -> None:
         assert not found.reasons
     assert deciding_line(cyd, sheet.context) == "A♦ 10♣: Blackjack"
     assert not working_lines(cyd, sheet.context)
+
+
+@for_each(["bj5-one-card-each", "everybody-at-once", "live-full-table", "cards-swept-off-the-felt"])
+def test_nothing_is_wrong_with_a_right_answer(name: str) -> None:
+    playable = check(shipped_scenario(name).encode()).round
+    assert playable is not None
+    sheet = lay_out(playable)
+    for question in questions(sheet.playthrough, playable.terms, IN_ROUNDS):
+        found = shown(sheet, question, question.expected)
+        assert found.right
+        assert not found.errors, question.id
 
 
 def test_calls_that_are_not_allowed_or_left_out_are_named() -> None:

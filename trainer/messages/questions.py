@@ -240,6 +240,8 @@ def error_texts(
     question: Question, given: Answer, verdict: Verdict, context: RoundContext
 ) -> tuple[str, ...]:
     """What is wrong with an answer, in sentences; empty if there is nothing to name."""
+    if verdict.right:
+        return ()
     if isinstance(given, InChips):
         if faults := faults_of(question, given):
             # One at a time, as they are judged: the rest follows from it more often than not.
@@ -251,7 +253,7 @@ def error_texts(
         return tuple(_insurance_errors(question, given, context.money))
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
         return tuple(_option_errors(question, given, context))
-    if isinstance(given, Chosen) and not verdict.right:
+    if isinstance(given, Chosen):
         said = error_text(verdict, context.money), choice_error(question, given, context)
         return tuple(filter(None, said))
     if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
