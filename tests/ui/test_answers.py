@@ -27,6 +27,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
 from ui.views.answers.choice_editor import ChoiceEditor
@@ -408,3 +409,14 @@ def test_a_long_summary_is_folded_until_it_is_wanted(feedback_panel: FeedbackPan
         for text in feedback_panel.citations.findChildren(QLabel)
         if text.isVisibleTo(feedback_panel) and text.text().startswith("Summary")
     } == set(summaries)
+
+
+def test_the_bets_of_a_full_table_are_all_in_sight(panel: QuestionPanel) -> None:
+    """Eighteen of them, as on two boxes of four hands, at 1280×800: none is scrolled away."""
+    resize(panel, 345, 744)
+    bets = [Bet(1 + number // 3, f"Guest {number}", BetKind.MAIN, 1) for number in range(18)]
+    view = asked(Losers(frozenset(bets[:1])))
+    panel.ask(replace(view, bets=tuple((bet, f"Box 2, hand 1, {bet.bettor}") for bet in bets)))
+    QApplication.processEvents()
+    buttons = [panel.findChild(KeyButton, f"loser_{number}") for number in range(18)]
+    assert all(one and one.visibleRegion().boundingRect() == one.rect() for one in buttons)

@@ -19,6 +19,9 @@ class Space(IntEnum):
 CONTROL_HEIGHT: Final = 36
 """Height of a button or an input."""
 
+TIGHT_HEIGHT: Final = 26
+"""Height of a choice in a list of many."""
+
 ROW_HEIGHT: Final = 36
 """Height of a row in a list or a table."""
 

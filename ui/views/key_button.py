@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.views.press_button import PressButton
 
 _CAP_HEIGHT = 22
@@ -68,6 +68,7 @@ class KeyButton(PressButton):
         self._boxed = boxed
         self._current = False
         self._cap_wanted = True
+        self._tight = False
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
         if key_first:
@@ -95,6 +96,13 @@ class KeyButton(PressButton):
             self.updateGeometry()
             self.update()
 
+    def set_tight(self, tight: bool) -> None:
+        """Be lower than other buttons, as one of so many choices that they would be scrolled."""
+        if tight != self._tight:
+            self._tight = tight
+            mark_as(self, kind="tight" if tight else self._kind)
+            self.updateGeometry()
+
     @property
     def shows_cap(self) -> bool:
         """Whether there is room for the key cap."""
@@ -117,6 +125,8 @@ class KeyButton(PressButton):
 
     @property
     def _least(self) -> int:
+        if self._tight:
+            return scaled(TIGHT_HEIGHT)
         return CONTROL_HEIGHT if self._kind == PAD else scaled(CONTROL_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
@@ -132,7 +142,8 @@ class KeyButton(PressButton):
         lines = QFontMetrics(self.font()).boundingRect(
             0, 0, max(1, room), 10000, WRAPPED, self.text()
         )
-        return max(self._least, lines.height() + 2 * Space.S)
+        around = Space.XS if self._tight else 2 * Space.S
+        return max(self._least, lines.height() + around)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the style's background, then title and cap."""

@@ -21,6 +21,9 @@ MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MIN_ROWS = 2
 """Minimum number of visible rows."""
 
+_MANY_ROWS = 12
+"""More rows than this are lower, so that as many as possible are seen without scrolling."""
+
 
 class Listing(Fitting):
     """Lays buttons out in columns; where it is narrow they get higher instead of being cut off."""
@@ -41,6 +44,7 @@ class Listing(Fitting):
         self._buttons = buttons
         rows = -(-len(buttons) // columns)
         for place, button in enumerate(buttons):
+            button.set_tight(rows > _MANY_ROWS)
             self._grid.addWidget(button, place % rows, place // rows)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
