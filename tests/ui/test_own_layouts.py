@@ -79,18 +79,19 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
         await opened(hand, case)
         felt = hand.library.felt._given
         assert felt is not None
-        assert (felt.id, len(felt.seats)) == ("salon-5", 5)
+        assert (felt.layout.id, len(felt.layout.seats)) == ("salon-5", 5)
         assert "Salon, five boxes" in hand.library.about.text()
         assert not window.notices.has_notice(NOTICE)
         await hand.begin(str(case))
         shown = hand.table.felt._given
-        assert shown is felt
+        assert shown is not None
+        assert shown.layout is felt.layout
         await hand.play_on()
         window.bindings.actions["records"].trigger()
         await hand.at("records")
         window.bindings.actions["replay"].trigger()
         await hand.at("table", WatchState)
-        assert hand.table.felt._given is felt
+        assert hand.table.felt._given == shown
 
     tell(story)
 
@@ -219,7 +220,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
     assert library.find(str(case)) is not None
     felt = view(window, LibraryPage).felt._given
     assert felt is not None
-    assert felt.id == "salon-5"
+    assert felt.layout.id == "salon-5"
     # A file that is gone stays as it was read.
     case.unlink()
     library.use(Under())

@@ -15,7 +15,7 @@ from trainer.scenario.check import PlayableRound, table_facts
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_view import FeltOptions, FeltView, LaidFelt
 
 
 def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:
@@ -23,7 +23,12 @@ def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> Non
 
     ``chosen`` is the chip set that the user prefers, empty for the table's own.
     """
-    felt.set_felt(playable.game.felt, legends_at(playable), chips_of(playable, chosen))
+    felt.set_felt(*laid_felt(playable, chosen))
+
+
+def laid_felt(playable: PlayableRound, chosen: str = "") -> LaidFelt:
+    """The layout, the legends and the chips of a scenario's game, as in ``apply_felt``."""
+    return LaidFelt(playable.game.felt, legends_at(playable), chips_of(playable, chosen))
 
 
 def legends_at(playable: PlayableRound) -> FeltLegends:

@@ -289,14 +289,15 @@ class GuidedScreen:
 
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
-        view = self._view(question, number, of)
+        view = self.question_view(question, number, of)
         with self._app.window.laid_out_once():
             hint = question.topic is Topic.WHAT
             self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
             self._table.view.ask(view)
         self._leave_if_wanted()
 
-    def _view(self, question: Question, number: int, of: int) -> QuestionView:
+    def question_view(self, question: Question, number: int, of: int) -> QuestionView:
+        """A question as the table page shows it."""
         read_bets = self._app.preferences.settings.read_bets
         view = phrasing.question_view(self._sheet, question, number, of, read_bets=read_bets)
         return view if self._flash is None else replace(view, flash=self._flash)
@@ -306,7 +307,7 @@ class GuidedScreen:
         asked = self._sheet.questions
         place = next((at for at, one in enumerate(asked, 1) if one is after), len(asked))
         if place < len(asked):
-            view = self._view(asked[place], place, len(asked))
+            view = self.question_view(asked[place], place, len(asked))
             yield
             yield from self._table.view.prepare_question(view)
 

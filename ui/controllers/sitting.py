@@ -126,6 +126,11 @@ class PracticeSitting:
         self._queue = after(self._queue, skill, self._chance, right=right)
 
     @property
+    def prepared(self) -> DrillSheet | None:
+        """The question that comes next, if it has been made."""
+        return self._prepared
+
+    @property
     def milliseconds_left(self) -> int | None:
         """How much of its time is left; None where it has as much as the trainee wants."""
         if self.plan.milliseconds is None:

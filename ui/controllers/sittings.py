@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random, SystemRandom
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from ui.actions.page_states import GuidedState, ResultState
 from ui.actions.state import TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
+from ui.controllers.felts import laid_felt
 from ui.controllers.guided import GuidedScreen, question_frames
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.result import ResultController
@@ -178,6 +179,7 @@ class SittingScreen:
 
     def __init__(self, app: App, sitting: PracticeSitting, grading: Grading) -> None:
         self._app = app
+        self._table = app.of(TableController)
         self._sitting = sitting
         self._grading = grading
         self._one: GuidedScreen | None = None
@@ -194,15 +196,38 @@ class SittingScreen:
 
     def ask(self, asked: DrillSheet, number: int) -> None:
         """See ``DrillScreen.ask``."""
-        table, sheet = self._app.of(TableController), asked.sheet
+        table, sheet = self._table, asked.sheet
         self._asked = asked
         table.lay(sheet.playable, reveal=False)
         table.view.open_round(self._sitting.plan.title, question_frames(sheet))
-        self._one = GuidedScreen(
-            self._app, sheet, table.inbox, self._grading, _nothing, practice=True, flash=asked.flash
-        )
+        self._one = self._screen_of(asked)
         self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
         self._show_left()
+
+    def _screen_of(self, asked: DrillSheet) -> GuidedScreen:
+        return GuidedScreen(
+            self._app,
+            asked.sheet,
+            self._table.inbox,
+            self._grading,
+            _nothing,
+            practice=True,
+            flash=asked.flash,
+        )
+
+    def _next_prepared(self) -> Iterator[None]:
+        """Make and draw the next question, while the feedback is read."""
+        self._sitting.prepare()
+        yield
+        coming = self._sitting.prepared
+        if coming is None:
+            return
+        of = self._sitting.plan.questions or 0
+        view = self._screen_of(coming).question_view(coming.question, len(self.answered), of)
+        yield
+        felt = laid_felt(coming.sheet.playable, self._app.preferences.settings.chips)
+        yield
+        yield from self._table.view.prepare_question(view, question_frames(coming.sheet), felt)
 
     def hold(self) -> None:
         """See ``Screen.hold``."""
@@ -219,7 +244,7 @@ class SittingScreen:
         if self._one is not None:
             self._one.feedback(answer)
         self._show_left()
-        QTimer.singleShot(0, self._app.window, self._sitting.prepare)
+        self._app.idle.prepare(self._table.page, self._next_prepared())
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """See ``DrillScreen.finish``."""
@@ -233,8 +258,7 @@ class SittingScreen:
         """Show how much of a sprint is left."""
         plan, left = self._sitting.plan, self._sitting.milliseconds_left
         if left is not None and plan.milliseconds is not None:
-            view = self._app.of(TableController).view
-            view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
+            self._table.view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
 
 
 def _nothing(_result: Result) -> None:

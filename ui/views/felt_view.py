@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -117,6 +117,14 @@ AT_A_TIME: Final = 0.008
 wanted, and from then on. What is kept of it is shown in the first go."""
 
 
+class LaidFelt(NamedTuple):
+    """A layout, its legends, and the chips of the house."""
+
+    layout: Felt
+    legends: FeltLegends | None = None
+    chips: ChipSet | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """What lies where on a table that will be shown on a picture that is drawn."""
@@ -144,10 +152,8 @@ class FeltView(HeardView):
         super().__init__(parent)
         self._whole = whole
         self._in_parts = False
-        self._given: Felt | None = None
+        self._given: LaidFelt | None = None
         self._felt: Felt | None = None  # the given one with its cards enlarged
-        self._legends: FeltLegends | None = None
-        self._chips: ChipSet | None = None
         self._spread: Spread | None = None
         self._options = _PLAIN
         self._view = TableView()
@@ -205,8 +211,9 @@ class FeltView(HeardView):
         self, felt: Felt, legends: FeltLegends | None = None, chips: ChipSet | None = None
     ) -> None:
         """Set the layout, its legends and the house's chips."""
-        if (felt, legends, chips) != (self._given, self._legends, self._chips):
-            self._given, self._legends, self._chips = felt, legends, chips
+        given = LaidFelt(felt, legends, chips)
+        if given != self._given:
+            self._given = given
             self._invalidate()
 
     def options(self) -> FeltOptions:
@@ -239,7 +246,7 @@ class FeltView(HeardView):
         if drawn is None:
             return
         laid, chips = self._arrangement, self._chips.chips if self._chips else ()
-        self._arrangement = self._arranged(drawn, self._spread, view)
+        self._arrangement = self._arranged(drawn, self._spread, view, self._chips)
         pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
         if pace:
@@ -334,20 +341,26 @@ class FeltView(HeardView):
 
     # Drawing
 
-    def prepare(self, view: TableView | None = None, *about: Bet | Place) -> Iterator[None]:
+    def prepare(
+        self,
+        view: TableView | None = None,
+        *about: Bet | Place,
+        another: LaidFelt | None = None,
+    ) -> Iterator[None]:
         """Draw the table at the view's size before it is shown, one part after the other.
 
         First the empty table, then what lies on it in ``view``, in the light of what it will be
-        ``about``.
+        ``about``. ``another`` is the felt that it will lie on, if not the present one.
         """
-        if self._given is None or self.size().isEmpty():
+        given = another or self._given
+        if given is None or self.size().isEmpty():
             return
-        drawn = self._pictures.picture(self._key_of(self._legible(self._given)))
+        drawn = self._pictures.picture(self._key_of(given, self._legible(given.layout)))
         while drawn.ground.draw_part():
             yield
         if view is not None:
             yield
-            laid = self._arranged(drawn, Spread(drawn.felt), view)
+            laid = self._arranged(drawn, Spread(drawn.felt), view, given.chips)
             self._ahead = Ahead(drawn, view, laid)
             light = _light_on(drawn, view, about)
             for _key, piece in laid.pieces():
@@ -359,24 +372,25 @@ class FeltView(HeardView):
         """What lies where on the table that was prepared last."""
         return self._ahead.laid if self._ahead is not None else EMPTY
 
-    def _arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
+    def _arranged(
+        self, drawn: Picture, spread: Spread | None, view: TableView, chips: ChipSet | None
+    ) -> Arrangement:
         ahead = self._ahead
         if ahead is not None and ahead.drawn is drawn and ahead.view == view:
             return ahead.laid
         return arrange(
             drawn.felt,
             view,
-            self._chips.chips if self._chips else (),
+            chips.chips if chips else (),
             spread,
             edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
             turned=drawn.camera.turned,
-            paying=self._chips.paying if self._chips else USUAL,
+            paying=chips.paying if chips else USUAL,
         )
 
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
-        self._ahead = None
         self._drawing = None
         if not self.isVisible():
             # What was shown before is not what the page is opened with.
@@ -433,12 +447,12 @@ class FeltView(HeardView):
         self._picture = None
         if self._given is None:
             return
-        felt = self._legible(self._given)
+        felt = self._legible(self._given.layout)
         if felt != self._felt:
             self._felt, self._spread = felt, Spread(felt)
-        self._picture = self._pictures.picture(self._key_of(felt))
+        self._picture = self._pictures.picture(self._key_of(self._given, felt))
         self._picture.pixmaps.dark = self._view.interrupted
-        self._arrangement = self._arranged(self._picture, self._spread, self._view)
+        self._arrangement = self._arranged(self._picture, self._spread, self._view, self._chips)
 
     def _show_settled(self) -> None:
         """Show everything anew."""
@@ -457,12 +471,12 @@ class FeltView(HeardView):
         self._standing.clear()
         self._passing.clear()
 
-    def _key_of(self, felt: Felt) -> PictureKey:
-        """What the picture of the empty table depends on."""
-        texts = felt_texts(self._legends, felt.printing) if self._legends else None
+    def _key_of(self, given: LaidFelt, felt: Felt) -> PictureKey:
+        """What the picture of the empty table depends on; ``felt`` is its layout made legible."""
+        texts = felt_texts(given.legends, felt.printing) if given.legends else None
         return PictureKey(
             felt,
-            FeltStyle(texts, self._chips, self._palette(), self._facing()),
+            FeltStyle(texts, given.chips, self._palette(), self._facing()),
             self._camera_for(felt),
             self.size(),
             self.devicePixelRatioF(),
@@ -499,6 +513,14 @@ class FeltView(HeardView):
         if self._options.as_printed:
             return Facing.PLAYERS
         return Facing.PLAYERS if self._options.turned else Facing.DEALER
+
+    @property
+    def _legends(self) -> FeltLegends | None:
+        return self._given.legends if self._given else None
+
+    @property
+    def _chips(self) -> ChipSet | None:
+        return self._given.chips if self._given else None
 
     @property
     def _currency(self) -> str:

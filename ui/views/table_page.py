@@ -31,7 +31,7 @@ from ui.views.answers.losers_editor import LosersEditor
 from ui.views.close_up import before_dealer, close_up
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
-from ui.views.felt_view import FeltView
+from ui.views.felt_view import FeltView, LaidFelt
 from ui.views.labels import LineLabel, label
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView, StepText
@@ -153,11 +153,21 @@ class TablePage(QWidget):
 
     # Guided
 
-    def prepare_question(self, asked: QuestionView) -> Iterator[None]:
-        """Draw what will be shown with a question, one part after the other."""
+    def prepare_question(
+        self,
+        asked: QuestionView,
+        frames: Sequence[TableView] | None = None,
+        another: LaidFelt | None = None,
+    ) -> Iterator[None]:
+        """Draw what will be shown with a question, one part after the other.
+
+        ``frames`` and ``another`` are those of its round and the felt it is on, if it is not about
+        the present one.
+        """
         about, lit = _lit(asked)
         yield
-        yield from self.felt.prepare(self._asked_at(asked), *lit)
+        at = _asked_at(asked, self._frames if frames is None else frames)
+        yield from self.felt.prepare(at, *lit, another=another)
         self.question.close_up.prepare(
             close_up(self.felt.prepared, about),
             self.felt.drawn_palette(),
@@ -166,16 +176,12 @@ class TablePage(QWidget):
         yield
         yield from self.question.prepare(asked)
 
-    def _asked_at(self, asked: QuestionView) -> TableView:
-        frame = self._frames[asked.question.step]
-        return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
-
     def ask(self, asked: QuestionView) -> None:
         """Show a question at its table; the bet or hand it is about is lit."""
         step, (about, lit) = asked.question.step, _lit(asked)
         backwards = step < self.position
         self.position = step
-        shown = self._asked_at(asked)
+        shown = _asked_at(asked, self._frames)
         still = asked.flash is not None
         self.felt.show_asked(shown, *lit, animate=not still, backwards=backwards)
         number, of = asked.number + 1, asked.of
@@ -207,7 +213,7 @@ class TablePage(QWidget):
         self.glance.stop()
         asked = self.question.asked
         if asked is not None and asked.flash is not None:
-            self.felt.show_table(self._asked_at(asked), animate=False)
+            self.felt.show_table(_asked_at(asked, self._frames), animate=False)
 
     def _cover(self) -> None:
         """Cover what was to be taken in at a glance, if it is still being asked about."""
@@ -399,6 +405,12 @@ def covered(view: TableView, about: Place) -> TableView:
     cards = tuple(card._replace(card=None) if card.place == about else card for card in view.cards)
     hands = tuple(hand for hand in view.hands if hand.place != about)
     return replace(view, cards=cards, hands=hands)
+
+
+def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
+    """The table on which a question is asked."""
+    frame = frames[asked.question.step]
+    return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
 
 
 def _pointing_out(view: TableView) -> TableView:
