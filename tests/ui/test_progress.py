@@ -18,8 +18,10 @@ from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
 from trainer.lesson.ports import AnswerRecord
-from trainer.practice.drills import skill_of_id
+from trainer.practice.drills import drill, skill_of_id, skills_at
 from trainer.practice.evidence import Trained
+from trainer.practice.generating import Difficulty
+from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import (
@@ -32,7 +34,8 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.procedure.targets import Timed
-from trainer.rulebook import load_document
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.felts import table_chips
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.grading import Target
@@ -42,7 +45,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.progress import KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 from ui.actions.page_states import AnsweringState, ProgressAnswersState, ProgressState
-from ui.controllers.progress_lines import Names, beside_targets
+from ui.controllers.progress_lines import Names, beside_targets, timed_as
 from ui.paint.charts import Bars
 from ui.views.progress_page import ProgressPage
 from ui.views.progress_view_models import ProgressView, TopFigure
@@ -53,16 +56,17 @@ if TYPE_CHECKING:
 GAME = "rws-perfect-pairs-v5"
 
 
-def skill() -> str:
-    """A skill of the game that is asked with two cards."""
-    from trainer.practice.drills import skills_at
-    from trainer.practice.situations import PracticeTable
-    from trainer.rulebook.felts import table_chips
-
-    document = load_document(GAME)
+def table_of(name: str) -> PracticeTable:
+    """The table of a document."""
+    document = load_document(name)
     facts = document.house.table
     chips = table_chips("", facts.currency, document.id, facts.chips, document.house_chips)
-    return skills_at(PracticeTable(document, chips))[0].id
+    return PracticeTable(document, chips)
+
+
+def skill() -> str:
+    """A skill of the game that is asked with two cards."""
+    return skills_at(table_of(GAME))[0].id
 
 
 def practised(  # noqa: PLR0917 - what is practised, and how well
@@ -354,6 +358,14 @@ def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
         assert not hand.here(ProgressState).chosen
 
     tell(story)
+
+
+def test_a_skill_is_shown_as_the_act_that_its_questions_are_timed_as() -> None:
+    for name in documents():
+        table = table_of(name)
+        for one in skills_at(table):
+            shown = timed_as(one)
+            assert shown in {None, drill(one, table, Difficulty.EASY, 1).timed}, one.id
 
 
 def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> None:

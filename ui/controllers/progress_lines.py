@@ -346,39 +346,24 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
     sums_of = {one.key: one.sum for one in sums}
     bars, lines = [], []
     for timed, target in grading.targets.items():
-        all_of_it = together(sums_of[key] for key in names.timed(timed) if key in sums_of)
-        median, limit = all_of_it.median, time_text(target.milliseconds)
-        if median is not None:
-            text = _("{time} of {target}").format(time=time_text(median), target=limit)
-            kept = median <= target.milliseconds
-            share = median / (2 * target.milliseconds)
-            bars.append(Bar(timed.value, _(timed.text), share, text, good=kept))
-        own = (
-            time_text(median)
-            if median is not None
-            else _("not yet")
-            if names.timed(timed)
-            else _("not timed")
+        skills, limit = names.timed(timed), time_text(target.milliseconds)
+        all_of_it = together(sums_of[key] for key in skills if key in sums_of)
+        median = all_of_it.median
+        if median is None:
+            lines.append(_without_own(timed, limit, target.source, drilled=bool(skills)))
+            continue
+        text = _("{time} of {target}").format(time=time_text(median), target=limit)
+        kept = median <= target.milliseconds
+        bars.append(
+            Bar(timed.value, _(timed.text), median / (2 * target.milliseconds), text, good=kept)
         )
-        lines.append(
-            FigureLine(
-                timed.value,
-                (
-                    _(timed.text),
-                    own,
-                    limit,
-                    str(all_of_it.tally.answers) if names.timed(timed) else "–",
-                    "",
-                    _set_by(target.source),
-                ),
-                median is not None,
-                _target_note(timed, limit, target.source)
-                if median is not None
-                else _not_measured(_(timed.text), names.timed(timed)),
-            )
-        )
+        answers, by = str(all_of_it.tally.answers), _set_by(target.source)
+        texts = (_(timed.text), time_text(median), limit, answers, "", by)
+        note = _target_note(timed, limit, target.source)
+        lines.append(FigureLine(timed.value, texts, note=note))
     for of, rounds in grading.rounds.items():
-        lines.append(_rounds(of, rounds.least, rounds.most, rounds.source))
+        usual = _("{least} to {most}").format(least=rounds.least, most=rounds.most)
+        lines.append(_without_own(of, usual, rounds.source, drilled=False))
     chart = Bars(_("Time beside its target, the line"), tuple(bars), marked=0.5)
     return ProgressSheet(
         ProgressView.TARGETS,
@@ -390,7 +375,11 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
 
 
 def timed_as(skill: Skill) -> Timed | None:
-    """The kind of act, with a target, that the questions of a skill are timed as."""
+    """The kind of act that the time for a skill's questions is shown as.
+
+    None for what is compared with a target that is not quite its own: a whole box is no side bet,
+    and only a stack that is cut is run down.
+    """
     if skill.family is Family.PAYOUT:
         if skill.bet is BetKind.MAIN:
             return Timed.PAYOUT
@@ -526,21 +515,16 @@ def _target_note(timed: Timed, limit: str, source: str) -> str:
     return said
 
 
-def _rounds(of: RoundsOf, least: int, most: int, source: str) -> FigureLine:
-    target = _("{least} to {most}").format(least=least, most=most)
-    texts = (_(of.text), _("not timed"), target, "–", "", _set_by(source))
-    return FigureLine(of.value, texts, opens=False, note=_not_measured(_(of.text), ()))
-
-
-def _not_measured(act: str, skills: Sequence[str]) -> str:
-    """Why there is no figure of one's own yet."""
-    if skills:
-        return _("{act}: nothing answered yet. Practise these, and your own time is here.").format(
-            act=act
-        )
-    return _("{act}: no cards are dealt against the clock here, so there is none of yours.").format(
-        act=act
-    )
+def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bool) -> FigureLine:
+    """A target without a figure of one's own beside it, and why there is none."""
+    if drilled:
+        own, answers = _("not yet"), "0"
+        note = _("{act}: nothing answered yet. Practise these, and your own time is here.")
+    else:
+        own, answers = _("not timed"), "–"
+        note = _("{act}: no cards are dealt against the clock here, so there is none of yours.")
+    texts = (_(act.text), own, target, answers, "", _set_by(source))
+    return FigureLine(act.value, texts, opens=False, note=note.format(act=_(act.text)))
 
 
 def _rounded_up(milliseconds: int) -> int:
