@@ -12,6 +12,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble
+from trainer.house.file import HouseFile
 from trainer.messages import _
 from trainer.messages.citations import short_title
 from trainer.practice.drills import skills_at
@@ -22,8 +23,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.database import Database
-from trainer.storage.progress import By, Chosen, KeySum, ListedAnswer, merged
+from trainer.storage.progress import By, Chosen, DaySum, KeySum, ListedAnswer, merged
 from trainer.storage.progress_csv import answers_csv, sums_csv
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -77,7 +77,6 @@ class _Behind(NamedTuple):
     chosen: Chosen
     start: int
     of: int
-    answers: tuple[ListedAnswer, ...] = ()
 
 
 class ProgressController(PageController[ProgressPage, ProgressState]):
@@ -91,6 +90,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._behind: _Behind | None = None
         self._charts: tuple[Chart, ...] = ()
         self._names: progress_lines.Names | None = None
+        self._house: HouseFile | None = None
+        self._trained: dict[str, frozenset[str]] = {}
         self._summary: progress_lines.Summary | None = None
         self._kept: dict[tuple[By, tuple[int, int]], tuple[KeySum, ...]] = {}
         app.session.listeners.append(self._trainee_changed)
@@ -117,7 +118,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         self._behind = None
         # Nothing is answered as long as the page is there.
-        self._kept = {}
+        self._kept, self._summary = {}, None
         self.show()
         self.view.show_scheme(self.app.preferences.scheme)
         self._in_turn(self._load())
@@ -191,7 +192,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         chosen = self._chosen
         if chosen is not None:
             title = self.view.figure_name
-            self._read(lambda records, trainee: self._list(records, trainee, title, chosen, 0))
+            self._in_turn(self._list(title, chosen, 0))
 
     @property
     def _sittings(self) -> SittingsController:
@@ -215,8 +216,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             chosen = behind.chosen
         if chosen is not None:
             title = self.view.figure_name if behind is None else behind.title
-            wanted = chosen
-            self._read(lambda records, trainee: self._practise(records, trainee, title, wanted))
+            self._in_turn(self._practise(title, chosen))
 
     @command(
         "newer_answers",
@@ -293,8 +293,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         yield from self._load_view("")
 
     def _read_names(self) -> Iterator[None]:
-        if self._names is not None:
+        if self._names is not None and self._house is self.app.house.file:
             return
+        house = self.app.house.file
         skills: dict[str, Skill] = {}
         titles: dict[str, str] = {}
         practice, currency = self._sittings, ""
@@ -303,10 +304,13 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             titles[name] = short_title(document)
             currency = currency or document.house.table.currency
             yield
-            skills |= {skill.id: skill for skill in skills_at(practice.table_of(name))}
+            at_table = {skill.id: skill for skill in skills_at(practice.table_of(name))}
+            self._trained[name] = frozenset(at_table)
+            skills |= at_table
             yield
         in_families = sorted(skills.items(), key=lambda one: _PLACES[one[1].family])
         self._names = progress_lines.Names(dict(in_families), titles, currency)
+        self._house = house
 
     def _load_figures(self) -> Iterator[None]:
         records, trainee = self.app.session.records, self.app.session.trainee
@@ -314,21 +318,25 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         today, progress = records.practice.today(), records.progress
         first, last = progress_lines.span(today)
-        days = progress.by_day(trainee.id, (first, last))
-        yield
+        days: list[DaySum] = []
+        for part in _parts(first, last):
+            days += progress.by_day(trainee.id, part)
+            yield
         monday = week_of(last)
         now = progress.by(By.SKILL, trainee.id, (monday, last))
         yield
         before = yield from self._sums(By.SKILL, (first, monday - 1))
         better = progress_lines.improvements(before, now)
         yield
+        if trainee is not self.app.session.trainee:
+            return
         states = records.practice.states(trainee.id)
         due = (skill for skill, state in states.items() if state.due(skill, today))
         whose = _("{trainee}, the last {weeks} weeks").format(
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
         keys = tuple(one.key for one in better)
-        self._summary = progress_lines.Summary(days, tuple(due), keys, today)
+        self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
     def _sums(self, what: By, days: tuple[int, int]) -> Generator[None, None, tuple[KeySum, ...]]:
@@ -341,18 +349,18 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if (what, days) in kept:
             return kept[what, days]
         progress, found = records.progress, list[KeySum]()
-        first, last = days
-        for day in range(first, last + 1, _AT_ONCE):
-            found += progress.by(what, trainee.id, (day, min(day + _AT_ONCE - 1, last)))
+        for part in _parts(*days):
+            found += progress.by(what, trainee.id, part)
             yield
         kept[what, days] = merged(found)
         return kept[what, days]
 
     def _load_view(self, key: str) -> Iterator[None]:
         records, trainee = self.app.session.records, self.app.session.trainee
-        if records is None or trainee is None or self._names is None:
+        if records is None or trainee is None or self._names is None or self._summary is None:
             return
-        view, names, grading = self._by, self._names, self.app.house.file.grading
+        view, names, summary = self._by, self._names, self._summary
+        grading = self.app.house.file.grading
         today, progress = records.practice.today(), records.progress
         days = progress_lines.span(today)
         all_of_it: Sequence[KeySum] = ()
@@ -363,7 +371,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             yield
         match view:
             case ProgressView.TIME:
-                sheet = progress_lines.over_time(progress.by_day(trainee.id, days), grading, names)
+                sheet = progress_lines.over_time(summary.days, grading, names)
             case ProgressView.TARGETS:
                 sheet = progress_lines.beside_targets(all_of_it, grading, names)
             case ProgressView.SKILLS:
@@ -386,33 +394,28 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self.view.take_focus()
         self._figure_chosen()
 
-    def _list(
-        self, records: Database, trainee: Trainee, title: str, chosen: Chosen, start: int
-    ) -> None:
-        progress = records.progress
-        number = progress.number(trainee.id, chosen)
-        answers = progress.answers(trainee.id, chosen, start, PAGE)
-        self._behind = _Behind(title, chosen, start, number, answers)
-        # Each answer is put into words in a turn of its own.
-        self._in_turn(self._phrase(self._behind))
-
-    def _phrase(self, behind: _Behind) -> Iterator[None]:
+    def _list(self, title: str, chosen: Chosen, start: int) -> Iterator[None]:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        behind = _Behind(title, chosen, start, records.progress.number(trainee.id, chosen))
+        yield
+        answers = records.progress.answers(trainee.id, chosen, start, PAGE)
+        self._behind = behind
         lines: list[GivenAnswer] = []
-        for one in behind.answers:
+        for one in answers:
             yield
             lines.append(_given(one))
         yield
         if behind is not self._behind:
             return
-        last = behind.start + len(lines)
+        last = start + len(lines)
         shown = _("{first} to {last} of {number}").format(
-            first=behind.start + 1 if lines else 0, last=last, number=behind.of
+            first=start + 1 if lines else 0, last=last, number=behind.of
         )
-        self.view.show_answers(AnswersSheet(behind.title, shown, tuple(lines)))
+        self.view.show_answers(AnswersSheet(title, shown, tuple(lines)))
         self.change(
-            ProgressAnswersState(
-                chosen=True, drilled=True, older=last < behind.of, newer=behind.start > 0
-            )
+            ProgressAnswersState(chosen=True, drilled=True, older=last < behind.of, newer=start > 0)
         )
         self.view.take_focus()
 
@@ -420,23 +423,23 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         behind = self._behind
         if behind is not None:
             start = max(0, behind.start + by)
-            self._read(
-                lambda records, trainee: self._list(
-                    records, trainee, behind.title, behind.chosen, start
-                )
-            )
+            self._in_turn(self._list(behind.title, behind.chosen, start))
 
-    def _practise(self, records: Database, trainee: Trainee, title: str, chosen: Chosen) -> None:
+    def _practise(self, title: str, chosen: Chosen) -> Iterator[None]:
+        records, trainee, names = self.app.session.records, self.app.session.trainee, self._names
+        if records is None or trainee is None or names is None:
+            return
         found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
-        known = self._names.skills if self._names is not None else {}
         keys = chosen.skills if any(chosen.skills) else [one.skill for one in found]
-        skills = tuple(dict.fromkeys(known[key] for key in keys if key in known))
-        practice = self._sittings
-        here = [one.answer.document for one in found] if chosen.document else documents()
-        tables = [practice.table_of(name) for name in dict.fromkeys(here) if name in documents()]
-        tables = [table for table in tables if set(skills) & set(skills_at(table))]
-        if skills and tables:
-            practice.hold(Plan(title, skills), tables)
+        wanted = [key for key in dict.fromkeys(keys) if key in names.skills]
+        under = {one.answer.document for one in found} if chosen.document else set(self._trained)
+        tables = []
+        for name, trained in self._trained.items():
+            if name in under and not trained.isdisjoint(wanted):
+                yield
+                tables.append(self._sittings.table_of(name))
+        if tables:
+            self._sittings.hold(Plan(title, tuple(names.skills[key] for key in wanted)), tables)
             return
         self._say(
             _("There are no drills of these questions yet."),
@@ -514,11 +517,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         else:
             self.app.window.bindings.trigger("open_answers")
 
-    def _read(self, act: Callable[[Database, Trainee], None]) -> None:
-        records, trainee = self.app.session.records, self.app.session.trainee
-        if records is not None and trainee is not None:
-            self.app.waiting.do("progress", lambda: act(records, trainee))
-
     def _in_turn(self, parts: Iterator[None]) -> None:
         """Carry out the parts one by one; between them the window is heard."""
 
@@ -546,6 +544,12 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._names = None
         if self.shown:
             self.open()
+
+
+def _parts(first: int, last: int) -> Iterator[tuple[int, int]]:
+    """These days in parts of as many as are read in one turn."""
+    for day in range(first, last + 1, _AT_ONCE):
+        yield day, min(day + _AT_ONCE - 1, last)
 
 
 def _given(one: ListedAnswer) -> GivenAnswer:
