@@ -328,6 +328,27 @@ def test_sums_and_answers_are_exported_for_a_spreadsheet(
     tell(story)
 
 
+def test_a_long_export_is_finished_on_another_page(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    practised(database, 1_300)
+    target = tmp_path / "answers.csv"
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(partial(lists, page, 25))
+        hand.key("c")
+        await name_file(hand, target)
+        await hand.until(shows(hand.window, "Exporting…"))
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        await hand.until(shows(hand.window, "Exported:"))
+        assert len(target.read_text("utf-8-sig").splitlines()) == 1_301
+
+    tell(story)
+
+
 def test_without_answers_the_page_says_what_to_do_first(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.trigger("progress")

@@ -23,6 +23,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
+from trainer.storage.database import Database
 from trainer.storage.progress import By, Chosen, DaySum, KeySum, ListedAnswer, merged
 from trainer.storage.progress_csv import answers_csv, sums_csv
 from trainer.storage.rows import Trainee
@@ -51,6 +52,9 @@ PAGE: Final = 25
 
 _EXPORTED: Final = "exported"
 """The notice that says what came of an export."""
+
+_LONG: Final = 20
+"""After how many parts of an export it is said that it goes on."""
 
 _AT_ONCE: Final = 31
 """How many days' sums are read in one turn of the event loop."""
@@ -457,13 +461,24 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         else:
             days = progress_lines.span(records.practice.today())
             parts = sums_csv(records.progress, trainee.id, days)
-        self._in_turn(self._collect(parts, partial(self._write, path, instead, self._write_csv)))
+        write = partial(self._write, path, instead, self._write_csv)
+        # It is finished on other pages too.
+        self._in_turn(self._collect(records, parts, write), anywhere=True)
 
-    def _collect(self, parts: Iterator[str], write: Callable[[bytes], None]) -> Iterator[None]:
-        text = []
-        for part in parts:
+    def _collect(
+        self, records: Database, parts: Iterator[str], write: Callable[[bytes], None]
+    ) -> Iterator[None]:
+        text = list[str]()
+        while records is self.app.session.records:
+            part = next(parts, None)
+            if part is None:
+                break
             text.append(part)
+            if len(text) == _LONG:
+                self._say(_("Exporting…"), "")
             yield
+        else:
+            return
         # Spreadsheets read a file without this mark in the encoding of the system.
         write("".join(text).encode("utf-8-sig"))
 
@@ -517,11 +532,14 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         else:
             self.app.window.bindings.trigger("open_answers")
 
-    def _in_turn(self, parts: Iterator[None]) -> None:
-        """Carry out the parts one by one; between them the window is heard."""
+    def _in_turn(self, parts: Iterator[None], *, anywhere: bool = False) -> None:
+        """Carry out the parts one by one; between them the window is heard.
+
+        They end where another page is shown, unless they go on ``anywhere``.
+        """
 
         def go_on() -> None:
-            if self.shown and not self.app.runner.stopping:
+            if (self.shown or anywhere) and not self.app.runner.stopping:
                 self.app.runner.attempt(step)
 
         def step() -> None:
