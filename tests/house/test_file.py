@@ -226,20 +226,20 @@ def test_what_differs_is_said_in_the_words_of_the_documents() -> None:
         "A new table is opened with": ("", "Blackjack Perfect Pairs V5"),
         "What does a dealer's Blackjack take from a player with split hands?": (
             "One Initial Bet in all, taken from the first hand that has not bust; busted hands are "
-            "lost besides, and the rest is returned. (the default)",
+            "lost besides, and the rest is returned (the default).",
             "One Initial Bet from each of his hands; only what was added by doubling is returned.",
         ),
         "May a hand with a hard 21 draw?": (
-            "It may: only a Blackjack and a Soft 21 are barred from drawing. (the default)",
+            "It may: only a Blackjack and a Soft 21 are barred from drawing (the default).",
             "It may not: every 21 ends the hand.",
         ),
         "Decks": ("", "6"),
-        "Layout": ("", "A"),
+        "Layout": ("", "Appendix A"),
         "Currency": ("", "S$"),
         "Limits of main bet": ("", "S$25 to S$1,000"),
         "Unit of rounding": ("", "0.50"),
         "Mode of rounding": ("", "down"),
-        "Chips “grand”": ("", "The Grand (25.00, 2.50)"),
+        "Chips “The Grand”": ("", "The Grand (S$25.00, S$2.50)"),
     }
     assert list(differences(read(TEXT), read(TEXT))) == []
 

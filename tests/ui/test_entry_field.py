@@ -19,6 +19,7 @@ def test_a_colour_is_chosen_in_a_dialog(qtbot: QtBot) -> None:
     (swatch,) = field.findChildren(PressButton)
     swatch.click()
     (dialog,) = field.findChildren(QColorDialog)
+    assert dialog.windowTitle() == "Choose: Body"
     assert dialog.currentColor() == QColor("#c8262d")
     dialog.setCurrentColor(QColor("#123456"))
     dialog.accept()

@@ -11,7 +11,7 @@ from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.citations import short_title
 from trainer.messages.house import choice_name
 from trainer.messages.money import money_of_sheet
-from trainer.messages.text import _
+from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import Choice
 from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, TABLE, HouseChoices, Table
@@ -87,7 +87,7 @@ def _differences(one: Choices, other: Choices, documents: Documents) -> Iterator
             document = documents[name]
             where = short_title(document)
             yield from _readings(where, before.register, after.register, document)
-            yield from _of_table(where, before.table, after.table)
+            yield from _of_table(where, before.table, after.table, document)
 
 
 def _readings(
@@ -111,20 +111,19 @@ def _summary(choices: tuple[Choice, ...], value: SettingValue) -> str:
 
 
 def _default(choices: tuple[Choice, ...]) -> str:
-    return _("{summary} (the default)").format(summary=_(choices[0].summary))
+    return _("{summary} (the default).").format(summary=_(choices[0].summary).removesuffix("."))
 
 
-def _of_table(where: str, one: Table, other: Table) -> Iterator[Difference]:
-    before, after = _written(one), _written(other)
+def _of_table(where: str, one: Table, other: Table, document: Document) -> Iterator[Difference]:
+    before, after = _written(one, document), _written(other, document)
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):
-            what = choice_name(name)
-            what = what[:1].upper() + what[1:]  # it stands at the beginning of a line
+            what = capitalised(choice_name(name))
             yield Difference(where, what, before.get(name, ""), after.get(name, ""))
 
 
-def _written(table: Table) -> dict[str, str]:
-    """Each fact that is stated, by its name: limits and chips as sums of money."""
+def _written(table: Table, document: Document) -> dict[str, str]:
+    """Each fact that is stated, by its name: money as such, a layout by its name in words."""
     written: dict[str, str] = {}
     for name in table.stated():
         value: Writable = table_values(table)
@@ -132,6 +131,8 @@ def _written(table: Table) -> dict[str, str]:
             assert isinstance(value, Mapping), "every step leads to a stated fact"
             value = value[step]
         written[name] = value if isinstance(value, str) else flow(value)
+    if table.layout is not None and table.layout in document.layouts:
+        written[f"{TABLE}.layout"] = _(document.layouts[table.layout].name)
     for kind, limits in table.limits.items():
         money = money_of_sheet((limits.minimum, limits.maximum), table.currency)
         written[f"{TABLE}.limits.{kind.value}"] = _("{least} to {most}").format(

@@ -13,6 +13,7 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.payable import payable
 from trainer.house.by_document import BY_DOCUMENT, Choices
 from trainer.house.section import Difference, HouseContext, Section
+from trainer.messages.money import money_of_sheet
 from trainer.messages.text import _
 from trainer.rulebook import Documents
 from trainer.rulebook.felts import chip_sets
@@ -97,15 +98,18 @@ def _differences(
     after: Mapping[str, ChipSet] = {chips.id: chips for chips in other}
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):
-            what = _("Chips “{name}”").format(name=name)
-            yield Difference("", what, _text(before.get(name)), _text(after.get(name)))
+            sets = before.get(name), after.get(name)
+            title = next(chips.title for chips in reversed(sets) if chips is not None)
+            what = _("Chips “{name}”").format(name=title)
+            yield Difference("", what, *map(_text, sets))
 
 
 def _text(chips: ChipSet | None) -> str:
     """The values of the chips, the largest first, and what else the set says."""
     if chips is None:
         return ""
-    listed = _(", ").join(plain_money(chip.value) for chip in chips.chips)
+    money = money_of_sheet((chip.value for chip in chips.chips), chips.currency)
+    listed = _(", ").join(money.text(chip.value) for chip in chips.chips)
     return _("{title} ({values})").format(title=chips.title, values=listed)
 
 

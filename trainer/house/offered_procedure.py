@@ -11,6 +11,7 @@ from trainer.house.procedures import FOR_ALL
 from trainer.messages import _
 from trainer.messages.citations import citation_text
 from trainer.messages.rulebook import title_text
+from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.choices import (
     NO_PROCEDURE_CHOICES,
@@ -124,7 +125,7 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
     proofs = sorted(Proof, key=lambda proof: proof is not game.usual.proof)
     values = [Value(proof.value, _(proof.text)) for proof in proofs]
     if game.usual.proof is None:
-        values.insert(0, Value("", _("The house does not say; it is shown cut out")))
+        values.insert(0, Value("", _("The house does not say; it is shown cut out.")))
     yield HouseSetting(
         ("procedure", game.key, "proof"),
         _("How is a payout proven?"),
@@ -191,7 +192,7 @@ def _sweep(game: _Game, matter: Matter) -> HouseSetting:
         (matter, "sweep"),
         _("{matter}: in which direction?").format(matter=_(matter.text)),
         [
-            Value(sweep.value, _(sweep.text))
+            Value(sweep.value, capitalised(_(sweep.text)))
             for sweep in dict.fromkeys(manner.sweep for manner in manners)
         ],
     )
@@ -322,5 +323,5 @@ def grading_offered() -> Iterator[HouseSetting]:
             ("grading", "errors", error.value, "severity"),
             _("{error}: how serious is it?").format(error=_(error.text)),
             _(GRADING),
-            values=tuple(Value(one.value, _(one.text)) for one in severities),
+            values=tuple(Value(one.value, capitalised(_(one.text))) for one in severities),
         )

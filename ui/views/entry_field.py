@@ -96,13 +96,15 @@ class EntryField(QWidget):
     def _make_swatch(self, title: str) -> PressButton:
         self._swatch = swatch = PressButton("", self)
         swatch.setFixedWidth(40)
-        swatch.setAccessibleName(_("Choose: {title}").format(title=title))
+        name = _("Choose: {title}").format(title=title)
+        swatch.setAccessibleName(name)
         swatch.setToolTip(_("Choose a colour"))
-        swatch.clicked.connect(self._choose_colour)
+        swatch.clicked.connect(lambda: self._choose_colour(name))
         return swatch
 
-    def _choose_colour(self) -> None:
+    def _choose_colour(self, title: str) -> None:
         dialog = QColorDialog(QColor.fromString(self.text), self)
+        dialog.setWindowTitle(title)
         dialog.setOption(QColorDialog.ColorDialogOption.DontUseNativeDialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.colorSelected.connect(lambda colour: self._colour_chosen(colour.name()))

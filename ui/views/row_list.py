@@ -22,7 +22,14 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
 )
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from ui.theme.lettering import Size, Weight, letters, scaled
 from ui.theme.spacing import Space
@@ -294,6 +301,17 @@ class RowList(QListView, Generic[Item]):
                 self.choose_row(place)
                 return True
         return False
+
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a row into view; the first below a heading together with it."""
+        above = index.row() - 1
+        if above >= 0 and self._model.shown[above].item is None:
+            super().scrollTo(self._model.index(above, 0), hint)
+        super().scrollTo(index, hint)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Home and End lead to the first and the last row that can be chosen."""
