@@ -35,6 +35,7 @@ from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
+from ui.views.felt_view import FeltOptions
 from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
@@ -163,7 +164,7 @@ def _run(options: Options, run: Run) -> int:
         return _report_alone(error, wait=not options.exit_after_first_paint)
     if remembered.look.size is not None:
         window.resize(*remembered.look.size)
-    show_first_page(window, failures, remembered.look.table)
+    show_first_page(window, failures, remembered.look.table, theme.scheme)
     _attempt(lambda: window.fit(window.screen().availableGeometry().size()), failures)
     reporter = Reporter(window, log=printed_and_logged(run))
     previous = sys.excepthook
@@ -231,9 +232,14 @@ def _wait_until_closed(window: Window) -> None:
 
 
 def show_first_page(
-    window: Window, failures: list[Exception] | None = None, table: str = ""
+    window: Window,
+    failures: list[Exception] | None = None,
+    table: str = "",
+    scheme: ColorScheme = ColorScheme.DARK,
 ) -> None:
     """Show the first page, with the trainee's own table on it, or the default one.
+
+    ``scheme`` is that of the room in which the table stands.
 
     What fails is added to ``failures``, if given: the page is then without its table, or another
     one says that it cannot be shown. Otherwise it is raised.
@@ -243,6 +249,7 @@ def show_first_page(
         window.add_page(PAGES[0].id, library)
         window.show_state(AppState(PAGES[0].id, LibraryState()))
         window.report_first_paint(library.felt.viewport())
+        library.felt.set_options(FeltOptions(scheme=scheme))
         first = _first_game(table)
         library.felt.set_felt(first.felt, legends_of(first.terms()))
     except Exception as error:
@@ -463,6 +470,11 @@ class ApplicationTheme:
         self._app = app
         self._remembered = remembered
         self._applied: tuple[ColorScheme, int] | None = None
+
+    @property
+    def scheme(self) -> ColorScheme:
+        """The scheme in use; dark before any has been applied."""
+        return self._applied[0] if self._applied is not None else ColorScheme.DARK
 
     def apply_remembered(self) -> ColorScheme:
         """Apply the scheme of the last time, before the settings can be read; returns it."""

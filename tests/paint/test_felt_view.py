@@ -434,3 +434,22 @@ def test_another_speed_draws_nothing_anew_and_stops_nothing(view: FeltView) -> N
     assert view.item_of(CardKey(3)) is item
     view.set_options(replace(view.options(), reduce_motion=True))
     assert not view.moving
+
+
+def test_the_shadow_on_the_floor_is_not_cut_in_a_preview(
+    qtbot: QtBot, felt: Felt, chips: ChipSet
+) -> None:
+    """At the edges of the picture the floor is as it is in the rest of the room."""
+    preview = FeltView(whole=True)
+    qtbot.addWidget(preview)
+    preview.set_options(FeltOptions(scheme=ColorScheme.LIGHT))
+    preview.set_felt(felt, None, chips)
+    for size in ((473, 336), (300, 336), (600, 260)):
+        preview.resize(*size)
+        preview.show()
+        image = preview.grab().toImage()
+        right, middle_of = image.width() - 1, image.width() // 2
+        room = image.pixel(0, 0)
+        assert image.pixel(middle_of, 0) == room, size
+        for x in (0, right):
+            assert {image.pixel(x, y) for y in range(image.height() // 2)} == {room}, size

@@ -14,6 +14,7 @@ from ui.app import ApplicationTheme, main, show_first_page
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import PALETTES, ColorScheme
 from ui.theme.sheet import style_sheet
+from ui.views.felt_view import FeltView
 from ui.views.window import Window
 
 
@@ -38,10 +39,14 @@ def test_scheme_and_size_of_the_last_time(
     restored: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     first: list[tuple[str, tuple[int, int]]] = []
+    rooms: list[ColorScheme] = []
 
-    def shown(window: Window, failures: list[Exception], table: str) -> None:
+    def shown(window: Window, failures: list[Exception], table: str, scheme: ColorScheme) -> None:
         first.append((restored.styleSheet(), (window.width(), window.height())))
-        show_first_page(window, failures, table)
+        show_first_page(window, failures, table, scheme)
+        felt = window.findChild(FeltView)
+        assert felt is not None
+        rooms.append(felt.options().scheme)
 
     monkeypatch.setattr("ui.app._log_folder", lambda: tmp_path)
     monkeypatch.setattr("ui.app.show_first_page", shown)
@@ -52,6 +57,8 @@ def test_scheme_and_size_of_the_last_time(
     light, usual = first
     assert light == (style_sheet(PALETTES[ColorScheme.LIGHT]), (801, 603))
     assert usual[1] == (1280, 800)
+    # The table stands in the same room from the first picture on.
+    assert rooms == [ColorScheme.LIGHT, ColorScheme.DARK]
 
 
 def test_another_scheme_is_remembered_at_once(restored: QApplication, tmp_path: Path) -> None:

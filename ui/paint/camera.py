@@ -51,12 +51,15 @@ class Camera(NamedTuple):
         return (self.width - x, self.depth - y) if self.turned else (x, y)
 
 
-def camera_for(felt: Felt, size: QSizeF, *, turned: bool, whole: bool = False) -> Camera:
+def camera_for(
+    felt: Felt, size: QSizeF, *, turned: bool, whole: bool = False, floor: float = 0.0
+) -> Camera:
     """The camera that shows the table in the middle of a picture of ``size`` pixels.
 
-    With ``whole``, the rail is shown to its outer edge; without, the cloth is larger.
+    With ``whole``, the rail is shown to its outer edge; without, the cloth is larger. ``floor`` is
+    how many millimetres of the floor are shown around the rail.
     """
-    area = picture_area(felt, whole=whole)
+    area = picture_area(felt, whole=whole).adjusted(-floor, -floor, floor, 0)
     if turned:
         area = QRectF(
             felt.width - area.right(), felt.depth - area.bottom(), area.width(), area.height()

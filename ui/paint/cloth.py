@@ -41,7 +41,7 @@ _GROOVE: Final = 7.0
 """The dark seam between padding and cloth."""
 _SHADOW: Final = ((21, 9), (15, 11), (10, 14), (6, 18), (2.5, 22))
 """The rail's shadow on the cloth: how far each step extends, and how dark it is."""
-_ON_FLOOR: Final = 70.0
+ON_FLOOR: Final = 48.0
 _FLOOR_STEPS: Final = 16
 _FLOOR_ALPHA: Final = 4
 """The table's shadow on the floor around it, so that it stands in the room: its reach, in how many
@@ -88,7 +88,7 @@ def _floor(painter: QPainter, felt: Felt) -> None:
     # The steps hardly differ, so antialiasing would only cost time.
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
     shade = QColor(0, 0, 0, _FLOOR_ALPHA)
-    reaches = [_ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2 for step in range(_FLOOR_STEPS)]
+    reaches = [ON_FLOOR * (1 - step / _FLOOR_STEPS) ** 2 for step in range(_FLOOR_STEPS)]
     around = tuple((felt.rail + reach, felt.rail - _UNDER) for reach in reaches)
     front = felt.depth + DEALER_EDGE
     for reach, ring in zip(reaches, _rings(felt.edge, front, around), strict=True):

@@ -61,6 +61,7 @@ from ui.paint.arrange import (
     piece_at,
 )
 from ui.paint.camera import Camera, camera_for
+from ui.paint.cloth import ON_FLOOR
 from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
 from ui.paint.overlay import Overlay, hand_at_issue
@@ -492,7 +493,10 @@ class FeltView(HeardView):
 
     def _camera_for(self, felt: Felt) -> Camera:
         size = QSizeF(self.size())
-        return camera_for(felt, size, turned=self._options.turned, whole=self._whole)
+        # All of the table is shown with the shadow that it casts on the floor, and a little more.
+        floor = 1.2 * ON_FLOOR if self._whole else 0.0
+        turned = self._options.turned
+        return camera_for(felt, size, turned=turned, whole=self._whole, floor=floor)
 
     def _scale_picture(self, drawn: Picture) -> None:
         """Scale the picture to the current size while that keeps changing."""
