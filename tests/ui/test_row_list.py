@@ -4,7 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ui.views.house_view_models import Option
 from ui.views.row_list import GROUPED, Row, RowList
+from ui.views.setting_sheet import OptionList
 
 
 def test_home_shows_the_heading_of_the_first_row_too(qapp: QApplication) -> None:
@@ -18,4 +20,21 @@ def test_home_shows_the_heading_of_the_first_row_too(qapp: QApplication) -> None
         QTest.keyClick(rows, key)
     assert rows.item == "0"
     assert rows.verticalScrollBar().value() == 0
+    parent.close()
+
+
+def test_an_answer_is_shown_in_full_at_every_width(qapp: QApplication) -> None:
+    parent = QWidget()
+    answers = OptionList(parent)
+    text = "What was settled at the Interim Settlement stands; the other bets are returned."
+    answers.show_rows([Row(Option("a", "Yes.", ""), "Yes."), Row(Option("b", text, ""), text)])
+    parent.show()
+    heights = []
+    for width in (1000, 260, 160):
+        answers.resize(width, answers.height())
+        first, second = (answers.sizeHintForRow(row) for row in (0, 1))
+        heights.append(second)
+        assert answers.height() >= first + second
+    one_line, *more = heights
+    assert one_line == answers.sizeHintForRow(0) < more[0] < more[1]
     parent.close()

@@ -66,7 +66,8 @@ class RowStyle:
     """How the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
-    ``running`` row has its title and detail in sequence instead.
+    ``running`` row has its title and detail in sequence instead. A ``wrapped`` title has as many
+    lines as it takes.
     """
 
     height: int
@@ -78,6 +79,7 @@ class RowStyle:
     mark_size: Size = Size.BODY
     mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
     running: bool = False
+    wrapped: bool = False
 
 
 GROUPED: Final = RowStyle(
@@ -154,6 +156,7 @@ class TextStyle(NamedTuple):
 
 
 _MUTED: Final = QPalette.ColorRole.PlaceholderText
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap
 
 
 class RowDelegate(QStyledItemDelegate, Generic[Item]):
@@ -162,15 +165,29 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
     The style sheet dims the view's own colours.
     """
 
-    def __init__(self, parent: QWidget, model: RowModel[Item], style: RowStyle) -> None:
+    def __init__(self, parent: QAbstractItemView, model: RowModel[Item], style: RowStyle) -> None:
         super().__init__(parent)
         self.style = style
+        self._list = parent
         self._model = model
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """All rows have the same height, and all headings another."""
-        heading = self._model.shown[index.row()].item is None
-        return QSize(160, scaled(HEADING_HEIGHT if heading else self.style.height))
+        """All rows have the same height unless they are wrapped, and all headings another."""
+        row = self._model.shown[index.row()]
+        height = scaled(HEADING_HEIGHT if row.item is None else self.style.height)
+        return QSize(160, height + (self._more_lines(row) if self.style.wrapped else 0))
+
+    def _more_lines(self, row: Row[Item]) -> int:
+        """The height of the lines of a title after the first."""
+        style = self.style
+        left, _top, right, _bottom = style.margins
+        mark = QFontMetrics(letters(style.mark_size, Weight.SEMIBOLD))
+        width = self._list.viewport().width() - left - right
+        width -= mark.horizontalAdvance(row.mark) + style.gap
+        title = QFontMetrics(letters(Size.BODY, style.title_weight))
+        return title.boundingRect(0, 0, max(1, width), 0, _WRAPPED, row.title).height() - (
+            title.height()
+        )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw one row."""
@@ -200,6 +217,11 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
             inner.left(), inner.top(), width, scaled(style.title_height) or inner.height()
         )
         text_style = TextStyle(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
+        if style.wrapped:
+            painter.setFont(letters(text_style.size, text_style.weight))
+            painter.setPen(QGuiApplication.palette().color(text_style.role))
+            painter.drawText(title, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.title)
+            return
         _write(painter, title, row.title, text_style)
         top = inner.top() + scaled(style.detail_top)
         detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
@@ -275,7 +297,10 @@ class RowList(QListView, Generic[Item]):
     def show_rows(self, rows: Iterable[Row[Item]]) -> None:
         """Show these rows; none is current."""
         self._model.show_rows(rows)
-        self.setUniformItemSizes(all(row.item is not None for row in self._model.rows))
+        self.setUniformItemSizes(
+            not self._delegate.style.wrapped
+            and all(row.item is not None for row in self._model.rows)
+        )
 
     def filter_items(
         self, accepts: Callable[[Item], bool], order: Callable[[Item], int] = lambda _item: 0

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
+    QListView,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -35,6 +36,7 @@ OPTION_STYLE = RowStyle(
     gap=Space.M,
     mark_size=Size.SMALL,
     mark_role=QPalette.ColorRole.Accent,
+    wrapped=True,
 )
 
 MOST_OPTIONS = 7
@@ -48,6 +50,25 @@ MOST_ENTRIES = 5
 
 WIDEST_ENTRY, WIDEST_OF_SEVERAL = 480, 144
 """Widths in pixels of a typed value that stands alone, and of one of several."""
+
+
+class OptionList(RowList[Option]):
+    """The answers to choose from, each in full; as high as the first of them need."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, "options", _("Answers"), OPTION_STYLE)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+
+    def fit(self) -> None:
+        """Take the height that the answers need at the present width."""
+        shown = range(min(len(self.rows), MOST_OPTIONS))
+        self.setFixedHeight(sum(map(self.sizeHintForRow, shown)) + FRAME)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrower list an answer may take another line."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
 
 
 class SettingView(QWidget):
@@ -66,7 +87,7 @@ class SettingView(QWidget):
         self._citations = QWidget(self)
         self._links = FlowLayout(self._citations, gap=Space.M, below=0)
         self.about = label("", "muted", self)
-        self.options: RowList[Option] = RowList(self, "options", _("Answers"), OPTION_STYLE)
+        self.options = OptionList(self)
         self._form = QWidget(self)
         self._columns = [QFormLayout(), QFormLayout()]
         self._beside = beside = QHBoxLayout(self._form)
@@ -143,14 +164,12 @@ class SettingView(QWidget):
         self._citations.setVisible(bool(sheet.citations))
 
     def _show_options(self, options: Iterable[Option]) -> None:
-        rows = [Row(one, one.text, mark=one.mark, tip=one.text) for one in options]
+        rows = [Row(one, one.text, mark=one.mark) for one in options]
         self.options.blockSignals(True)
         self.options.show_rows(rows)
         self.options.blockSignals(False)
         self.options.setVisible(bool(rows))
-        self.options.setFixedHeight(
-            min(len(rows), MOST_OPTIONS) * self.options.sizeHintForRow(0) + FRAME
-        )
+        self.options.fit()
 
     def _look_at(self, option: str) -> None:
         self.options.blockSignals(True)
