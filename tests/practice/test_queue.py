@@ -54,6 +54,12 @@ def test_an_error_comes_back_after_two_to_five_others(number: int) -> None:
     assert 2 <= others <= 5
 
 
+def test_what_is_new_comes_as_it_is_taught_and_after_what_was_begun() -> None:
+    assert sitting({}, 3) == list(SKILLS[:3])
+    begun = {SKILLS[4]: BEGUN}
+    assert sitting(begun, 2) == [SKILLS[4], SKILLS[0]]
+
+
 def test_few_skills_are_worked_on_at_a_time_and_give_way_when_mastered() -> None:
     asked = sitting({}, 400)
     assert len(set(asked[:40])) <= WORKING

@@ -14,6 +14,8 @@ import sqlite_utils
 from tests.storage.conftest import HandClock
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import Score
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
@@ -53,6 +55,26 @@ def test_a_skill_is_as_its_answers_have_shown_it(
     assert states[SKILL.skill] == expected
     assert states[OTHER.skill].seen == 1
     assert database.practice.states(2) == {}
+
+
+def test_the_best_sprint_is_found_among_those_that_were_finished(
+    database: Database, begun: Beginning, answer: Answering
+) -> None:
+    record(begun, answer, SKILL, None, None, 36_000)
+    record(begun, answer, SKILL, None, None)
+    record(begun, answer, SKILL, None, None, None)
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute(
+            "UPDATE attempts SET mode = 'drill', scenario_id = 'practice.minute',"
+            " state = CASE id WHEN 3 THEN 'abandoned' ELSE 'finished' END"
+        )
+        connection.execute("UPDATE answers SET milliseconds = 6000 WHERE number = 1")
+    assert database.practice.best(1, Sprint.MINUTE) == Score(2, 2, 7_500)
+    assert database.practice.best(2, Sprint.MINUTE) is None
+    assert database.practice.best(1, Sprint.TWENTY) is None
+    with closing(sqlite3.connect(database.path)) as connection, connection:
+        connection.execute("UPDATE attempts SET scenario_id = 'practice.counting'")
+    assert database.practice.best(1, Sprint.COUNTING) is None, "of ten questions"
 
 
 def test_the_sums_by_day(database: Database, begun: Beginning, answer: Answering) -> None:

@@ -7,6 +7,8 @@ from dataclasses import replace
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, told
 from trainer.practice.next_up import next_up
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import Score
 from trainer.practice.syllabus import in_order
 from ui.controllers.known import Known, practice_view
 
@@ -22,7 +24,7 @@ def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
         ({skill.id: told("+" * 20) for skill in ORDER}, MONDAY),
     ):
         known = Known(HERE, states, day)
-        shown, coming = practice_view(known), next_up(states, HERE, day)
+        shown, coming = practice_view(known, {}, ()), next_up(states, HERE, day)
         assert (shown.title, shown.why) == (coming.title, coming.why)
         says_how = any(figure.startswith("To pass: 90 %") for figure in shown.figures)
         assert says_how == (day == MONDAY and coming.stage is not None)
@@ -33,6 +35,17 @@ def test_a_forecast_is_shown_where_there_is_one() -> None:
         skill.id: replace(told("+" * 20), accurate_on=MONDAY - days)
         for days, skill in enumerate(ORDER[:20])
     }
-    figures = practice_view(Known(HERE, states, MONDAY)).figures
+    figures = practice_view(Known(HERE, states, MONDAY), {}, ()).figures
     assert figures[-1].startswith(f"{len(ORDER) - 20} skills are not accurate yet")
-    assert len(practice_view(Known(HERE, {}, MONDAY)).figures) == 2
+    assert len(practice_view(Known(HERE, {}, MONDAY), {}, ()).figures) == 2
+
+
+def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
+    bests = {Sprint.MINUTE: Score(14, 15, 61_000), Sprint.COUNTING: Score(8, 10, 45_300)}
+    shown = practice_view(Known(HERE, {}, MONDAY), bests, ("One round", "Another"))
+    assert [best for _title, best in shown.bests] == [
+        "14 of 15 right",
+        "–",
+        "8 of 10 right in 45.3 s",
+    ]
+    assert shown.figures[-1] == "Rounds of this stage: One round; Another"

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
 from trainer.procedure.questions import Money, Total
 from ui.actions.page_states import AnsweringState, FeedbackState, PracticeState, ResultState
 from ui.views.practice_page import PracticePage
@@ -77,9 +78,26 @@ def test_twenty_questions_end_by_themselves(tell: Tell, database: Path) -> None:
         hand.key("t")
         await hand.at("table", AnsweringState)
         await hand.play_on()
+        assert "20 questions: 20 of 20 right in" in texts(hand.result)
+        assert "your best" in texts(hand.result)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice", PracticeState)
+        assert "20 of 20 right in" in texts(view(hand.window, PracticePage))
 
     assert tell(story) == 0
-    assert rows(database, "SELECT answers, right_answers FROM attempts") == [(20, 20)]
+    kept = rows(database, "SELECT answers, right_answers, scenario_id FROM attempts")
+    assert kept == [(20, 20, "practice.twenty")]
+
+
+def test_a_round_of_the_stage_is_played_from_the_page(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key("r")
+        await hand.at("table", AnsweringState)
+
+    assert tell(story) == 0
+    (kept,) = rows(database, "SELECT mode, scenario_id FROM attempts")
+    assert kept == ("guided", "three-boxes-that-stand")
 
 
 def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(tell: Tell) -> None:

@@ -7,6 +7,15 @@ from dataclasses import dataclass
 from trainer.practice.evidence import Standing
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Skill
+from trainer.texts import N_, TextEnum
+
+
+class Sprint(TextEnum):
+    """A kind of sitting of a fixed length, so that one can be compared with another."""
+
+    MINUTE = "minute", N_("60 seconds")
+    TWENTY = "twenty", N_("20 questions")
+    COUNTING = "counting", N_("Count chips in 5 seconds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +25,7 @@ class Plan:
     ``title`` is shown above its questions. ``skills`` are those it chooses from, in the order in
     which they are taught. Without a ``difficulty`` each follows the skill's standing. It ends after
     ``questions``, or ``milliseconds`` after its first one; None: when the trainee leaves.
+    ``sprint`` is what it is one of, None for another sitting.
     """
 
     title: str
@@ -23,6 +33,7 @@ class Plan:
     difficulty: Difficulty | None = None
     questions: int | None = None
     milliseconds: int | None = None
+    sprint: Sprint | None = None
 
 
 def difficulty_at(standing: Standing) -> Difficulty:

@@ -91,8 +91,7 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
     ):
         others = [skill for skill in skills if not _just_asked(queue, skill)]
         if others:
-            # Longest ago first; what has not been asked in this sitting comes by chance.
-            return min(others, key=lambda one: (queue.last.get(one, 0), chance.random())), queue
+            return min(others, key=_turn(queue, pool, chance)), queue
     return pool.skills[0], queue
 
 
@@ -103,6 +102,21 @@ def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
     if not right:
         others += (ComeBack(skill, asked + chance.randint(*_GAP)),)
     return replace(queue, asked=asked, coming_back=others, last={**queue.last, skill: asked})
+
+
+def _turn(queue: Queue, pool: Pool, chance: Random) -> Callable[[Skill], tuple[int, int, float]]:
+    """Longest ago first.
+
+    Of what has not been asked in this sitting, what was begun before comes first, by chance, then
+    what is new, as it is taught.
+    """
+    taught = {skill: place for place, skill in enumerate(pool.skills, start=1)}
+
+    def turn(skill: Skill) -> tuple[int, int, float]:
+        new = pool.standing(skill) is Standing.NEW
+        return (queue.last.get(skill, 0), taught[skill] if new else 0, chance.random())
+
+    return turn
 
 
 def _just_asked(queue: Queue, skill: Skill) -> bool:

@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from trainer.practice.evidence import LAST, NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.memory import DayTally, Memory
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import LENGTHS, Score
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
 
@@ -74,6 +76,31 @@ class Practice:
         with self._connection.reading() as db:
             rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
             return {row["skill"]: _state(row) for row in rows}
+
+    def best(self, trainee: int, sprint: Sprint) -> Score | None:
+        """The best of a trainee's sprints of a kind; None before the first."""
+        length = LENGTHS[sprint]
+        query = (
+            "SELECT SUM(is_right AND (? IS NULL OR a.milliseconds <= ?)) AS right_answers,"
+            " COUNT(*) AS answers, SUM(a.milliseconds) AS milliseconds"
+            " FROM attempts AS t JOIN answers AS a ON a.attempt_id = t.id"
+            " WHERE trainee_id = ? AND state = 'finished' AND mode = 'drill' AND scenario_id = ?"
+            " GROUP BY t.id HAVING ? IS NULL OR answers >= ?"
+            " ORDER BY right_answers DESC, answers, milliseconds LIMIT 1"
+        )
+        of = (length.within, length.within, trainee, record_name(sprint))
+        with self._connection.reading() as db:
+            found = db.query(query, [*of, length.questions, length.questions])
+            return next((msgspec.convert(tuple(row.values()), Score) for row in found), None)
+
+
+RECORDED: Final = "practice"
+"""What stands for the scenario in the record of a sitting."""
+
+
+def record_name(sprint: Sprint | None) -> str:
+    """What stands for the scenario in the record of a sprint, or of a sitting that is none."""
+    return RECORDED if sprint is None else f"{RECORDED}.{sprint}"
 
 
 def count(db: sqlite_utils.Database, one: Counted) -> None:

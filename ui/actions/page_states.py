@@ -161,6 +161,8 @@ class PracticeState(PageState):
     """Something is to be reviewed today."""
     chosen: bool = False
     """A skill that is open is selected."""
+    rounds: bool = False
+    """The stage that is gone on with has whole rounds."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import ACCURATE, LAST, NOTHING_SEEN, SkillState, Standing
 from trainer.practice.forecast import forecast, forecast_text
 from trainer.practice.next_up import NextUp, Reason, due_skills, next_up
+from trainer.practice.plan import Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
+from trainer.practice.sprints import LENGTHS, Score
 from trainer.practice.syllabus import in_order, open_skills, stages_at
 from trainer.practice.titles import skill_text, standing_text
 from ui.controllers.phrasing import percent_text, time_text
-from ui.views.practice_view_models import PracticeView, SkillLine
+from ui.views.practice_view_models import BestLine, PracticeView, SkillLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,13 @@ class Known:
         return Standing.LEARNING if state.seen else Standing.NEW
 
 
-def practice_view(known: Known) -> PracticeView:
-    """What the page shows: what comes next and why, and every skill of the tables."""
+def practice_view(
+    known: Known, bests: Mapping[Sprint, Score], rounds: Sequence[str]
+) -> PracticeView:
+    """What the page shows: what comes next and why, and every skill of the tables.
+
+    ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
+    """
     taught = {
         skill: one.stage.title for one in reversed(stages_at(known.tables)) for skill in one.skills
     }
@@ -85,6 +92,11 @@ def practice_view(known: Known) -> PracticeView:
             ),
             *_of_stage(coming),
             *((forecast_text(ahead),) if ahead is not None else ()),
+            *_rounds_line(rounds),
+        ),
+        bests=tuple(
+            BestLine(_(sprint.text), score_text(sprint, bests[sprint]) if sprint in bests else "–")
+            for sprint in Sprint
         ),
         skills=tuple(
             _line(
@@ -93,6 +105,20 @@ def practice_view(known: Known) -> PracticeView:
             for skill in known.order
         ),
     )
+
+
+def score_text(sprint: Sprint, reached: Score) -> str:
+    """What came of a sprint: right answers, and where it has a number of questions the time."""
+    right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
+    if LENGTHS[sprint].questions is None:
+        return right
+    return _("{right} in {time}").format(right=right, time=time_text(reached.milliseconds))
+
+
+def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
+    """The whole rounds of the stage that is gone on with."""
+    if rounds:
+        yield _("Rounds of this stage: {titles}").format(titles=_("; ").join(rounds))
 
 
 def _of_stage(coming: NextUp) -> Iterator[str]:

@@ -9,9 +9,11 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
-from trainer.practice.plan import Plan
+from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
+from trainer.practice.sprints import sprint_plan
+from trainer.practice.syllabus import StageHere
 from trainer.rulebook.felts import table_chips
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
@@ -21,13 +23,12 @@ from ui.actions.page_states import PracticeState, ResultState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import Known, practice_view
+from ui.controllers.library_items import LibraryItem
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
-MINUTE: Final = 60_000
-TWENTY: Final = 20
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
 
@@ -39,6 +40,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, PracticeState())
+        self._rounds: tuple[LibraryItem, ...] = ()
+        """Those of the stage that is gone on with."""
         app.show_practice = self.open
 
     def make_view(self, parent: QWidget) -> PracticePage:
@@ -123,9 +126,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def sprint_minute(self) -> None:
         """As many questions as a minute has room for, about what has been practised."""
-        self._with_states(
-            lambda known: self._hold(known, _("60 seconds"), known.begun, milliseconds=MINUTE)
-        )
+        self._sprint(Sprint.MINUTE)
 
     @command(
         "sprint_twenty",
@@ -138,9 +139,40 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def sprint_twenty(self) -> None:
         """Twenty questions about what has been practised."""
-        self._with_states(
-            lambda known: self._hold(known, _("20 questions"), known.begun, questions=TWENTY)
-        )
+        self._sprint(Sprint.TWENTY)
+
+    @command(
+        "sprint_counting",
+        N_("Count chips"),
+        "C",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_counting(self) -> None:
+        """Ten mixed stacks, each to be counted at a glance."""
+        self._sprint(Sprint.COUNTING)
+
+    @command(
+        "stage_round",
+        N_("Round"),
+        "R",
+        when=on(PracticeState, lambda here: here.rounds),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("guided", "table"),
+    )
+    def stage_round(self) -> None:
+        """Play a whole round of the stage: one that has not been played, if there is one."""
+        from ui.controllers.guided import GuidedController
+
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is not None and trainee is not None and self._rounds:
+            played = records.attempts.last_results(trainee.id)
+            new = (item for item in self._rounds if item.id not in played)
+            self.app.of(GuidedController).guide(next(new, self._rounds[0]))
 
     @command(
         "practise_skill",
@@ -206,6 +238,15 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         )
         return PracticeTable(document, chips)
 
+    def _sprint(self, sprint: Sprint) -> None:
+        from ui.controllers.sittings import SittingsController
+
+        def hold(known: Known) -> None:
+            plan = sprint_plan(sprint, known.order, known.begun)
+            self.app.of(SittingsController).hold(plan, known.tables)
+
+        self._with_states(hold)
+
     def _with_states(self, act: Callable[[Known], None]) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is not None and trainee is not None:
@@ -222,20 +263,33 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         skills: Sequence[Skill],
         *,
         questions: int | None = None,
-        milliseconds: int | None = None,
     ) -> None:
         from ui.controllers.sittings import SittingsController
 
-        plan = Plan(title, tuple(skills), questions=questions, milliseconds=milliseconds)
+        plan = Plan(title, tuple(skills), questions=questions)
         self.app.of(SittingsController).hold(plan, known.tables)
 
     def _show(self, records: Database, trainee: Trainee) -> None:
         known = self._known(records, trainee)
-        self.view.show_practice(practice_view(known))
-        self.change(PracticeState(bool(known.due), self._is_open(self.view.line)))
+        found = ((one, records.practice.best(trainee.id, one)) for one in Sprint)
+        bests = {sprint: best for sprint, best in found if best is not None}
+        self._rounds = self._rounds_of(known.next_up.stage)
+        titles = [item.title for item in self._rounds]
+        self.view.show_practice(practice_view(known, bests, titles))
+        self.change(
+            PracticeState(bool(known.due), self._is_open(self.view.line), bool(self._rounds))
+        )
+
+    def _rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
+        """The rounds of a stage that can be played."""
+        from ui.controllers.library import LibraryController
+
+        library = self.app.of(LibraryController).library
+        found = (library.find(name) for name in (stage.scenarios if stage is not None else ()))
+        return tuple(item for item in found if item is not None)
 
     def _chosen(self, line: SkillLine | None) -> None:
-        self.change(PracticeState(self.state.due, self._is_open(line)))
+        self.change(replace(self.state, chosen=self._is_open(line)))
 
     def _is_open(self, line: SkillLine | None) -> bool:
         return line is not None and line.open

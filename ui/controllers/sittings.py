@@ -12,11 +12,14 @@ import trainer
 from trainer.lesson.asking import Beat
 from trainer.lesson.drill import run_drill
 from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.messages import _
 from trainer.practice.plan import Plan
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
+from trainer.practice.sprints import Score, score
 from trainer.rulebook.felts import table_chips
 from trainer.scoring.grading import Grading
+from trainer.storage.practice import record_name
 from trainer.storage.rows import Mode, NewAttempt
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
@@ -26,6 +29,7 @@ from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.felts import laid_felt
 from ui.controllers.guided import GuidedScreen, question_frames
+from ui.controllers.known import score_text
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.result import ResultController
 from ui.controllers.rounds import RoundSheet
@@ -34,11 +38,12 @@ from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.views.round_view_models import Result
 
-SCENARIO_ID = "practice"
-"""What stands for the scenario in the record of a sitting."""
-
 SECOND = 1_000
 """Milliseconds."""
+
+
+Answered = tuple[AnswerRecord, RoundSheet]
+"""An answer, and the round that it was about."""
 
 
 class SittingsController(Controller):
@@ -119,13 +124,14 @@ class SittingsController(Controller):
         grading = app.house.file.grading
         day = records.practice.today()
         states = records.practice.states(trainee.id)
+        best = records.practice.best(trainee.id, plan.sprint) if plan.sprint else None
         sitting = PracticeSitting(
             plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
         )
         document = tables[0].document
         attempt = NewAttempt(
             trainee=trainee.id,
-            scenario_id=SCENARIO_ID,
+            scenario_id=record_name(plan.sprint),
             title=plan.title,
             text="",
             document=document.id,
@@ -163,8 +169,25 @@ class SittingsController(Controller):
             return
         self._held = Held(plan, tuple(tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
-        shown = phrasing.sitting_result(plan.title, screen.answered, grading)
+        title = _title(plan, best, screen.answered)
+        shown = phrasing.sitting_result(title, screen.answered, grading)
         app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
+
+
+def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
+    """What stands above the result: of a sprint its score, beside the ``best`` before it."""
+    if plan.sprint is None:
+        return plan.title
+    answers = ((one.verdict.right, one.milliseconds) for one, _sheet in answered)
+    reached = score(plan.sprint, answers)
+    if reached is None:
+        return plan.title
+    text = score_text(plan.sprint, reached)
+    if best is None or reached.beats(best):
+        return _("{title}: {score}, your best").format(title=plan.title, score=text)
+    return _("{title}: {score}; your best is {best}").format(
+        title=plan.title, score=text, best=score_text(plan.sprint, best)
+    )
 
 
 class Held(NamedTuple):
@@ -189,7 +212,7 @@ class SittingScreen:
         self._second.timeout.connect(self._show_left)
         if sitting.plan.milliseconds is not None:
             self._second.start()
-        self.answered: list[tuple[AnswerRecord, RoundSheet]] = []
+        self.answered: list[Answered] = []
         """The answers so far, each with the round that it was about."""
         self.wrong: tuple[Skill, ...] = ()
         """The skills of the wrong ones among them, each once."""

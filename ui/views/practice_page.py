@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
@@ -34,6 +34,17 @@ class PracticePage(QWidget):
         self._figures = label("", "muted", card)
         for widget in (self._next, self._why, self._figures):
             card.column.addWidget(widget)
+        card.column.addStretch(1)
+        bests = Card(self)
+        bests.column.addWidget(label(_("Personal bests"), "strong", bests))
+        self._bests = QFormLayout()
+        self._bests.setHorizontalSpacing(Space.L)
+        bests.column.addLayout(self._bests)
+        bests.column.addStretch(1)
+        top = QHBoxLayout()
+        top.setSpacing(Space.M)
+        top.addWidget(card, 1)
+        top.addWidget(bests)
         self.skills = RowsView(
             self,
             (_("Skill"), _("Stage"), _("Standing"), _("Accuracy"), _("Pace"), _("Due")),
@@ -46,7 +57,7 @@ class PracticePage(QWidget):
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
-        body.addWidget(card)
+        body.addLayout(top)
         body.addWidget(self.skills, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -69,6 +80,12 @@ class PracticePage(QWidget):
         self._next.setText(shown.title)
         self._why.setText(shown.why)
         self._figures.setText("\n".join(shown.figures))
+        while self._bests.rowCount():
+            self._bests.removeRow(0)
+        for best in shown.bests:
+            self._bests.addRow(
+                label(best.title, "muted", self, wrap=False), label(best.best, "", self, wrap=False)
+            )
         ids = [line.id for line in shown.skills]
         selected = ids.index(before.id) if before is not None and before.id in ids else 0
         self.skills.show_rows(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +20,22 @@ class SkillLine:
     open: bool
 
 
+class BestLine(NamedTuple):
+    """A kind of sprint, and the best of them so far."""
+
+    title: str
+    best: str
+
+
 @dataclass(frozen=True, slots=True)
 class PracticeView:
-    """What comes next and why, and every skill of the table.
+    """What comes next and why, the best sprints, and every skill of the table.
 
-    ``figures`` are sentences: what is due, how far one has come.
+    ``figures`` are sentences: what is due, how far one has come, which rounds belong to it.
     """
 
     title: str
     why: str
     figures: tuple[str, ...]
+    bests: tuple[BestLine, ...]
     skills: tuple[SkillLine, ...]
