@@ -112,11 +112,15 @@ def _pages(path: Path) -> list[Row]:
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: bool(window.state.records))
-        window.bindings.trigger("progress")
-        await hand.at("progress", ProgressState)
-        page, taking = view(window, ProgressPage), Turns()
-        await until(page.buttons[ProgressView.TIME].isChecked)
+        taking = Turns()
         for _look in range(PAGES):
+            # What was read in an earlier visit is read again.
+            window.bindings.trigger("records")
+            await hand.at("records")
+            window.bindings.trigger("progress")
+            await hand.at("progress", ProgressState)
+            page = view(window, ProgressPage)
+            await until(lambda: hand.here(ProgressState).drawn)
             for one in (*list(ProgressView)[1:], ProgressView.TIME):
                 async with taking.taken():
                     begun, computing = perf_counter(), thread_time()

@@ -349,6 +349,26 @@ def test_a_long_export_is_finished_on_another_page(
     tell(story)
 
 
+def test_what_has_been_answered_meanwhile_is_there_at_the_next_visit(
+    tell: Tell, database: Path
+) -> None:
+    practised(database, 4, ago=timedelta(days=14))
+    practised(database, 30)
+
+    async def story(hand: Hand) -> None:
+        page = await at_figures(hand)
+        hand.key("5")
+        await hand.until(lambda: page.key == "payout")
+        assert page.lines[0].texts[3:5] == ("12", "10")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        practised(database, 3)
+        await at_figures(hand)
+        await hand.until(lambda: page.lines[0].texts[3:5] == ("13", "11"))
+
+    tell(story)
+
+
 def test_without_answers_the_page_says_what_to_do_first(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.trigger("progress")

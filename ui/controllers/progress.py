@@ -97,7 +97,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._house: HouseFile | None = None
         self._trained: dict[str, frozenset[str]] = {}
         self._summary: progress_lines.Summary | None = None
-        self._kept: dict[tuple[By, tuple[int, int]], tuple[KeySum, ...]] = {}
+        self._kept: dict[tuple[By, int], tuple[KeySum, ...]] = {}
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
 
@@ -121,8 +121,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if self.app.session.records is None or self.app.session.trainee is None:
             return
         self._behind = None
-        # Nothing is answered as long as the page is there.
-        self._kept, self._summary = {}, None
+        self._summary = None
         self.show()
         self.view.show_scheme(self.app.preferences.scheme)
         self._in_turn(self._load())
@@ -326,10 +325,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         for part in _parts(first, last):
             days += progress.by_day(trainee.id, part)
             yield
-        monday = week_of(last)
-        now = progress.by(By.SKILL, trainee.id, (monday, last))
-        yield
-        before = yield from self._sums(By.SKILL, (first, monday - 1))
+        before, now = yield from self._sums(By.SKILL)
         better = progress_lines.improvements(before, now)
         yield
         if trainee is not self.app.session.trainee:
@@ -343,21 +339,24 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
-    def _sums(self, what: By, days: tuple[int, int]) -> Generator[None, None, tuple[KeySum, ...]]:
-        """The sums by ``what``, those of every few weeks read in a turn of their own."""
+    def _sums(self, what: By) -> Generator[None, None, tuple[Sequence[KeySum], Sequence[KeySum]]]:
+        """The sums by ``what`` of the weeks before this one, and of this one."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
-            return ()
-        # What an earlier visit is still reading does not get among what this one keeps.
-        kept = self._kept
-        if (what, days) in kept:
-            return kept[what, days]
-        progress, found = records.progress, list[KeySum]()
-        for part in _parts(*days):
-            found += progress.by(what, trainee.id, part)
-            yield
-        kept[what, days] = merged(found)
-        return kept[what, days]
+            return (), ()
+        first, last = progress_lines.span(records.practice.today())
+        monday = week_of(last)
+        # What is answered counts for today: the weeks before stay as they are.
+        kept, before = self._kept, (what, monday)
+        if before not in kept:
+            found: list[KeySum] = []
+            for part in _parts(first, monday - 1):
+                found += records.progress.by(what, trainee.id, part)
+                yield
+            kept[before] = merged(found)
+        now = records.progress.by(what, trainee.id, (monday, last))
+        yield
+        return kept[before], now
 
     def _load_view(self, key: str) -> Iterator[None]:
         records, trainee = self.app.session.records, self.app.session.trainee
@@ -365,13 +364,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         view, names, summary = self._by, self._names, self._summary
         grading = self.app.house.file.grading
-        today, progress = records.practice.today(), records.progress
-        days = progress_lines.span(today)
         all_of_it: Sequence[KeySum] = ()
         now: Sequence[KeySum] = ()
         if view in _SUMS:
-            all_of_it = yield from self._sums(_SUMS[view], days)
-            now = progress.by(_SUMS[view], trainee.id, (week_of(today), today))
+            before, now = yield from self._sums(_SUMS[view])
+            all_of_it = merged((*before, *now))
             yield
         match view:
             case ProgressView.TIME:
@@ -380,7 +377,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
                 sheet = progress_lines.beside_targets(all_of_it, grading, names)
             case ProgressView.SKILLS:
                 states = records.practice.states(trainee.id)
-                sheet = progress_lines.by_skill(all_of_it, now, states, today, names)
+                sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)
             case ProgressView.DOCUMENTS:
                 sheet = progress_lines.by_document(all_of_it, now, names)
             case ProgressView.PARAGRAPHS:
@@ -559,7 +556,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self.made.show_scheme(self.app.preferences.scheme)
 
     def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
-        self._names = None
+        self._names, self._kept = None, {}
         if self.shown:
             self.open()
 

@@ -283,12 +283,15 @@ class ProgressPage(QWidget):
         if line is None or sheet is None:
             self.selected.show_line("")
             return
+        if line.note:
+            self.selected.show_line(line.note)
+            return
         more = [
             _("{what}: {figure}").format(what=sheet.headings[column], figure=line.texts[column])
             for column in sorted(self.figures.left_out)
             if sheet.headings[column]
         ]
-        self.selected.show_line("  ·  ".join((line.note or line.texts[0], *more)))
+        self.selected.show_line("  ·  ".join((line.texts[0], *more)))
 
     def _answer_changed(self, row: int) -> None:
         answers = self._answers.answers if self._answers is not None else ()
