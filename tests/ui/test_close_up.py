@@ -18,7 +18,7 @@ from ui.controllers.rounds import RoundSheet, lay_out
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.answers.editor import AnswerEditor
-from ui.views.close_up import CARD_WIDTH, HEIGHT, close_up
+from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, close_up
 from ui.views.table_page import TablePage
 
 
@@ -110,6 +110,22 @@ def test_a_small_window_has_room_for_it_beside_the_pad(page: TablePage, qtbot: Q
     )
     ask(page, sheet, main)
     qtbot.waitUntil(lambda: page.question.close_up.height() == HEIGHT)
+
+
+def test_a_question_of_two_lines_leaves_it_room_too(page: TablePage, qtbot: QtBot) -> None:
+    """Even Money in a small window: smaller, and nothing of it is cut off."""
+    page.window().layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
+    page.window().resize(1024, 640)
+    sheet = sheet_of("everybody-at-once")
+    asked = next(at for at, one in enumerate(sheet.questions) if "even_money" in str(one.rules))
+    ask(page, sheet, asked)
+    shown = page.question.close_up
+    qtbot.waitUntil(lambda: shown.height() == SMALL_HEIGHT)
+    picture = shown.grab().toImage()
+    right, foot = picture.width() - 1, picture.height() - 1
+    white = [x for x in range(right + 1) if picture.pixelColor(x, foot // 2).lightness() > 240]
+    assert right - 60 < max(white) <= right - 1, "the dealer's card ends at the right edge"
+    assert any(picture.pixelColor(x, foot - 3).lightness() > 240 for x in range(80))
 
 
 def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(

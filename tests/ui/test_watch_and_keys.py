@@ -40,7 +40,7 @@ def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
 def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
     async def story(hand: Hand) -> None:
         hand.window.setMinimumSize(0, 0)
-        for size, fits in (((1920, 1080), True), ((632, 360), False)):
+        for size, fits in (((1280, 800), True), ((632, 360), False)):
             hand.window.resize(*size)
             hand.key(Qt.Key.Key_F1)
             QApplication.sendPostedEvents()

@@ -47,6 +47,9 @@ _SMALLEST: Final = 0.7
 _GAP: Final = 20.0
 _MOST_COLUMNS: Final = 9
 HEIGHT: Final = round(_CAPTION + _HEIGHT)
+_SMALL: Final = 0.84
+SMALL_HEIGHT: Final = int(HEIGHT * _SMALL)
+"""Where a question takes two lines in a small window, all of it is drawn smaller."""
 _STACK: Final = 100
 """The width of a stack and of what stands above it."""
 
@@ -113,6 +116,7 @@ class CloseUpView(QWidget):
         self._look: _Look | None = None
         self._drawn: QPixmap | None = None
         self._ahead: tuple[_Look, QPixmap] | None = None
+        self._high = HEIGHT
         self.setFixedHeight(0)
         self.hide()
 
@@ -140,7 +144,9 @@ class CloseUpView(QWidget):
 
     def fit(self, room: int) -> None:
         """Be shown where there is ``room`` for it, in pixels, and something to show."""
-        height = HEIGHT if room >= HEIGHT and not self.shown.empty else 0
+        fitting = (one for one in (HEIGHT, SMALL_HEIGHT) if one <= room and not self.shown.empty)
+        height = next(fitting, 0)
+        self._high = height or self._high
         if height != self.height():
             self.setFixedHeight(height)
             self.setMinimumWidth(_STACK if self.shown.mixed else 0)
@@ -165,7 +171,7 @@ class CloseUpView(QWidget):
 
     def _pixels(self) -> QSize:
         ratio = self.devicePixelRatioF()
-        return QSize(round(self.width() * ratio), round(HEIGHT * ratio))
+        return QSize(round(self.width() * ratio), round(self._high * ratio))
 
     def _picture(self, look: _Look) -> QPixmap:
         drawn = QPixmap(self._pixels())
@@ -173,7 +179,9 @@ class CloseUpView(QWidget):
         drawn.fill(Qt.GlobalColor.transparent)
         painter = QPainter(drawn)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _Painting(look, float(self.width())).paint(painter)
+        scale = self._high / HEIGHT
+        painter.scale(scale, scale)
+        _Painting(look, self.width() / scale, round(_TEXT / scale)).paint(painter)
         painter.end()
         return drawn
 
@@ -188,10 +196,11 @@ class _Look(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Painting:
-    """A close-up in a row of some width in logical pixels."""
+    """A close-up in a row of some width in logical pixels, its captions in letters of ``text``."""
 
     look: _Look
     width: float
+    text: int
 
     def paint(self, painter: QPainter) -> None:
         """Paint it from the left edge to the right."""
@@ -220,11 +229,11 @@ class _Painting:
             self._fan(painter, shown.dealer, dealer, palette)
 
     def _caption(self, painter: QPainter, text: str, area: QRectF, palette: Palette) -> None:
-        painter.setFont(font(_TEXT, Weight.SEMIBOLD))
+        painter.setFont(font(self.text, Weight.SEMIBOLD))
         painter.setPen(QColor(palette[Role.MUTED_TEXT]))
         wide = int(area.width())
         line = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, wide)
-        painter.drawText(QPointF(area.left(), _TEXT), line)
+        painter.drawText(QPointF(area.left(), self.text), line)
 
     def _fan(
         self, painter: QPainter, cards: Sequence[Card | None], room: float, palette: Palette

@@ -18,6 +18,13 @@ from ui.views.labels import Card, label
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
+        (Section.LIBRARY, Section.PRACTICE),
+        (Section.ANSWERS, Section.RULES),
+        (Section.RECORDS,),
+        (Section.HOUSE, Section.LAYOUTS),
+        (Section.EVERYWHERE, Section.WATCH),
+    ),
+    (
         (Section.LIBRARY, Section.PRACTICE, Section.WATCH),
         (Section.ANSWERS, Section.RECORDS),
         (Section.RULES, Section.HOUSE),
