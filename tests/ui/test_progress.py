@@ -176,7 +176,7 @@ def test_the_figures_at_the_top_open_their_answers(tell: Tell, database: Path) -
         assert page.answers.hasFocus()
         hand.click("top_pace")
         await hand.until(lambda: page.answers.model().rowCount() == 25)
-        hand.key(Qt.Key.Key_Right)
+        hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right)
         await hand.until(lambda: page.answers.model().rowCount() == 5)
         hand.key(Qt.Key.Key_Escape)
         await hand.until(lambda: page.top_figure is TopFigure.PACE)

@@ -212,13 +212,13 @@ class Progress:
 def _conditions(trainee: int, chosen: Chosen) -> tuple[str, str, list[object]]:
     """The table whose sums are by what is chosen, and the condition on them."""
     keys = {
-        By.ERROR: (chosen.error,) if chosen.error else (),
-        By.PARAGRAPH: (chosen.paragraph,) if chosen.paragraph else (),
+        By.ERROR: _only(chosen.error),
+        By.PARAGRAPH: _only(chosen.paragraph),
         By.SKILL: chosen.skills,
     }
     by, key = next(((by, key) for by, key in keys.items() if key), (By.DOCUMENT, ()))
     table, column = by.value
-    more, values = _one_of({column: key, "document": (chosen.document,) if chosen.document else ()})
+    more, values = _one_of({column: key, "document": _only(chosen.document)})
     return table, f"trainee_id = ?{more}", [trainee, *values]
 
 
@@ -231,8 +231,8 @@ def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
     condition, values = _one_of(
         {
             "a.skill": chosen.skills if any(chosen.skills) else (),
-            "a.error": (chosen.error,) if chosen.error else (),
-            "a.document": (chosen.document,) if chosen.document else (),
+            "a.error": _only(chosen.error),
+            "a.document": _only(chosen.document),
         }
     )
     if chosen.skills == ("",):
@@ -243,6 +243,11 @@ def _answers_of(chosen: Chosen) -> tuple[str, list[object]]:
         condition += " AND EXISTS (SELECT 1 FROM json_each(a.paragraphs) AS p WHERE p.value = ?)"
         values.append(chosen.paragraph)
     return condition, values
+
+
+def _only(value: str) -> Sequence[str]:
+    """One wanted value; none for an empty one."""
+    return (value,) if value else ()
 
 
 def _one_of(wanted: Mapping[str, Sequence[str]]) -> tuple[str, list[object]]:

@@ -75,12 +75,11 @@ answers_shown = on(ProgressAnswersState)
 
 
 class _Behind(NamedTuple):
-    """The list of answers that is shown: which ones, from which one on, and of how many."""
+    """The list of answers that is wanted: which ones, and from which one on."""
 
     title: str
     chosen: Chosen
     start: int
-    of: int
 
 
 class ProgressController(PageController[ProgressPage, ProgressState]):
@@ -399,12 +398,15 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
-        behind = _Behind(title, chosen, start, records.progress.number(trainee.id, chosen))
+        number = records.progress.number(trainee.id, chosen)
+        # The key may have been pressed again before the last page was there.
+        start = min(start, max(0, number - 1) // PAGE * PAGE)
+        behind = self._behind = _Behind(title, chosen, start)
         yield
-        answers = records.progress.answers(trainee.id, chosen, start, PAGE)
-        self._behind = behind
+        if behind is not self._behind:
+            return
         lines: list[GivenAnswer] = []
-        for one in answers:
+        for one in records.progress.answers(trainee.id, chosen, start, PAGE):
             yield
             lines.append(_given(one))
         yield
@@ -412,11 +414,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         last = start + len(lines)
         shown = _("{first} to {last} of {number}").format(
-            first=start + 1 if lines else 0, last=last, number=behind.of
+            first=start + 1 if lines else 0, last=last, number=number
         )
         self.view.show_answers(AnswersSheet(title, shown, tuple(lines)))
         self.change(
-            ProgressAnswersState(chosen=True, drilled=True, older=last < behind.of, newer=start > 0)
+            ProgressAnswersState(chosen=True, drilled=True, older=last < number, newer=start > 0)
         )
         self.view.take_focus()
 

@@ -50,7 +50,6 @@ class ProgressPage(QWidget):
 
     view_wanted = Signal(str)
     figure_chosen = Signal()
-    answer_chosen = Signal()
     activated = Signal()
     """A figure is to be opened: it was double-clicked, or one at the top was pressed."""
 
@@ -299,7 +298,6 @@ class ProgressPage(QWidget):
             self.detail.show_detail(answers[row].detail, (answers[row].texts[_WHEN],))
         else:
             self.detail.show_detail(None)
-        self.answer_chosen.emit()
 
     def _card(self, figure: TopFigure) -> FigureCard:
         card = FigureCard(self)
