@@ -80,6 +80,14 @@ def test_the_dealers_card_is_part_of_some_hands(name: str) -> None:
     )
 
 
+def test_three_of_a_kind_says_what_makes_it_before_and_after_its_pay() -> None:
+    found = lines(sheet_of(shipped_scenario("live-21-plus-3")))
+    for ask in (QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS):
+        assert found[ask, "Gwen", "twenty_one_plus_three"] == (
+            "7♣ 7♦ + dealer’s 7♥: Three of a Kind, one rank, not one suit"
+        )
+
+
 TOTALS = (
     "format: 1\nrules: rws-perfect-pairs-v5\nask: [totals, options, payouts]\n"
     "boxes:\n"

@@ -162,8 +162,10 @@ def _side_bet(
     if isinstance(outcome, Outcome):
         return _("{cards}: a pair").format(cards=cards) if kind in _PAIRS else ""
     hand = hand_text(outcome, context.hands)
-    if isinstance(outcome, ThreeCardHand):
-        hand = _("{hand}, {made_of}").format(hand=hand, made_of=_(_MADE_OF[outcome]))
+    if kind is BetKind.TWENTY_ONE_PLUS_THREE:
+        # By its key: the progressive has a Three of a Kind too.
+        made_of = _(_MADE_OF[ThreeCardHand(outcome.value)])
+        hand = _("{hand}, {made_of}").format(hand=hand, made_of=made_of)
     return _("{cards}: {hand}").format(cards=cards, hand=hand)
 
 
