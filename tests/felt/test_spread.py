@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import hypot
 
 from tests.cases import for_each
-from trainer.felt.chips import ChipSet, Stack
+from trainer.felt.chips import ChipSet, Proof, Stack
 from trainer.felt.columns import Column, as_seen
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
@@ -124,6 +124,30 @@ def test_columns_take_what_room_there_is(felt: Felt, chips: ChipSet) -> None:
         12
     ]
     assert spread.columns(alone, (), ()) == ()
+
+
+def test_a_payout_is_spread_chip_by_chip_where_there_is_room(felt: Felt, chips: ChipSet) -> None:
+    dollar = next(chip for chip in chips.chips if chip.value == 1_00)
+    spread = Spread(felt)
+    for box in felt.boxes:
+        name = PileName(BetKind.MAIN, box, Pile.PAYOUT)
+        row = spread.columns(name, [Stack(dollar, 4)], (), proof=Proof.SPREAD)
+        assert [column.chips for column in row] == [(dollar,)] * 4
+        at = [Point(column.x, column.y) for column in row]
+        assert at[0] == Point(0, 0)
+        for one, other in pairwise(at):
+            # Each lies on the one before it, and leaves enough of it in sight to be counted.
+            assert 0.15 * felt.chip < apart(one, other) < felt.chip
+            assert apart(at[0], other) > apart(at[0], one)
+        own, stake = spread.place(name), spread.place(name._replace(pile=Pile.STAKE))
+        for place in at:
+            assert apart(Point(own.x + place.x, own.y + place.y), stake) >= 0.9 * felt.chip
+    alone = PileName(BetKind.MAIN, felt.boxes[0], Pile.PAYOUT)
+    many, cut = (
+        spread.columns(alone, [Stack(dollar, 60)], (), proof=proof)
+        for proof in (Proof.SPREAD, Proof.CUT)
+    )
+    assert many == cut
 
 
 def test_chips_go_on_top_of_plaques(felt: Felt) -> None:

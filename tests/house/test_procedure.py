@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_each
+from trainer.felt.chips import Proof
 from trainer.house.announcements import ANNOUNCEMENTS
 from trainer.house.codes import HouseCode
 from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
 from trainer.messages.house import found_text
 from trainer.procedure.acts import Act
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Pass, Proof, Sweep
+from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.rulebook import game_of
 from trainer.rules.rulekeys import Rule
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.felt.chips import ChipSet, Paying
+from trainer.felt.chips import ChipSet, Paying, Proof
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, middle
 from trainer.rules.bets import ASIDE, DEALER, Bet, BetKind, Place
@@ -171,7 +171,7 @@ def test_a_house_pays_colour_for_colour_and_cuts_out_or_stacks(felt: Felt, chips
     usual, like, stack = (
         paid(Paying()),
         paid(Paying(colour_for_colour=True)),
-        paid(Paying(cut=False)),
+        paid(Paying(proof=Proof.NONE)),
     )
     assert usual.amount == like.amount == stack.amount
     first = [
@@ -182,3 +182,7 @@ def test_a_house_pays_colour_for_colour_and_cuts_out_or_stacks(felt: Felt, chips
     assert stack.breakdown == usual.breakdown
     assert len(usual.columns) > 1
     assert len(stack.columns) == 1
+    row = paid(Paying(proof=Proof.SPREAD))
+    assert row.breakdown == usual.breakdown
+    assert {len(column.chips) for column in row.columns} == {1}
+    assert len(row.columns) == row.breakdown.number

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cases import for_each
-from trainer.felt.chips import Chip, neutral
+from trainer.felt.chips import Chip, Proof, neutral
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.chip_work import (
     ChipFault,
@@ -21,7 +21,6 @@ from trainer.procedure.chip_work import (
 )
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import faults_of, fits, judge
-from trainer.procedure.matters import Proof
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,

@@ -1,11 +1,12 @@
 """A round is dealt in the order that the house has chosen for its rule document."""
 
+from trainer.felt.chips import Proof
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Proof, Sweep
+from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.questions import Chosen, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook.house_choices import HouseChoices

@@ -5,10 +5,10 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
+from trainer.felt.chips import Proof
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf
 from trainer.procedure.error_models import Pile
 from trainer.procedure.irregular import IncidentIs
-from trainer.procedure.matters import Proof
 from trainer.procedure.questions import (
     Answer,
     AtStake,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from trainer.felt.chips import Paying
+from trainer.felt.chips import Paying, Proof
 from trainer.house.file import HouseFile, read_house_file
 from trainer.rulebook.felts import chip_sets
 from trainer.rulebook.shipped import shipped_scenario
@@ -15,8 +15,8 @@ from ui.controllers.library_items import library_item
     [
         ("{}", Paying()),
         ("{colour_for_colour: true}", Paying(colour_for_colour=True)),
-        ("{proof: none}", Paying(cut=False)),
-        ("{proof: spread}", Paying()),
+        ("{proof: none}", Paying(proof=Proof.NONE)),
+        ("{proof: spread}", Paying(proof=Proof.SPREAD)),
         ("{colour_for_colour: true, proof: cut}", Paying(colour_for_colour=True)),
     ],
 )

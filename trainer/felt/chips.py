@@ -10,6 +10,7 @@ from math import gcd
 from typing import Final, NamedTuple
 
 from trainer.rules.money import NOTHING, Cents
+from trainer.texts import N_, TextEnum
 
 _LONGEST: Final = 2
 """The longest odds, to one, that are paid colour for colour."""
@@ -62,15 +63,22 @@ class Chip(NamedTuple):
     shape: Shape = Shape.ROUND
 
 
+class Proof(TextEnum):
+    """How a payout is shown to be right before it is handed over."""
+
+    CUT = "cut", N_("The payout is cut out beside the bet, to be counted at sight.")
+    SPREAD = "spread", N_("The payout is spread in front of the bet, to be counted chip by chip.")
+    NONE = "none", N_("The payout is handed over in one stack, without being proven.")
+
+
 class Paying(NamedTuple):
     """How a house makes up a payout.
 
-    ``colour_for_colour``: in the colours of the bet, not in the fewest chips. ``cut``: in columns
-    beside each other, so that it can be counted at sight, not in one stack.
+    ``colour_for_colour``: in the colours of the bet, not in the fewest chips.
     """
 
     colour_for_colour: bool = False
-    cut: bool = True
+    proof: Proof = Proof.CUT
 
 
 USUAL: Final = Paying()

@@ -12,10 +12,10 @@ from itertools import product
 from math import hypot
 from typing import Final
 
-from trainer.felt.chips import Chip, Shape, Stack
+from trainer.felt.chips import Chip, Proof, Shape, Stack
 from trainer.felt.clearance import AROUND, ON_LINE, Clearances, distance_to
 from trainer.felt.columns import Column
-from trainer.felt.cutting import cut_out, stacked
+from trainer.felt.cutting import TALLEST, cut_out, stacked
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place, pile_size
@@ -38,6 +38,10 @@ _LOW: Final = 6
 """A column of at most this many chips hides nothing of one behind it."""
 _MAX_COLUMNS: Final = 6
 """More columns than this would not be recognized as one pile."""
+_OVERLAPS: Final = (0.45, 0.3, 0.2)
+"""How far a chip of a spread payout lies from the one below it, in steps of columns."""
+_DIRECTIONS: Final = ((1, 0), (0, 1), (0, -1))
+"""Where a payout is spread: away from the bet, else to one of its sides."""
 _STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
 _HERE: Final = Point(0, 0)
 
@@ -49,6 +53,7 @@ class Spread:
     felt: Felt
     _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
     _found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = field(default_factory=dict)
+    _rows: dict[tuple[PileName, int, int], tuple[Point, ...]] = field(default_factory=dict)
     _placed: dict[PileName, Point] = field(default_factory=dict)
     _clearances: list[Clearances] = field(default_factory=list)
 
@@ -67,18 +72,21 @@ class Spread:
         stake: Sequence[Stack],
         hands: int = 1,
         *,
-        cuts: bool = True,
+        proof: Proof = Proof.CUT,
     ) -> tuple[Column, ...]:
         """A pile of ``chips`` in as many columns as it takes to count them, if there is room.
 
         ``stake`` is the bet beside a payout, ``hands`` is how many hands the box has. A payout that
-        the house does not cut (``cuts``) is stacked like a bet.
+        the house does not prove (``proof``) is stacked like a bet; one that it spreads is cut out
+        where there is no room for all of its chips.
         """
 
         def cut(room: int) -> tuple[tuple[Chip, ...], ...]:
             return cut_out(chips, stake, room) if paid else stacked(chips, room)
 
-        paid = cuts and name.pile is Pile.PAYOUT
+        paid = proof is not Proof.NONE and name.pile is Pile.PAYOUT
+        if paid and proof is Proof.SPREAD and (row := self._row(name, chips, hands)):
+            return row
         # Plaques are too wide to stand side by side: chips go on top of them.
         wanted = cut(
             1 if any(stack.chip.shape is Shape.PLAQUE for stack in chips) else _MAX_COLUMNS
@@ -93,6 +101,27 @@ class Spread:
         size = pile_size(self.felt, name)
         return tuple(Column(column, *at, size) for column, at in zip(wanted, places, strict=False))
 
+    def _row(self, name: PileName, chips: Sequence[Stack], hands: int) -> tuple[Column, ...]:
+        """The chips one by one, each partly on the one before it; empty if there is no room."""
+        laid = [stack.chip for stack in chips for _ in range(stack.number)]
+        if len(laid) > TALLEST or any(chip.shape is Shape.PLAQUE for chip in laid):
+            return ()
+        key = name, hands, len(laid)
+        if key not in self._rows:
+            self._rows[key] = self._free_row(name, hands, len(laid))
+        size = pile_size(self.felt, name)
+        places = self._rows[key]  # none if there is no room
+        return tuple(Column((chip,), *at, size) for chip, at in zip(laid, places, strict=False))
+
+    def _free_row(self, name: PileName, hands: int, number: int) -> tuple[Point, ...]:
+        """Places in a row from that of the pile, as far from one another as there is room."""
+        for step, (away, aside) in product(_OVERLAPS, _DIRECTIONS):
+            grid = [(place * step * away, place * step * aside) for place in range(1, number)]
+            places = self._free(name, hands, grid, most=number)
+            if len(places) == number:
+                return places
+        return ()
+
     def places(self, name: PileName, hands: int, *, tall: bool = False) -> tuple[Point, ...]:
         """Where the columns of a pile can stand, relative to its place: there, then the nearest.
 
@@ -104,7 +133,11 @@ class Spread:
         return self._found[key]
 
     def _free(
-        self, name: PileName, hands: int, grid: Sequence[tuple[int, int]]
+        self,
+        name: PileName,
+        hands: int,
+        grid: Sequence[tuple[float, float]],
+        most: int = _MAX_COLUMNS,
     ) -> tuple[Point, ...]:
         felt = self.felt
         own = self.place(name)
@@ -129,7 +162,7 @@ class Spread:
                 and _at_home(spots, name, felt.chip, at)
             ):
                 found.append(place)
-                if len(found) == _MAX_COLUMNS:
+                if len(found) == most:
                     break
         return tuple(found)
 
@@ -163,7 +196,7 @@ def _counterpart(name: PileName) -> PileName:
 
 
 def _steps(
-    own: Point, other: Point, seat: Seat, grid: Sequence[tuple[int, int]]
+    own: Point, other: Point, seat: Seat, grid: Sequence[tuple[float, float]]
 ) -> Iterator[tuple[float, float]]:
     """The steps of a grid in the frame of the box: how far to the right and towards the dealer."""
     away = own.seen_from(other, seat.angle)

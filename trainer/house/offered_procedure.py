@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from trainer.felt.chips import Proof
 from trainer.house.offered import Field, HouseSetting, Value
 from trainer.house.procedures import FOR_ALL
 from trainer.messages import _
@@ -24,7 +25,7 @@ from trainer.procedure.choices import (
 )
 from trainer.procedure.constraints import UNCONSTRAINED, Constraints
 from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Matter, Proof
+from trainer.procedure.matters import Matter
 from trainer.procedure.questions import ErrorClass
 from trainer.procedure.targets import Timed
 from trainer.rulebook import Document

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from trainer.felt.chips import Proof
 from trainer.house.codes import HouseCode
 from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.citations import citation_text, short_title
@@ -24,7 +25,7 @@ from trainer.procedure.choices import (
     broken,
     without_broken,
 )
-from trainer.procedure.matters import Matter, Proof, Sweep
+from trainer.procedure.matters import Matter, Sweep
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.procedures import WITHOUT_PASS, constraints_of, load_procedure
 from trainer.yamlfile import values

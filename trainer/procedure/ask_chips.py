@@ -7,11 +7,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from trainer.felt.chips import Chip
+from trainer.felt.chips import Chip, Proof
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.chip_work import ChipWork, paying
 from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Proof
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,

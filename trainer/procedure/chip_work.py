@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from trainer.felt.chips import Chip, Stack, coloured, fewest, neutral, whole
+from trainer.felt.chips import Chip, Proof, Stack, coloured, fewest, neutral, whole
 from trainer.felt.cutting import SHORT, TALLEST, cut_out
 from trainer.procedure.error_models import Pile
-from trainer.procedure.matters import Proof
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import ActText, Procedure
-from trainer.procedure.matters import Matter, Pass, Proof, Sweep
+from trainer.procedure.matters import Matter, Pass, Sweep
 from trainer.rules.rulekeys import Rule
 
 ORDERABLE: Final = (

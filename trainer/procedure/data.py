@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
 from trainer.procedure.constraints import UNCONSTRAINED, Constraints
-from trainer.procedure.matters import Matter, Pass, Proof
+from trainer.procedure.matters import Matter, Pass
 from trainer.rules.rulekeys import Rule
 
 

@@ -41,14 +41,6 @@ class Sweep(TextEnum):
     LEFT_TO_RIGHT = "left_to_right", N_("from left to right")
 
 
-class Proof(TextEnum):
-    """How a payout is shown to be right before it is handed over."""
-
-    CUT = "cut", N_("The payout is cut out beside the bet, to be counted at sight.")
-    SPREAD = "spread", N_("The payout is spread in front of the bet, to be counted chip by chip.")
-    NONE = "none", N_("The payout is handed over in one stack, without being proven.")
-
-
 @dataclass(frozen=True, slots=True)
 class Pass:
     """How the bets of one matter are processed: direction, and whether all losers come first."""

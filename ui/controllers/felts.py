@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trainer.felt.chips import ChipSet, Paying
+from trainer.felt.chips import ChipSet, Paying, Proof
 from trainer.felt.legends import FeltLegends
 from trainer.messages import _
-from trainer.procedure.matters import Proof
 from trainer.rulebook.felts import offered_chips, table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.scenario.check import PlayableRound, table_facts
@@ -47,7 +46,7 @@ def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     document = playable.game.document
     chips = table_chips(chosen, table.currency, document.id, table.chips, document.house_chips)
     procedure = playable.game.procedure
-    paying = Paying(procedure.colour_for_colour, cut=procedure.proof is not Proof.NONE)
+    paying = Paying(procedure.colour_for_colour, procedure.proof or Proof.CUT)
     return chips if paying == chips.paying else replace(chips, paying=paying)
 
 

@@ -343,7 +343,9 @@ def _piles(
         stake = stakes.get(bet, ())
         like = paying.colour_for_colour and pile.role is ChipRole.PAYOUT
         lying = coloured(pile.amount, stake, chips) if like else whole(pile.amount, chips)
-        columns = spread.columns(name, lying.stacks, stake, hands.get(bet.box, 1), cuts=paying.cut)
+        columns = spread.columns(
+            name, lying.stacks, stake, hands.get(bet.box, 1), proof=paying.proof
+        )
         # Piles nearer to the viewer hide those behind them.
         pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + at.y / 10)
     return pieces

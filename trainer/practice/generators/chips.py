@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from trainer.felt.chips import Chip, Stack, fewest
+from trainer.felt.chips import Chip, Proof, Stack, fewest
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators import payouts
 from trainer.practice.people import person
@@ -16,7 +16,6 @@ from trainer.practice.skills import Family, Skill, Stakes
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf, piles, right_columns
-from trainer.procedure.matters import Proof
 from trainer.procedure.questions import InChips, Money, Question, QuestionGroup
 from trainer.rules.bets import BetKind
 from trainer.rules.money import NOTHING, Cents
