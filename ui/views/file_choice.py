@@ -5,10 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QFileInfo, Qt
+from PySide6.QtGui import QAbstractFileIconProvider, QIcon
+from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QWidget
 
 from trainer.messages import _
+
+_IconType = QAbstractFileIconProvider.IconType
+
+
+class UnreadFiles(QFileIconProvider):
+    """Icons and kinds of files by what they are called, without reading them.
+
+    Qt opens every file of a folder that a dialog shows, to learn what it contains. On POSIX systems
+    a program that closes any handle of a file gives up all locks that it holds on it: the records
+    in that folder would be open without SQLite's locks, and another window, when it closes, would
+    take away the log from under this one.
+    """
+
+    def icon(self, what: QFileInfo | _IconType) -> QIcon:
+        """See ``QAbstractFileIconProvider.icon``."""
+        if isinstance(what, QFileInfo):
+            what = _IconType.Folder if what.isDir() else _IconType.File
+        return super().icon(what)
+
+    def type(self, info: QFileInfo) -> str:
+        """See ``QAbstractFileIconProvider.type``."""
+        return _("Folder") if info.isDir() else info.suffix()
+
+
+class FileDialog(QFileDialog):
+    """A file dialog that reads none of the files that it shows."""
+
+    def __init__(self, parent: QWidget, title: str, chosen: Callable[[Path], None]) -> None:
+        super().__init__(parent, title)
+        self.setObjectName("file_choice")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._icons = UnreadFiles()  # the dialog does not own them
+        self.setIconProvider(self._icons)
+        self.fileSelected.connect(lambda path: chosen(Path(path)))
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
@@ -72,9 +107,7 @@ def choose_to_write(
     asked afterwards.
     """
     endings = (suggested.rpartition(".")[2], *other_endings)
-    dialog = QFileDialog(parent, title)
-    dialog.setObjectName("file_choice")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog = FileDialog(parent, title, chosen)
     # The dialog's own question would run a nested event loop.
     dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -86,7 +119,6 @@ def choose_to_write(
         lambda chosen_filter: dialog.setDefaultSuffix(filters[chosen_filter])
     )
     dialog.selectFile(suggested)
-    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()
 
 
@@ -97,12 +129,9 @@ def _choose(
     mode: QFileDialog.FileMode,
     chosen: Callable[[Path], None],
 ) -> None:
-    dialog = QFileDialog(parent, title)
-    dialog.setObjectName("file_choice")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog = FileDialog(parent, title, chosen)
     dialog.setNameFilters(kinds.split(";;"))
     dialog.setFileMode(mode)
     if mode is QFileDialog.FileMode.AnyFile:
         dialog.setLabelText(QFileDialog.DialogLabel.Accept, _("Use this file"))
-    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
     dialog.open()
