@@ -106,6 +106,7 @@ FAULTS = [
     ("[1]", ["not_a_mapping"]),
     ("title: x", ["missing_key"]),
     ("house: 2", ["unknown_format"]),
+    ("house: 2\nlater: 5\ntable: {rules: none}", ["unknown_format"]),
     ("house: 1\ntitel: x", ["unknown_key"]),
     ("house: 1\ntable: {rules: none}", ["unknown_rules"]),
     ("house: 1\ntable: {rules: [1]}", ["not_text"]),

@@ -111,7 +111,9 @@ def read_house_file(data: bytes, documents: Documents = RULEBOOK) -> HouseFile:
             node = found.value(section.key)
             if node is not None:
                 sections[section.key] = section.read(node, context)
-    ordered = sorted(map(_harmless, faults.found), key=lambda one: one.mark)
+    # What another version of the format may contain is not judged.
+    other_format = [one for one in faults.found if one.code is Code.UNKNOWN_FORMAT]
+    ordered = sorted(map(_harmless, other_format or faults.found), key=lambda one: one.mark)
     return HouseFile(file.text, first_of(ordered), sections)
 
 
