@@ -117,7 +117,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     @command(
         "sprint_minute",
-        N_("60 seconds"),
+        N_("60 s"),
         "S",
         when=on(PracticeState),
         bar=Bar.ACT,
@@ -143,7 +143,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     @command(
         "sprint_counting",
-        N_("Count chips"),
+        N_("Chips"),
         "C",
         when=on(PracticeState),
         bar=Bar.ACT,
