@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
+from trainer.practice.drills import drill
+from trainer.practice.generating import Difficulty
+from trainer.practice.skills import Family, Skill
+from trainer.procedure.chip_work import ChipWork
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
+from trainer.scoring.shipped import shipped_grading
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt, laid_felt
 from ui.controllers.rounds import RoundSheet, lay_out
+from ui.controllers.sitting import drill_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.answers.editor import AnswerEditor
@@ -79,10 +87,10 @@ def test_a_face_down_card_stays_face_down(page: TablePage) -> None:
     sheet = sheet_of("a-king-shown-too-early")
     apply_felt(view, sheet.playable)
     hidden = 0
-    for table in sheet.frames:
-        view.show_table(table, animate=False)
+    for lying in sheet.frames:
+        view.show_table(lying, animate=False)
         shown = close_up(view.arrangement(), Bet(3, "Zac", BetKind.MAIN, 1))
-        down = [card for card in table.cards if card.card is None and card.place == Place(3, 1)]
+        down = [card for card in lying.cards if card.card is None and card.place == Place(3, 1)]
         assert shown.hand.count(None) == len(down)
         hidden += len(down)
     assert hidden
@@ -192,3 +200,21 @@ def test_an_editor_made_for_another_question_is_not_used(page: TablePage) -> Non
         made = [one for one in page.question.findChildren(AnswerEditor) if not one.isVisible()]
         ask(page, sheet, at)
         assert (page.question.editor in made) is kept
+
+
+def test_a_stack_to_be_counted_is_seen_in_a_small_window_and_covers_nothing(
+    page: TablePage, qapp: QApplication
+) -> None:
+    page.window().resize(1024, 640)
+    here = table("rws-perfect-pairs-v5")
+    for work in (ChipWork.COUNT, ChipWork.BREAK_DOWN, ChipWork.COLOUR_UP):
+        made = drill(Skill(Family.CHIPS, aspect=work), here, Difficulty.EASY, 3)
+        sheet = replace(drill_sheet(made, here, shipped_grading()).sheet, example=("long",) * 5)
+        ask(page, sheet, 0)
+        qapp.processEvents()
+        panel = page.question
+        assert panel.close_up.isVisible(), work
+        assert panel.close_up.height() == HEIGHT
+        assert panel.editor is not None
+        assert panel.editor.height() >= panel.editor.minimumSizeHint().height(), work
+        assert panel.editor.geometry().bottom() <= panel.height()

@@ -43,9 +43,9 @@ def test_a_forecast_is_shown_where_there_is_one() -> None:
 def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
     bests = {Sprint.MINUTE: Score(14, 15, 61_000), Sprint.COUNTING: Score(8, 10, 45_300)}
     shown = practice_view(Known(HERE, {}, MONDAY), bests, ("One round", "Another"))
-    assert [best for _title, best in shown.bests] == [
+    assert [sprint.best for sprint in shown.sprints] == [
         "14 of 15 right",
-        "–",
+        "no best yet",
         "8 of 10 right in 45.3 s",
     ]
     assert shown.figures[-1] == "Rounds of this stage: One round; Another"

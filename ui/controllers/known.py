@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import ACCURATE, LAST, NOTHING_SEEN, SkillState, Standing
@@ -16,7 +18,11 @@ from trainer.practice.sprints import LENGTHS, Score
 from trainer.practice.syllabus import in_order, open_skills, stages_at
 from trainer.practice.titles import skill_text, standing_text
 from ui.controllers.phrasing import percent_text, time_text
-from ui.views.practice_view_models import BestLine, PracticeView, SkillLine
+from ui.views.practice_view_models import PracticeView, SkillLine, SprintLine
+
+SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
+    {Sprint.MINUTE: "S", Sprint.TWENTY: "T", Sprint.COUNTING: "C"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +100,14 @@ def practice_view(
             *((forecast_text(ahead),) if ahead is not None else ()),
             *_rounds_line(rounds),
         ),
-        bests=tuple(
-            BestLine(_(sprint.text), score_text(sprint, bests[sprint]) if sprint in bests else "–")
-            for sprint in Sprint
+        sprints=tuple(
+            SprintLine(
+                f"sprint_{sprint}",
+                _(sprint.text),
+                key,
+                score_text(sprint, bests[sprint]) if sprint in bests else _("no best yet"),
+            )
+            for sprint, key in SPRINT_KEYS.items()
         ),
         skills=tuple(
             _line(

@@ -22,7 +22,7 @@ from ui.actions.commands import Bar, Section, away_from_table, command, free, on
 from ui.actions.page_states import PracticeState, ResultState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
-from ui.controllers.known import Known, practice_view
+from ui.controllers.known import SPRINT_KEYS, Known, practice_view
 from ui.controllers.library_items import LibraryItem
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
@@ -48,6 +48,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         """What comes next, and the list of skills."""
         page = PracticePage(parent)
         page.chosen.connect(self._chosen)
+        page.sprint_wanted.connect(self.app.window.bindings.trigger)
         page.activated.connect(lambda: self.app.window.bindings.trigger("practise_skill"))
         return page
 
@@ -117,10 +118,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     @command(
         "sprint_minute",
-        N_("60 s"),
-        "S",
+        N_("60 seconds"),
+        SPRINT_KEYS[Sprint.MINUTE],
         when=on(PracticeState),
-        bar=Bar.ACT,
         section=Section.PRACTICE,
         needs=("table",),
     )
@@ -131,9 +131,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     @command(
         "sprint_twenty",
         N_("20 questions"),
-        "T",
+        SPRINT_KEYS[Sprint.TWENTY],
         when=on(PracticeState),
-        bar=Bar.ACT,
         section=Section.PRACTICE,
         needs=("table",),
     )
@@ -143,10 +142,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     @command(
         "sprint_counting",
-        N_("Chips"),
-        "C",
+        N_("Count chips"),
+        SPRINT_KEYS[Sprint.COUNTING],
         when=on(PracticeState),
-        bar=Bar.ACT,
         section=Section.PRACTICE,
         needs=("table",),
     )

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from ui.views.view_models import Citation
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 SHORT = 300
 """Characters of a summary that is read at a glance; a longer one is shown when it is wanted."""
 
@@ -62,7 +63,9 @@ class _Fold(PressButton):
     def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
         """Name these citations, ``more`` than those shown; be hidden if there are none."""
         text = _(", ").join(citation.paragraph for citation in citations)
-        named = _("More: {paragraphs}").format(paragraphs=text) if more else text
+        # No line ends within a citation.
+        whole = _(", ").join(one.paragraph.replace(" ", NO_BREAK) for one in citations)
+        named = _("More: {paragraphs}").format(paragraphs=whole) if more else whole
         self.setText(fill(named, ONE_LINE * Size.BODY // scaled(Size.BODY)))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
         self.setVisible(bool(citations))

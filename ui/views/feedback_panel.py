@@ -37,7 +37,7 @@ class FeedbackPanel(QWidget):
         super().__init__(parent)
         self._card = Card(self, "right")
         self._verdict_lines = Lines(self._card, self._card.column)
-        working = QWidget(self)
+        self._worked = working = QWidget(self)
         working_column = QVBoxLayout(working)
         working_column.setContentsMargins(0, 0, 0, 0)
         working_column.setSpacing(Space.XS)
@@ -95,13 +95,13 @@ class FeedbackPanel(QWidget):
                 *answer_lines(feedback, "heading"),
             )
         )
-        self._working.show(
-            (
-                *(Line(line, "strong") for line in _working(feedback)),
-                *(Line(line) for line in feedback.tricks),
-                *(Line(line) for line in feedback.reasons if not feedback.right),
-            )
+        worked = (
+            *(Line(line, "strong") for line in _working(feedback)),
+            *(Line(line) for line in feedback.tricks),
+            *(Line(line) for line in feedback.reasons if not feedback.right),
         )
+        self._working.show(worked)
+        self._worked.setVisible(bool(worked))
         self._chips.show_columns(feedback.chips)
         for widget in (self._chips_title, self._chips):
             widget.setVisible(bool(feedback.chips))

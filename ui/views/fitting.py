@@ -38,6 +38,7 @@ class Fitting(QScrollArea):
             self.updateGeometry()
 
     def _height(self) -> int:
-        high = self._content.heightForWidth(max(1, self.width()))
+        # The ring is drawn around the content, which is so much narrower.
         ring = 2 * RING if self.property("kind") == "read" else 0
+        high = self._content.heightForWidth(max(1, self.width() - ring))
         return ring + (high if high >= 0 else self._content.sizeHint().height())

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
+from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
-from ui.views.practice_view_models import PracticeView, SkillLine
+from ui.views.practice_view_models import PracticeView, SkillLine, SprintLine
 from ui.views.rows_view import RowsView
 
 
@@ -20,6 +21,8 @@ class PracticePage(QWidget):
 
     chosen = Signal(object)
     """The ``SkillLine`` that is selected now, or None."""
+    sprint_wanted = Signal(str)
+    """The command of the sprint that is to begin."""
     activated = Signal()
     """The selected skill was double-clicked."""
 
@@ -35,16 +38,16 @@ class PracticePage(QWidget):
         for widget in (self._next, self._why, self._figures):
             card.column.addWidget(widget)
         card.column.addStretch(1)
-        bests = Card(self)
-        bests.column.addWidget(label(_("Personal bests"), "strong", bests))
-        self._bests = QFormLayout()
-        self._bests.setHorizontalSpacing(Space.L)
-        bests.column.addLayout(self._bests)
-        bests.column.addStretch(1)
+        sprints = Card(self)
+        self._sprints = QGridLayout()
+        self._sprints.setHorizontalSpacing(Space.L)
+        sprints.column.addLayout(self._sprints)
+        sprints.column.addStretch(1)
+        self._bests: dict[str, QLabel] = {}
         top = QHBoxLayout()
         top.setSpacing(Space.M)
         top.addWidget(card, 1)
-        top.addWidget(bests)
+        top.addWidget(sprints)
         self.skills = RowsView(
             self,
             (_("Skill"), _("Stage"), _("Standing"), _("Accuracy"), _("Pace"), _("Due")),
@@ -80,12 +83,10 @@ class PracticePage(QWidget):
         self._next.setText(shown.title)
         self._why.setText(shown.why)
         self._figures.setText("\n".join(shown.figures))
-        while self._bests.rowCount():
-            self._bests.removeRow(0)
-        for best in shown.bests:
-            self._bests.addRow(
-                label(best.title, "muted", self, wrap=False), label(best.best, "", self, wrap=False)
-            )
+        for sprint in shown.sprints:
+            if sprint.command not in self._bests:
+                self._add(sprint)
+            self._bests[sprint.command].setText(sprint.best)
         ids = [line.id for line in shown.skills]
         selected = ids.index(before.id) if before is not None and before.id in ids else 0
         self.skills.show_rows(
@@ -95,6 +96,15 @@ class PracticePage(QWidget):
             ],
             selected,
         )
+
+    def _add(self, sprint: SprintLine) -> None:
+        row = len(self._bests)
+        button = KeyButton(sprint.title, sprint.key, self)
+        button.setObjectName(f"do_{sprint.command}")
+        button.clicked.connect(lambda: self.sprint_wanted.emit(sprint.command))
+        best = self._bests[sprint.command] = label("", "muted", self, wrap=False)
+        self._sprints.addWidget(button, row, 0)
+        self._sprints.addWidget(best, row, 1)
 
     def take_focus(self) -> None:
         """Focus the list of skills."""

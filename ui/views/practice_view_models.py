@@ -20,16 +20,18 @@ class SkillLine:
     open: bool
 
 
-class BestLine(NamedTuple):
-    """A kind of sprint, and the best of them so far."""
+class SprintLine(NamedTuple):
+    """A kind of sprint: the command that begins one, its key, and the best of them so far."""
 
+    command: str
     title: str
+    key: str
     best: str
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeView:
-    """What comes next and why, the best sprints, and every skill of the table.
+    """What comes next and why, the sprints, and every skill of the table.
 
     ``figures`` are sentences: what is due, how far one has come, which rounds belong to it.
     """
@@ -37,5 +39,5 @@ class PracticeView:
     title: str
     why: str
     figures: tuple[str, ...]
-    bests: tuple[BestLine, ...]
+    sprints: tuple[SprintLine, ...]
     skills: tuple[SkillLine, ...]

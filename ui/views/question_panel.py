@@ -134,12 +134,26 @@ class QuestionPanel(QWidget):
             self._layout.setSpacing(Space.L)
             self.close_up.fit(HEIGHT if self._wide and self.close_up.shown.mixed else 0)
             return
-        text = self._head.heightForWidth(self.width())
-        left = self.height() - text - self.editor.minimumSizeHint().height()
+        left = self._room_left()
+        if left - 2 * Space.S < HEIGHT and self.close_up.shown.mixed:
+            # The stack lies nowhere else; an example can be done without.
+            self._example.hide()
+            left = max(self._room_left(), HEIGHT + 2 * Space.S)
         # In a small window it is worth more than the space around it.
         gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
         self._layout.setSpacing(gap)
         self.close_up.fit(left - 2 * gap)
+
+    def _room_left(self) -> int:
+        """The height in pixels that text and editor leave."""
+        assert self.editor is not None, "a question is shown"
+        # A line may have been shown or hidden since it was laid out.
+        self._head.invalidate()
+        text = self._head.heightForWidth(self.width())
+        if text < 0:
+            # Before it is first shown nothing in it depends on the width.
+            text = self._head.sizeHint().height()
+        return self.height() - text - self.editor.minimumSizeHint().height()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass every key to the editor first."""
