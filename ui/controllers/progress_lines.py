@@ -519,12 +519,16 @@ def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bo
     """A target without a figure of one's own beside it, and why there is none."""
     if drilled:
         own, answers = _("not yet"), "0"
-        note = _("{act}: nothing answered yet. Practise these, and your own time is here.")
+        note = _("{act}: nothing answered yet. Practise these, and your own time is here.").format(
+            act=_(act.text)
+        )
     else:
         own, answers = _("not timed"), "–"
-        note = _("{act}: no cards are dealt against the clock here, so there is none of yours.")
+        note = _(
+            "{act}: no cards are dealt against the clock here, so there is none of yours."
+        ).format(act=_(act.text))
     texts = (_(act.text), own, target, answers, "", _set_by(source))
-    return FigureLine(act.value, texts, opens=False, note=note.format(act=_(act.text)))
+    return FigureLine(act.value, texts, opens=False, note=note)
 
 
 def _rounded_up(milliseconds: int) -> int:
