@@ -11,7 +11,8 @@ from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
 from trainer.messages.questions import answer_text
 from trainer.messages.round_context import build_round_context
-from trainer.practice.drills import GENERATORS, drill, skills_at
+from trainer.practice.contrast import CONTRAST
+from trainer.practice.drills import drill, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
 from trainer.practice.examples import begun_working, example_seed, worked_example
 from trainer.practice.generating import Difficulty
@@ -24,6 +25,7 @@ from trainer.practice.syllabus import (
     Fading,
     Passing,
     Stage,
+    deals_everything,
     faded,
     fading,
     in_order,
@@ -70,14 +72,18 @@ def test_stages_of_games_that_a_table_does_not_have_are_left_out() -> None:
     assert "surrender" not in names["live-blackjack"]
 
 
-def test_every_stage_whose_family_is_generated_is_somewhere() -> None:
-    waiting = {
-        stage.id
-        for stage in syllabus()
-        if not {pattern.family for pattern in stage.patterns} & {*GENERATORS, None}
-    }
+def test_every_stage_is_somewhere() -> None:
     found = {one.stage.id for one in stages_at(EVERYWHERE)}
-    assert {stage.id for stage in syllabus()} - found <= waiting | {"progressive", "envy"}
+    assert {stage.id for stage in syllabus()} - found <= {"progressive", "envy"}
+
+
+def test_whoever_is_accurate_at_one_table_goes_from_table_to_table() -> None:
+    states = {skill.id: KNOWN for skill in ORDER}
+    assert deals_everything(states, HERE)
+    assert not deals_everything({**states, ORDER[0].id: told("+-")}, HERE)
+    assert "mixed_tables" not in {one.stage.id for one in stages_at(HERE)}
+    stage = next(one for one in stages_at(EVERYWHERE) if one.stage.id == "mixed_tables")
+    assert stage.skills == (CONTRAST,)
 
 
 def test_worked_examples_can_be_made() -> None:

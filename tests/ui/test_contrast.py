@@ -6,9 +6,12 @@ import itertools
 from random import Random
 
 from tests.practice.test_drills import table
+from trainer.lesson.ports import AnswerRecord
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Family
+from trainer.procedure.judge import judge
 from trainer.scoring.shipped import shipped_grading
 from ui.controllers.sitting import PracticeSitting
 
@@ -49,6 +52,20 @@ def test_the_same_hand_follows_under_the_other_document() -> None:
         if one[1] == other[1] and one[0] != other[0]
     ]
     assert pairs
+
+
+def test_what_is_different_is_practised_by_itself_and_has_its_own_evidence() -> None:
+    tables = [table("rws-perfect-pairs-v5"), table("live-blackjack")]
+    plan = Plan("", (CONTRAST,), questions=20)
+    sitting = PracticeSitting(plan, tables, {}, shipped_grading(), StoppedClock(), 1, Random(4))
+    asked_of = []
+    while (sheet := sitting.next()) is not None:
+        asked_of.append(sheet.skill)
+        question, given = sheet.question, sheet.question.expected
+        answer = AnswerRecord(0, question, given, judge(question, given), 900, sheet.trained)
+        sitting.answered(answer)
+    assert asked_of[1::2] == [CONTRAST] * 10
+    assert {skill.family for skill in asked_of[::2]} == {Family.OPTIONS}
 
 
 def test_at_one_table_no_hand_comes_twice_in_a_row() -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Final
 
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
 from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.situations import MadeRound, PracticeTable, Situation, make_round
-from trainer.practice.skills import Family
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card
+
+CONTRAST: Final = Skill(Family.CONTRAST)
+"""Knowing what is different at another table; practised where there is more than one."""
 
 
 def contrast(made: Drill, table: PracticeTable) -> Drill | None:
@@ -62,9 +66,14 @@ def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
     asks = GENERATORS[made.skill.family].asks
     for question in questions(again.playthrough, again.round.terms, asks):
         asked = Asked(question, again.playthrough, again.round.terms, chips)
-        skill = skill_of(asked)
-        if skill is not None and _same_hand(first, asked) and _differs(made.question, question):
-            return Drill(skill, made.difficulty, made.seed, again, question, None, made.flash, made)
+        if (
+            skill_of(asked) is not None
+            and _same_hand(first, asked)
+            and _differs(made.question, question)
+        ):
+            return Drill(
+                CONTRAST, made.difficulty, made.seed, again, question, None, made.flash, made
+            )
     return None
 
 

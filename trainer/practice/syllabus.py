@@ -8,6 +8,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Final, NamedTuple
 
+from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
 from trainer.practice.situations import PracticeTable
@@ -177,8 +178,18 @@ def _state(states: Mapping[str, SkillState], skill: Skill) -> SkillState:
     return states.get(skill.id, NOTHING_SEEN)
 
 
+def deals_everything(states: Mapping[str, SkillState], tables: Sequence[PracticeTable]) -> bool:
+    """Whether whoever has come so far is accurate in all that these tables have."""
+    return all(
+        stage.passed(states)
+        for stage in stages_at(tables)
+        if stage.stage.passing is Passing.ACCURATE
+    )
+
+
 def _skills(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
-    return tuple(dict.fromkeys(skill for table in tables for skill in skills_at(table)))
+    found = dict.fromkeys(skill for table in tables for skill in skills_at(table))
+    return (*found, CONTRAST) if len(tables) > 1 else tuple(found)
 
 
 def _here(stage: Stage, skills: Sequence[Skill], tables: Sequence[PracticeTable]) -> StageHere:

@@ -13,7 +13,8 @@ from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import sprint_plan
-from trainer.practice.syllabus import StageHere
+from trainer.practice.syllabus import StageHere, deals_everything
+from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
@@ -252,7 +253,12 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     def _known(self, records: Database, trainee: Trainee) -> Known:
         states = records.practice.states(trainee.id)
-        return Known(self.tables(), states, records.practice.today())
+        tables = self.tables()
+        if deals_everything(states, tables):
+            # From table to table: what the other games settle differently.
+            own = tables[0].document.id
+            tables += tuple(self._table(rules) for rules in documents() if rules != own)
+        return Known(tables, states, records.practice.today())
 
     def _hold(
         self,

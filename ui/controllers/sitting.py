@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.lesson.ports import AnswerRecord, Clock
 from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.practice.contrast import contrast
+from trainer.practice.contrast import CONTRAST, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
 from trainer.practice.examples import begun_working, example_seed, worked_example
@@ -17,7 +17,7 @@ from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
-from trainer.practice.skills import Skill
+from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import Fading, fading, open_skills
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
@@ -26,6 +26,8 @@ from trainer.table.frames import frames
 from ui.controllers.rounds import RoundSheet
 
 _SEEDS: Final = 2**31
+_TRIES: Final = 20
+"""The most hands that are made up for one that another table treats differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ class PracticeSitting:
         self._at = {
             skill: [table for table, skills in offered if skill in skills] for skill in plan.skills
         }
+        if len(tables) > 1 and CONTRAST in self._at:
+            self._at[CONTRAST] = list(tables)
         skills = tuple(skill for skill in plan.skills if self._at[skill])
         self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
         self._targets: dict[Skill, int | None] = {}
@@ -116,7 +120,7 @@ class PracticeSitting:
         skill, right = self._current.skill, answer.verdict.right
         self._targets[skill] = self._current.trained.target
         self._states[skill] = answered(
-            self._states[skill],
+            self._states.get(skill, NOTHING_SEEN),
             skill.id,
             right,
             answer.milliseconds,
@@ -160,7 +164,7 @@ class PracticeSitting:
             return None
         for table in self._tables:
             made = contrast(last, table)
-            if made is not None and made.skill in self._states:
+            if made is not None:
                 self._last = made
                 return drill_sheet(made, table, self._grading)
         return None
@@ -173,11 +177,27 @@ class PracticeSitting:
         skills = open_skills(self._skills, by_id)
         pool = Pool(skills, self._states, self._target, self._day)
         skill, self._queue = next_skill(self._queue, pool, self._chance)
-        table = self._chance.choice(self._at[skill])
-        seed = self._chance.randrange(_SEEDS)
         difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
-        made = self._last = drill(skill, table, difficulty, seed)
-        return drill_sheet(made, table, self._grading, fading(pool.state(skill)))
+        made, table = self._drill(skill, difficulty)
+        self._last = made
+        return drill_sheet(made, table, self._grading, fading(pool.state(made.skill)))
+
+    def _drill(self, skill: Skill, difficulty: Difficulty) -> tuple[Drill, PracticeTable]:
+        """A drill of a skill; for a contrast the first of two, the other one follows it."""
+        table = self._chance.choice(self._at[skill])
+
+        def one(wanted: Skill) -> Drill:
+            return drill(wanted, table, difficulty, self._chance.randrange(_SEEDS))
+
+        if skill != CONTRAST:
+            return one(skill), table
+        options = [here for here in skills_at(table) if here.family is Family.OPTIONS]
+        tried = (one(self._chance.choice(options)) for _try in range(_TRIES))
+        made = next(filter(self._treated_differently, tried), None)
+        return made or one(options[0]), table
+
+    def _treated_differently(self, made: Drill) -> bool:
+        return any(contrast(made, other) is not None for other in self._tables)
 
 
 def drill_sheet(
