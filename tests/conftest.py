@@ -10,13 +10,14 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
+    from PySide6.QtWidgets import QApplication, QWidget
+    from pytestqt.qtbot import QtBot
 
     from trainer.scenario.check import PlayableRound
 
@@ -46,6 +47,24 @@ def log_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
+
+
+@pytest.fixture(name="qtbot")
+def keeping_qtbot(qtbot: "QtBot") -> "QtBot":
+    """Keeps the widgets of a test until they are closed.
+
+    What only a test's own names refer to would be destroyed when these are gone, at worst by the
+    garbage collection while it is being painted.
+    """
+    kept: list[QWidget] = []
+    add = qtbot.addWidget
+
+    def add_widget(widget: "QWidget", **options: Any) -> None:
+        kept.append(widget)
+        add(widget, **options)
+
+    qtbot.addWidget = add_widget  # type: ignore[method-assign]
+    return qtbot
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,6 @@ from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
 from ui.application import Application
-from ui.controllers.garbage import GarbageCollection
 from ui.reporter import Hook, Reporter, versions
 from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.controllers.controller import App
+    from ui.controllers.garbage import GarbageCollection
     from ui.controllers.notices import Notices
 
 
@@ -301,6 +301,8 @@ def _serve_in_loop(
 
     from qasync import QEventLoop as AsyncEventLoop
 
+    from ui.controllers.garbage import GarbageCollection
+
     with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
@@ -363,6 +365,8 @@ async def serve(
     With a ``run``, a log is written, runs before it that did not end properly are reported, and
     this copy is told of further files. ``files`` are opened at once.
     """
+    from ui.controllers.garbage import GarbageCollection
+
     garbage = garbage or GarbageCollection()
     if not await _imported(window, garbage):
         window.allow_close()
