@@ -12,7 +12,9 @@ from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import Money, Total
 from ui.actions.page_states import AnsweringState, FeedbackState, PracticeState, ResultState
+from ui.controllers.practice import NOT_PRACTISED
 from ui.views.practice_page import PracticePage
+from ui.views.rules_page import RulesPage
 
 
 def rows(database: Path, query: str) -> list[tuple[object, ...]]:
@@ -182,3 +184,25 @@ def test_what_went_wrong_in_a_round_is_practised_from_its_result(
         assert isinstance(hand.question.expected, Money)
 
     assert tell(story) == 0
+
+
+def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        hand.key(Qt.Key.Key_F2)
+        await hand.at("rules")
+        page = view(hand.window, RulesPage)
+        page.choose_document("rws-perfect-pairs-v5")
+        page.paragraphs.select("rws-perfect-pairs-v5", "1.2")
+        hand.key("k")
+        await hand.until(lambda: hand.window.notices.has_notice(NOT_PRACTISED))
+        page.paragraphs.select("rws-perfect-pairs-v5", "3.15.2")
+        hand.key("k")
+        await hand.at("table", AnsweringState)
+        assert not hand.window.notices.has_notice(NOT_PRACTISED)
+        await hand.answer_by_key()
+
+    assert tell(story) == 0
+    ((skill,),) = rows(database, "SELECT skill FROM answers")
+    assert "insur" in str(skill)
+    assert rows(database, "SELECT scenario_title FROM attempts") == [("¶3.15.2",)]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
+from trainer.messages.citations import paragraph_text
+from trainer.practice.paragraphs import skills_under
 from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
@@ -20,16 +24,22 @@ from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, away_from_table, command, free, on
-from ui.actions.page_states import PracticeState, ResultState
+from ui.actions.page_states import PracticeState, ResultState, RulesState, RulesView
+from ui.actions.pages import Unavailable
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import SPRINT_KEYS, Known, practice_view
 from ui.controllers.library_items import LibraryItem
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
+from ui.views.view_models import Notice
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
+NOT_PRACTISED: Final = "not_practised"
+"""The notice that a paragraph has no drills."""
+AT_A_TIME: Final = 0.005
+"""For how many seconds drills are made before the window is heard again."""
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
 
@@ -218,6 +228,49 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         self._with_states(hold)
 
+    @command(
+        "practise_paragraph",
+        N_("Practise this"),
+        "K",
+        when=lambda now: (
+            on(RulesState, lambda here: here.view is RulesView.PARAGRAPHS)(now) and now.records
+        ),
+        bar=Bar.ACT,
+        section=Section.RULES,
+        needs=("table",),
+    )
+    def practise_paragraph(self) -> None:
+        """Practise what the paragraph that is read is about."""
+        self.app.runner.add(self._practise_paragraph)
+
+    async def _practise_paragraph(self) -> None:
+        from ui.controllers.rules import RulesController
+
+        read = self.app.of(RulesController).read
+        if read is None or not read[1]:
+            return
+        rules, number = read
+        table, found = self._table(rules), list[Skill]()
+        since = perf_counter()
+        for skill in skills_under(number, table):
+            found += [] if skill is None else [skill]
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        title = paragraph_text(number)
+        if not found:
+            self.app.notices.show(
+                Notice(
+                    NOT_PRACTISED,
+                    _("{paragraph}: there are no drills of it.").format(paragraph=title),
+                    _("Practice (F6) lists everything that there are drills of."),
+                    warning=False,
+                )
+            )
+            return
+        self.app.notices.remove(NOT_PRACTISED)
+        self._hold(Known((table,), {}, 0), title, found)
+
     # What there is to practise
 
     def tables(self) -> tuple[PracticeTable, ...]:
@@ -288,7 +341,10 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         """The rounds of a stage that can be played."""
         from ui.controllers.library import LibraryController
 
-        library = self.app.of(LibraryController).library
+        try:
+            library = self.app.of(LibraryController).library
+        except Unavailable:
+            return ()
         found = (library.find(name) for name in (stage.scenarios if stage is not None else ()))
         return tuple(item for item in found if item is not None)
 

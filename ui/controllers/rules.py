@@ -86,7 +86,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         super().__init__(app, RulesState())
         app.show_paragraph = self.open_at
         self._from: AnyPage | None = None
-        self._read: tuple[str, str] | None = None
+        self.read: tuple[str, str] | None = None
+        """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
         self._filled = self._prepared = False
         self._search = Search()
@@ -160,8 +161,8 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def follow(self, document: str, number: str) -> None:
         """Go on to another paragraph; ``go_back`` returns to this one."""
-        if self._read is not None and self._read != (document, number):
-            self._trail.append(self._read)
+        if self.read is not None and self.read != (document, number):
+            self._trail.append(self.read)
             self.change(replace(self.state, earlier=True))
         self._switch_to(RulesView.PARAGRAPHS)
         self._read_paragraph(document, number)
@@ -331,7 +332,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         if line is None:
             self.view.paragraphs.panel.show_sheet(None)
             return
-        self._read = (line.document, line.number)
+        self.read = (line.document, line.number)
         document = self._by_id[line.document]
         self.view.paragraphs.panel.show_sheet(
             paragraph_sheet(related(document, line.number, self._documents))
