@@ -9,9 +9,28 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answer_detail import AnswerDetail
 from ui.views.judgement import CROSS, TICK
-from ui.views.labels import Card, clear, label
+from ui.views.labels import Card, label
 from ui.views.round_view_models import AnswerLine, Result
 from ui.views.rows_view import RowsView
+
+
+class _Figure(Card):
+    """One figure of an attempt under its name, and what it is made of."""
+
+    def __init__(self, parent: QWidget, name: str, size: str = "title") -> None:
+        super().__init__(parent)
+        self._name = name
+        self._figure = label("", size, self)
+        self._detail = label("", "muted", self)
+        for text in (label(name, "small", self), self._figure, self._detail):
+            self.column.addWidget(text)
+        self.column.addStretch(1)
+
+    def show_figure(self, figure: str, detail: str) -> None:
+        """Show another figure."""
+        self._figure.setText(figure)
+        self._figure.setAccessibleName(f"{self._name}: {figure}")
+        self._detail.setText(detail)
 
 
 class ResultPage(QWidget):
@@ -25,8 +44,16 @@ class ResultPage(QWidget):
         self._when = label("", "muted", self)
         self._table = label("", "muted", self)
         self._table.setObjectName("table_origins")
-        self._figures = QHBoxLayout()
-        self._figures.setSpacing(Space.M)
+        self._figures = (
+            _Figure(self, _("Accuracy")),
+            _Figure(self, _("Pace")),
+            _Figure(self, _("Mark")),
+            _Figure(self, _("Cost"), "heading"),
+        )
+        figures = QHBoxLayout()
+        figures.setSpacing(Space.M)
+        for figure in self._figures:
+            figures.addWidget(figure, 1)
         self.answers = RowsView(
             self,
             ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
@@ -48,7 +75,7 @@ class ResultPage(QWidget):
         body.setSpacing(Space.M)
         for text in (self._title, self._when, self._table):
             body.addWidget(text)
-        body.addLayout(self._figures)
+        body.addLayout(figures)
         body.addLayout(lower, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -65,21 +92,11 @@ class ResultPage(QWidget):
         self._when.setVisible(bool(result.when))
         self._table.setText(result.table)
         self._table.setVisible(bool(result.table))
-        clear(self._figures)
-        for name, figure, detail in (
-            (_("Accuracy"), result.accuracy, result.accuracy_detail),
-            (_("Pace"), result.pace, result.pace_detail),
-            (_("Mark"), result.mark, result.mark_detail),
-            (_("Cost"), result.cost, _("what the errors would have cost the house and the guests")),
-        ):
-            card = Card(self)
-            card.column.addWidget(label(name, "small", card))
-            big = label(figure, "heading" if figure is result.cost else "title", card)
-            big.setAccessibleName(f"{name}: {figure}")
-            card.column.addWidget(big)
-            card.column.addWidget(label(detail, "muted", card))
-            card.column.addStretch(1)
-            self._figures.addWidget(card, 1)
+        accuracy, pace, mark, cost = self._figures
+        accuracy.show_figure(result.accuracy, result.accuracy_detail)
+        pace.show_figure(result.pace, result.pace_detail)
+        mark.show_figure(result.mark, result.mark_detail)
+        cost.show_figure(result.cost, _("what the errors would have cost the house and the guests"))
         self.answers.show_rows(
             [
                 (

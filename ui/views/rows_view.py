@@ -148,6 +148,7 @@ class RowsView(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self._filling = filling
         self._right = right
+        self._needed = self._measured()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(LEAST)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -163,13 +164,14 @@ class RowsView(QTableView):
     def changeEvent(self, event: QEvent) -> None:
         """Follow the text size."""
         super().changeEvent(event)
-        if event.type() is QEvent.Type.StyleChange:
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
+            self._needed = self._measured()
             self._distribute_width()
 
     def _distribute_width(self) -> None:
         room = self.viewport().width()
-        widths = [self._needed(column) for column in range(self._model.columnCount())]
+        widths = list(self._needed)
         filling = widths[self._filling]
         left = room - sum(widths) + filling
         lacking = min(filling, room * MIN_LEFT // 100) - left
@@ -211,22 +213,27 @@ class RowsView(QTableView):
             lacking -= each * len(many)
         return {column: widths[column] - width for column, width in left.items()}
 
-    def _needed(self, column: int) -> int:
-        """The width that a column's heading and texts need."""
+    def _measured(self) -> Sequence[int]:
+        """The width that each column's heading and texts need."""
         # The style sheet rounds the size of its letters by itself, perhaps to the next pixel.
-        heading = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
-        widest = heading.horizontalAdvance(self._model.heading(column))
-        advance = self.fontMetrics().horizontalAdvance
-        # Many figures are the same.
-        return max(widest, *map(advance, set(self._model.texts(column))), 0) + BESIDE_TEXT
+        headings = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
+        heading, text = headings.horizontalAdvance, self.fontMetrics().horizontalAdvance
+        return [
+            # Many figures are the same.
+            max(heading(self._model.heading(column)), *map(text, set(self._model.texts(column))), 0)
+            + BESIDE_TEXT
+            for column in range(self._model.columnCount())
+        ]
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""
         self._model.show_headings(headings)
+        self._needed = self._measured()
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         """Show these rows and select one of them."""
         self._model.show_rows(rows)
+        self._needed = self._measured()
         self._distribute_width()
         if rows:
             self.selectRow(selected)
