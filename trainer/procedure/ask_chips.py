@@ -82,6 +82,21 @@ def _wrong(question: Question, answer: Answer) -> Verdict:
     return Verdict(False, ErrorClass.CHIPS, direction, Cents(abs(error)))
 
 
-CHIPS: Final = QuestionKind(
-    QuestionGroup.CHIPS, _find, text=_text, wrong=_wrong, timed=Timed.RUN_DOWN
-)
+TIMED: Final[Mapping[ChipWork, Timed]] = {
+    ChipWork.PAY: Timed.PAYOUT,
+    ChipWork.CUT: Timed.RUN_DOWN,
+    ChipWork.COUNT: Timed.COUNT,
+    ChipWork.BREAK_DOWN: Timed.CHANGE,
+    ChipWork.BUY_IN: Timed.CHANGE,
+    ChipWork.COLOUR_CHANGE: Timed.CHANGE,
+    ChipWork.COLOUR_UP: Timed.CHANGE,
+    ChipWork.MAKE_CHANGE: Timed.CHANGE,
+}
+"""Whose target the time of each kind of work is compared with."""
+
+
+def _timed(question: Question) -> Timed:
+    return TIMED[question.task.work if question.task else ChipWork.PAY]
+
+
+CHIPS: Final = QuestionKind(QuestionGroup.CHIPS, _find, text=_text, wrong=_wrong, timed=_timed)

@@ -21,6 +21,8 @@ class Timed(TextEnum):
     NEXT_ACT = "next_act", N_("Which act is next")
     INCIDENT = "incident", N_("What to do about an incident")
     RUN_DOWN = "run_down", N_("Running down 20 chips")
+    COUNT = "count", N_("Counting a mixed stack")
+    CHANGE = "change", N_("Changing chips")
     SHOE = "shoe", N_("Dealing a shoe of six decks")
 
 

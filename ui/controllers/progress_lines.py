@@ -15,6 +15,7 @@ from trainer.messages.money import money_of_sheet
 from trainer.practice.evidence import ACCURATE, SkillState
 from trainer.practice.skills import Family, Skill
 from trainer.practice.titles import skill_text
+from trainer.procedure.ask_chips import TIMED
 from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import ErrorClass
 from trainer.procedure.targets import RoundsOf, Timed
@@ -377,15 +378,14 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
 def timed_as(skill: Skill) -> Timed | None:
     """The kind of act that the time for a skill's questions is shown as.
 
-    None for what is compared with a target that is not quite its own: a whole box is no side bet,
-    and only a stack that is cut is run down.
+    None for what is compared with a target that is not quite its own: a whole box is no side bet.
     """
     if skill.family is Family.PAYOUT:
         if skill.bet is BetKind.MAIN:
             return Timed.PAYOUT
         return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
-    if skill.family is Family.CHIPS:
-        return Timed.RUN_DOWN if skill.aspect is ChipWork.CUT else None
+    if isinstance(skill.aspect, ChipWork):
+        return TIMED[skill.aspect]
     if skill.family is Family.INSURANCE:
         maximum = skill.aspect is not None and skill.aspect.value == "maximum"
         return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
