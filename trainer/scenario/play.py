@@ -13,7 +13,6 @@ from trainer.rules.dues import (
     BetsDue,
     CallDue,
     CardDue,
-    Due,
     ErrorDue,
     MinimumDue,
     OptionsDue,
@@ -52,6 +51,10 @@ ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""
 
 
+DealerDue = BetsDue | AnswersDue | CallDue | CardDue | TasksDue | RoundOver
+"""What the dealer can have to do: the dues that only he can meet, and the end of the round."""
+
+
 class Caller(Protocol):
     """Makes the calls of a round whose scenario states none."""
 
@@ -86,129 +89,154 @@ def play(
     scenario's own, or those of ``caller``.
     """
     shift = shift or Shift()
-    runner = RoundRunner(scenario, shift.begin(terms))
-    player = _Player(runner, choose, Incidents(runner), caller)
-    player.run()
+    scripted = ScriptedRound(RoundRunner(scenario, shift.begin(terms)), caller)
+    over = _deal(scripted, choose)
+    runner = scripted.runner
     trace = Trace(runner.round.events, tuple(runner.moves))
-    settlement = shift.end().settlement if player.over else None
+    settlement = shift.end().settlement if over else None
     return Played(trace, settlement, tuple(runner.faults))
 
 
-class _Player:
-    """Plays one round with the bettors, the shoe and the incidents of a scenario."""
+def _deal(scripted: ScriptedRound, choose: ChooseTask) -> bool:
+    """Deal a round as far as it goes; returns whether that is to its end."""
+    round_ = scripted.runner.round
+    try:
+        scripted.place_bets()
+        while True:
+            match due := scripted.advance():
+                case CardDue():
+                    scripted.draw()
+                case CallDue():
+                    scripted.call(due)
+                case TasksDue(tasks):
+                    scripted.do(tasks[0] if len(tasks) == 1 else choose(round_, tasks))
+                case AnswersDue():
+                    scripted.do(CloseOffer(due.offer))
+                case BetsDue():
+                    scripted.do(CheckLimits())
+                case _:
+                    break
+        scripted.end()
+    except Stop:
+        scripted.stopped()
+        return False
+    return True
 
-    def __init__(
-        self,
-        runner: RoundRunner,
-        choose: ChooseTask,
-        incidents: Incidents,
-        caller: Caller | None,
-    ) -> None:
-        self.over = False
+
+class ScriptedRound:
+    """A round with the bettors, the shoe and the incidents of a scenario, waiting for its dealer.
+
+    ``place_bets``, then ``advance`` to whatever the dealer has to do and have it done, until
+    nothing more is due; then ``end``. Each may raise ``Stop`` where the scenario cannot go on.
+    """
+
+    def __init__(self, runner: RoundRunner, caller: Caller | None = None) -> None:
+        self.runner = runner
         self._caller = caller
-        self._runner = runner
-        self._choose = choose
-        self._incidents = incidents
+        self._incidents = Incidents(runner)
         self._closed = False
-        self._surrenders_decided = False
+        self._surrenders_asked: set[int] = set()
         self._calls_used: dict[tuple[int, str], int] = {}
         self._raised: set[tuple[int, str]] = set()
         self._answered: set[tuple[Offer, int, str]] = set()
 
-    def run(self) -> None:
-        """Play the round as far as possible."""
-        try:
-            self._place_bets()
-            self._incidents.all_of(When.WHILE_BETTING)
-            while not self.over:
-                if self._closed:
-                    self._incidents.trigger_due()
-                self._go_on()
-            self._incidents.all_of(When.NEXT_ROUND)
-        except Stop:
-            # Until the Initial Deal is over, it is not known what could be insured.
-            if self._runner.round.initial_deal_over:
-                self._unanswered(void=False)
-            return
+    def advance(self) -> DealerDue:
+        """Let everything happen that is not the dealer's to do; returns what he has to do."""
+        round_ = self.runner.round
+        while True:
+            if self._closed:
+                self._incidents.trigger_due()
+            if round_.initial_deal_over:
+                self._incidents.all_of(When.AFTER_INITIAL_DEAL)
+            if round_.surrender_open and self._surrenders():
+                continue
+            if round_.dealer_complete and self._incidents.one_of(When.DEALER_COMPLETE):
+                continue
+            match due := round_.due():
+                case MinimumDue():
+                    self._below_minimum(due)
+                case SelectDue():
+                    self._incidents.select(due)
+                case AnswersDue():
+                    self._answers(due)
+                    return due
+                case OptionsDue():
+                    continue
+                case ErrorDue():
+                    raise AssertionError("an error is found as soon as cards lie astray")
+                case _:
+                    return due
+
+    def end(self) -> None:
+        """The round is over: what comes to light later does, and what is left over is noted."""
+        self._incidents.all_of(When.NEXT_ROUND)
         self._left_over()
 
-    def _go_on(self) -> None:
-        round_ = self._runner.round
-        if round_.initial_deal_over:
-            self._incidents.all_of(When.AFTER_INITIAL_DEAL)
-        if round_.surrender_open and not self._surrenders_decided:
-            self._surrenders()
-        if not (round_.dealer_complete and self._incidents.one_of(When.DEALER_COMPLETE)):
-            self._answer(round_.due())
+    def stopped(self) -> None:
+        """The round cannot go on."""
+        # Until the Initial Deal is over, it is not known what could be insured.
+        if self.runner.round.initial_deal_over:
+            self._unanswered(void=False)
 
-    # What is due
+    # What the dealer has done
 
-    def _answer(self, due: Due) -> None:
-        match due:
-            case BetsDue():
-                self._runner.must(CheckLimits())
-            case MinimumDue():
-                self._below_minimum(due)
-            case CardDue():
-                self._card()
-            case AnswersDue():
-                self._answers(due)
-            case CallDue():
-                self._call(due)
-            case SelectDue():
-                self._incidents.select(due)
-            case TasksDue():
-                self._task(due)
-            case RoundOver():
-                self.over = True
-            case OptionsDue():
-                self._incidents.trigger_due()
-            case ErrorDue():
-                raise AssertionError("an error is found as soon as cards lie astray")
+    def do(self, task: DealerTask) -> None:
+        """The dealer does one of the tasks that are due."""
+        self.runner.must(task)
+        if isinstance(task, CloseBets):
+            self._closed = True
+            for number, _index, bettor in self.runner.bettors():
+                if bettor.leaves:
+                    self.runner.must(WalkAway(number, bettor.name))
+            self._incidents.all_of(When.BEFORE_THE_CARDS)
 
-    def _place_bets(self) -> None:
-        meters = self._runner.round.terms.meters
+    def draw(self) -> None:
+        """The dealer deals the next card, unless something else happens with it."""
+        if self._incidents.with_the_next_card():
+            return
+        if self.runner.next_card() is None and self._incidents.one_of(When.SHOE_EMPTY):
+            return
+        self.runner.must(Draw(self.runner.take_card()))
+
+    def place_bets(self) -> None:
+        """The betting is open: everybody puts his bets down."""
+        meters = self.runner.round.terms.meters
         unit = meters.unit if meters else NOTHING
-        for number, index, bettor in self._runner.bettors():
+        for number, index, bettor in self.runner.bettors():
             seated = index == 0 and not bettor.standing
             for kind, amount in bets_of(bettor, unit):
                 hand = 1 if kind is BetKind.MAIN else 0
                 bet = Bet(number, bettor.name, kind, hand)
-                refused = self._runner.submit(StakeBet(bet, amount, seated))
+                refused = self.runner.submit(StakeBet(bet, amount, seated))
                 if refused is not None:
-                    self._runner.note(
+                    self.runner.note(
                         Fault(
                             FaultKind.BET_REFUSED,
                             ("boxes", number, index, kind.value),
                             refusal=refused,
                         )
                     )
+        self._incidents.all_of(When.WHILE_BETTING)
+
+    # What the players do
 
     def _below_minimum(self, due: MinimumDue) -> None:
         bet = due.bet
-        index, bettor = self._runner.bettor(bet.box, bet.bettor)
+        index, bettor = self.runner.bettor(bet.box, bet.bettor)
         if bet.kind is BetKind.MAIN and bettor.raises_to is not None:
             self._raised.add((bet.box, bet.bettor))
-            refused = self._runner.submit(RaiseBet(bet, bettor.raises_to))
+            refused = self.runner.submit(RaiseBet(bet, bettor.raises_to))
             if refused is None:
                 return
             path = ("boxes", bet.box, index, "raises_to")
-            self._runner.note(
+            self.runner.note(
                 Fault(FaultKind.RAISE_REFUSED, path, refusal=refused, bettor=bet.bettor)
             )
-        self._runner.must(WithdrawBet(bet))
-
-    def _card(self) -> None:
-        if self._incidents.with_the_next_card():
-            return
-        if self._runner.next_card() is None and self._incidents.one_of(When.SHOE_EMPTY):
-            return
-        self._runner.must(Draw(self._runner.take_card()))
+        self.runner.must(WithdrawBet(bet))
 
     def _answers(self, due: AnswersDue) -> None:
         for number, index, bettor in self._by_decision():
             self._ask_for(due.offer, number, index, bettor)
-        self._runner.must(CloseOffer(due.offer))
 
     def _ask_for(self, offer: Offer, number: int, index: int, bettor: Bettor) -> None:
         """Submit the bettor's Even Money or Insurance, if he wants it; a refusal is a fault."""
@@ -216,9 +244,9 @@ class _Player:
         if wish is None or (offer, number, bettor.name) in self._answered:
             return
         self._answered.add((offer, number, bettor.name))
-        refused = self._runner.submit(wish)
+        refused = self.runner.submit(wish)
         if refused is not None:
-            self._runner.note(
+            self.runner.note(
                 Fault(
                     FaultKind.EVEN_MONEY_REFUSED
                     if offer is Offer.EVEN_MONEY
@@ -230,48 +258,49 @@ class _Player:
                 )
             )
 
-    def _surrenders(self) -> None:
-        """Surrenders come before any further card is dealt to anyone (¶3.17)."""
-        self._surrenders_decided = True
-        for box in self._runner.scenario.boxes:
-            name = self._runner.round.decider(box.number)
-            if name is None:
+    def _surrenders(self) -> bool:
+        """Surrenders come before any further card is dealt to anyone (¶3.17).
+
+        Returns whether somebody has surrendered; what that makes due comes first.
+        """
+        for box in self.runner.scenario.boxes:
+            if box.number in self._surrenders_asked:
                 continue
-            if not self._surrender_wanted(box.number, name):
+            self._surrenders_asked.add(box.number)
+            name = self.runner.round.decider(box.number)
+            if name is None or not self._surrender_wanted(box.number, name):
                 continue
-            if self._runner.submit(Decide(box.number, 1, Call.SURRENDER)) is None:
+            if self.runner.submit(Decide(box.number, 1, Call.SURRENDER)) is None:
                 self._calls_used[box.number, name] = 1
-                self._settle_what_is_due()
+                return True
+        return False
 
     def _surrender_wanted(self, box: int, name: str) -> bool:
         if self._caller is not None:
-            return self._caller.surrenders(self._runner.round, box)
-        _index, bettor = self._runner.bettor(box, name)
+            return self._caller.surrenders(self.runner.round, box)
+        _index, bettor = self.runner.bettor(box, name)
         return bool(bettor.calls) and bettor.calls[0].call is Call.SURRENDER
 
-    def _settle_what_is_due(self) -> None:
-        while isinstance(due := self._runner.round.due(), TasksDue):
-            self._task(due)
-
-    def _call(self, due: CallDue) -> None:
-        index, bettor = self._runner.bettor(due.box, due.bettor)
+    def call(self, due: CallDue) -> None:
+        """The decider of the box makes its call."""
+        index, bettor = self.runner.bettor(due.box, due.bettor)
         used = self._calls_used.get((due.box, due.bettor), 0)
         path: Path = ("boxes", due.box, index, "calls")
         if self._caller is not None:
-            wish = self._caller.call(self._runner.round, due)
+            wish = self._caller.call(self.runner.round, due)
         elif used < len(bettor.calls):
             wish = bettor.calls[used]
         else:
-            self._runner.note(
+            self.runner.note(
                 Fault(FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls)
             )
             raise Stop
         others = [
             other
-            for number, _index, other in self._runner.bettors()
+            for number, _index, other in self.runner.bettors()
             if number == due.box and other is not bettor
         ]
-        refused = self._runner.submit(
+        refused = self.runner.submit(
             Decide(
                 due.box,
                 due.hand,
@@ -289,13 +318,13 @@ class _Player:
             self._calls_used[due.box, due.bettor] = used + 1
             return
         if refused.bettor is not None and refused.bettor != due.bettor:
-            standing, _bettor = self._runner.bettor(due.box, refused.bettor)
+            standing, _bettor = self.runner.bettor(due.box, refused.bettor)
             path = ("boxes", due.box, standing, "doubles_for")
-            self._runner.note(
+            self.runner.note(
                 Fault(FaultKind.DOUBLES_FOR_REFUSED, path, refusal=refused, bettor=refused.bettor)
             )
         else:
-            self._runner.note(
+            self.runner.note(
                 Fault(
                     FaultKind.CALL_REFUSED,
                     (*path, used),
@@ -311,27 +340,17 @@ class _Player:
             )
         raise Stop
 
-    def _task(self, due: TasksDue) -> None:
-        task = due.tasks[0] if len(due.tasks) == 1 else self._choose(self._runner.round, due.tasks)
-        self._runner.must(task)
-        if isinstance(task, CloseBets):
-            self._closed = True
-            for number, _index, bettor in self._runner.bettors():
-                if bettor.leaves:
-                    self._runner.must(WalkAway(number, bettor.name))
-            self._incidents.all_of(When.BEFORE_THE_CARDS)
-
     # What is left when the round is over
 
     def _left_over(self) -> None:
-        void = self._runner.round.void
+        void = self.runner.round.void
         self._incidents.left_over(void=void)
         self._unanswered(void=void)
-        for number, index, bettor in self._runner.bettors():
+        for number, index, bettor in self.runner.bettors():
             if self._caller is None:
                 self._calls_left(number, index, bettor, void=void)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
-                self._runner.note(
+                self.runner.note(
                     Fault(
                         FaultKind.RAISE_UNUSED,
                         ("boxes", number, index, "raises_to"),
@@ -339,12 +358,12 @@ class _Player:
                         warning=True,
                     )
                 )
-        if self._runner.next_card() is not None:
-            left = len(self._runner.scenario.shoe) - self._runner.cards_out
-            self._runner.note(
+        if self.runner.next_card() is not None:
+            left = len(self.runner.scenario.shoe) - self.runner.cards_out
+            self.runner.note(
                 Fault(
                     FaultKind.CARDS_LEFT_OVER,
-                    ("shoe", self._runner.cards_out),
+                    ("shoe", self.runner.cards_out),
                     cards=left,
                     warning=True,
                 )
@@ -355,20 +374,20 @@ class _Player:
         if used == len(bettor.calls):
             return
         path: Path = ("boxes", number, index, "calls", used)
-        decider = self._runner.round.decider(number)
+        decider = self.runner.round.decider(number)
         if decider != bettor.name:
             reason = Reason.NOT_DECIDER if decider else Reason.NOBODY_AT_BOX
             refusal = Refusal(reason, Rule.SEATED_PLAYER)
-            self._runner.note(
+            self.runner.note(
                 Fault(FaultKind.CALLS_NOT_HIS, path, refusal=refusal, box=number, warning=void)
             )
             return
         call = bettor.calls[used].call
-        self._runner.note(
+        self.runner.note(
             Fault(
                 FaultKind.CALL_LEFT_OVER,
                 path,
-                refusal=self._runner.round.why_not(number, call),
+                refusal=self.runner.round.why_not(number, call),
                 call=call,
                 box=number,
                 warning=void,
@@ -377,26 +396,26 @@ class _Player:
 
     def _unanswered(self, *, void: bool) -> None:
         """Even Money and Insurance that were never offered, or not to this bettor."""
-        for number, index, bettor in self._runner.bettors():
+        for number, index, bettor in self.runner.bettors():
             for offer in (Offer.EVEN_MONEY, Offer.INSURANCE):
                 wish = wish_for(offer, number, bettor)
                 if wish is None or (offer, number, bettor.name) in self._answered:
                     continue
-                before = len(self._runner.faults)
+                before = len(self.runner.faults)
                 self._ask_for(offer, number, index, bettor)
-                if void or (number, bettor.name) in self._runner.returned:
-                    noted = [fault._replace(warning=True) for fault in self._runner.faults[before:]]
-                    self._runner.faults[before:] = noted
+                if void or (number, bettor.name) in self.runner.returned:
+                    noted = [fault._replace(warning=True) for fault in self.runner.faults[before:]]
+                    self.runner.faults[before:] = noted
 
     # The scenario's people
 
     def _by_decision(self) -> list[tuple[int, int, Bettor]]:
         """The bettors box by box, starting with whoever decides for the box (¶3.8)."""
         return sorted(
-            self._runner.bettors(),
+            self.runner.bettors(),
             key=lambda seat: (
                 seat[0],
-                self._runner.round.decider(seat[0]) != seat[2].name,
+                self.runner.round.decider(seat[0]) != seat[2].name,
                 seat[1],
             ),
         )
