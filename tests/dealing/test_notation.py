@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import get_args
 
 import pytest
@@ -26,21 +27,20 @@ def _bets(draw: st.DrawFn) -> Bet:
 
 
 def _acts(kind: type[DealerAct]) -> st.SearchStrategy[DealerAct]:
-    fields = {
+    values = {
         "place": _PLACES,
         "bet": _bets(),
         "amount": _MONEY,
         "to": _MONEY,
         "bettor": _NAMES,
-        "what": st.sampled_from(("dealing_error", "foreign_card")),
     }
-    return st.builds(kind, **{name: fields[name] for name in kind._fields if name in fields})
+    names = [field.name for field in fields(kind)]
+    return st.builds(kind, **{name: values[name] for name in names if name in values})
 
 
 @given(st.one_of([_acts(kind) for kind in get_args(DealerAct)]))
 def test_an_act_is_read_back(act: DealerAct) -> None:
     assert read(written(act)) == act
-    assert type(read(written(act))) is type(act)
 
 
 @pytest.mark.parametrize(

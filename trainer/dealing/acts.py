@@ -6,9 +6,10 @@ decided elsewhere.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from trainer.procedure.acts import Act
+from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
@@ -24,127 +25,148 @@ class Lay(TextEnum):
     """The one card of a doubled hand (¶3.23)."""
 
 
-class Say(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Say:
     """Announce something: the words that the procedure has for ``line``."""
 
     line: Act
 
 
-class SayTotal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SayTotal:
     """Announce the total of the dealer's hand; any over 21 is "too many"."""
 
     points: int
 
 
-class SayBlackjack(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SayBlackjack:
     """Announce that the dealer has a Blackjack."""
 
 
-class TellMinimum(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TellMinimum:
     """Tell a bettor that his box is under the minimum (¶5.2)."""
 
     bet: Bet
 
 
-class Refuse(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Refuse:
     """Give ``amount`` of a bet back to its bettor before it counts (¶5.1, ¶5.8)."""
 
     amount: Cents
     bet: Bet
 
 
-class Ask(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ask:
     """Point to a hand and wait for its call (¶3.8)."""
 
     place: Place
 
 
-class AskHowToGoOn(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AskHowToGoOn:
     """Ask a bettor for his choice after a dealing error (¶5.7)."""
 
     box: int
     bettor: str
 
 
-class AskWhichCard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AskWhichCard:
     """Ask which of the cards that came out together is taken first (¶5.12)."""
 
     place: Place
 
 
-class DealCard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DealCard:
     """Lay the next card of the shoe at ``place``."""
 
     place: Place
     lay: Lay = Lay.UP
 
 
-class LookAtHoleCard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LookAtHoleCard:
     """Look whether the hole card makes a Blackjack."""
 
 
-class TurnHoleCard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TurnHoleCard:
     """Turn the hole card face up."""
 
 
-class CarryOut(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CarryOut:
     """Carry out a call that takes more than a card: size the bets for it and move the cards."""
 
     call: Call
     place: Place
 
 
-class Take(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Take:
     """Take a bet that has lost."""
 
     bet: Bet
 
 
-class Pay(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pay:
     """Pay ``amount`` from the tray on a bet, or give that much of a surrendered bet back."""
 
     amount: Cents
     bet: Bet
 
 
-class StandOff(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class StandOff:
     """Knock: the bet is neither paid nor taken (¶1.30)."""
 
     bet: Bet
 
 
-class GiveBack(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class GiveBack:
     """Hand a bet back whole, unsettled."""
 
     bet: Bet
 
 
-class PickUp(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PickUp:
     """Put the cards at ``place`` into the discard rack."""
 
     place: Place
 
 
-class SetMeter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SetMeter:
     """Set the progressive's meter for a level (from 1)."""
 
     level: int
     to: Cents
 
 
-class Report(NamedTuple):
-    """Tell the supervisor what has gone wrong; ``what`` is its word in a scenario file."""
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Tell the supervisor what has gone wrong."""
 
-    what: str
+    what: IncidentIs
 
 
-class PutRight(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PutRight:
     """Put card ``number``, which lies astray, where the next card is due (¶1.23, ¶5.9)."""
 
     number: int
 
 
-class Discard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Discard:
     """Put card ``number``, which lies astray, out of play (¶5.10)."""
 
     number: int

@@ -10,12 +10,14 @@ A place is a box with its hand, or ``dealer``; a bet is its place, its kind and 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_type_hints
 
 from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct, Lay
 from trainer.procedure.acts import Act
+from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, parse_money, plain_money
 
@@ -51,8 +53,8 @@ _DEALER: Final = "dealer"
 def written(act: DealerAct) -> str:
     """The line that stands for ``act``."""
     words = [_WORDS[type(act)]]
-    for value, field in zip(act, _fields(type(act)), strict=True):
-        words += field.write(value)
+    for name, field in _fields(type(act)):
+        words += field.write(getattr(act, name))
     return " ".join(words)
 
 
@@ -63,7 +65,7 @@ def read(line: str) -> DealerAct:
     if kind is None:
         raise ValueError(f"no act: {line!r}")
     try:
-        values = [field.read(rest) for field in _fields(kind)]
+        values = [field.read(rest) for _name, field in _fields(kind)]
     except (IndexError, KeyError) as error:
         raise ValueError(f"not a whole act: {line!r}") from error
     if rest:
@@ -79,9 +81,10 @@ class _Field(NamedTuple):
     write: Callable[[Any], list[str]]
 
 
-def _fields(kind: type[DealerAct]) -> tuple[_Field, ...]:
+def _fields(kind: type[DealerAct]) -> tuple[tuple[str, _Field], ...]:
+    """The fields of a class of acts by name, in the order in which they are written."""
     hints = get_type_hints(kind)
-    return tuple(_FIELDS[hints[name]] for name in kind._fields)
+    return tuple((one.name, _FIELDS[hints[one.name]]) for one in fields(kind))
 
 
 def _place(words: list[str]) -> Place:
@@ -132,6 +135,7 @@ _FIELDS: Final[Mapping[type[object], _Field]] = MappingProxyType(
     {
         Act: _Field(lambda words: Act(words.pop(0)), lambda act: [act.value]),
         Call: _Field(lambda words: Call(words.pop(0)), lambda call: [call.value]),
+        IncidentIs: _Field(lambda words: IncidentIs(words.pop(0)), lambda what: [what.value]),
         Lay: _Field(_lay, lambda lay: [] if lay is Lay.UP else [lay.value]),
         Place: _Field(_place, _place_words),
         Bet: _Field(_bet, _bet_words),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
+from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Sweep
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, Moment, Offer, Outcome
@@ -24,6 +25,7 @@ from trainer.rules.inputs import (
     TurnHoleCard,
     UseCard,
 )
+from trainer.rules.rulekeys import Rule
 from trainer.texts import TextEnum
 
 Preview = Callable[[Bet], BetSettled | BetReturned]
@@ -74,6 +76,49 @@ def matter_of(task: DealerTask, preview: Preview) -> Matter:
             return Matter.CLEAR_TABLE
 
 
+class Waiting(NamedTuple):
+    """``task`` has to wait for ``first``, by ``rules`` or, without any, by the procedure."""
+
+    task: DealerTask
+    first: DealerTask
+    rules: tuple[Rule, ...]
+
+
+def waiting(
+    procedure: Procedure,
+    constraints: Constraints,
+    tasks: Sequence[DealerTask],
+    preview: Preview,
+) -> Iterator[Waiting]:
+    """Which of ``tasks`` have to wait for others of them; those that are not named need not.
+
+    ``constraints`` are those in force. Nothing but these and the passes of ``procedure`` counts:
+    two matters that no constraint names may come in either order.
+    """
+    matters = [matter_of(task, preview) for task in tasks]
+    turns = [_turn(procedure, *each, preview) for each in zip(tasks, matters, strict=True)]
+    for number, task in enumerate(tasks):
+        for other, first in enumerate(tasks):
+            before = constraints.between(matters[other], matters[number])
+            if before is not None and before.first is matters[other] is not matters[number]:
+                yield Waiting(task, first, before.rules)
+            elif matters[other] is matters[number] and turns[other] < turns[number]:
+                rules = (one.rules for one in constraints.passes if one.matter is matters[number])
+                yield Waiting(task, first, next(rules, ()))
+
+
+def _turn(
+    procedure: Procedure, task: DealerTask, matter: Matter, preview: Preview
+) -> tuple[int, int]:
+    """When the bet of a task comes in the pass of its matter; those of one box come together."""
+    if not isinstance(task, Settle | HandBack):
+        return (2, 0)
+    manner = procedure.passes[matter]
+    second = int(manner.losers_first and isinstance(task, Settle) and _stays(task.bet, preview))
+    box = task.bet.box
+    return (second, box if manner.sweep is Sweep.LEFT_TO_RIGHT else -box)
+
+
 def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
     if bet.kind is BetKind.INSURANCE:
         return Matter.INSURANCE
@@ -97,12 +142,8 @@ def _rank(
     if not isinstance(task, Settle | HandBack):
         # Due settlements of a matter come before further offers.
         return (place, 2, 0, 0)
-    manner = procedure.passes[matter]
-    second = int(manner.losers_first and isinstance(task, Settle) and _stays(task.bet, preview))
-    box = task.bet.box
-    if manner.sweep is Sweep.LEFT_TO_RIGHT:
-        return (place, second, box, -index)
-    return (place, second, -box, index)
+    second, box = _turn(procedure, task, matter, preview)
+    return (place, second, box, -index if box > 0 else index)
 
 
 def _stays(bet: Bet, preview: Preview) -> bool:

@@ -107,7 +107,7 @@ def _deal(scripted: ScriptedRound, choose: ChooseTask) -> bool:
                 case CardDue():
                     scripted.draw()
                 case CallDue():
-                    scripted.call(due)
+                    scripted.call(due, scripted.wish(due))
                 case TasksDue(tasks):
                     scripted.do(tasks[0] if len(tasks) == 1 else choose(round_, tasks))
                 case AnswersDue():
@@ -281,39 +281,45 @@ class ScriptedRound:
         _index, bettor = self.runner.bettor(box, name)
         return bool(bettor.calls) and bettor.calls[0].call is Call.SURRENDER
 
-    def call(self, due: CallDue) -> None:
-        """The decider of the box makes its call."""
-        index, bettor = self.runner.bettor(due.box, due.bettor)
-        used = self._calls_used.get((due.box, due.bettor), 0)
-        path: Path = ("boxes", due.box, index, "calls")
-        if self._caller is not None:
-            wish = self._caller.call(self.runner.round, due)
-        elif used < len(bettor.calls):
-            wish = bettor.calls[used]
-        else:
-            self.runner.note(
-                Fault(FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls)
-            )
-            raise Stop
+    def wish(self, due: CallDue) -> Decide:
+        """The call that the decider of the box wants to make."""
+        _index, bettor = self.runner.bettor(due.box, due.bettor)
+        wish = self._wish(due, bettor)
         others = [
             other
             for number, _index, other in self.runner.bettors()
             if number == due.box and other is not bettor
         ]
-        refused = self.runner.submit(
-            Decide(
-                due.box,
-                due.hand,
-                wish.call,
-                wish.amount,
-                tuple(other.name for other in others if wish.call in other.declines),
-                tuple(
-                    (other.name, other.doubles_for)
-                    for other in others
-                    if other.doubles_for is not None
-                ),
-            )
+        return Decide(
+            due.box,
+            due.hand,
+            wish.call,
+            wish.amount,
+            tuple(other.name for other in others if wish.call in other.declines),
+            tuple(
+                (other.name, other.doubles_for) for other in others if other.doubles_for is not None
+            ),
         )
+
+    def _wish(self, due: CallDue, bettor: Bettor) -> CallWish:
+        if self._caller is not None:
+            return self._caller.call(self.runner.round, due)
+        used = self._calls_used.get((due.box, due.bettor), 0)
+        if used < len(bettor.calls):
+            return bettor.calls[used]
+        index, _bettor = self.runner.bettor(due.box, due.bettor)
+        path = ("boxes", due.box, index, "calls")
+        self.runner.note(
+            Fault(FaultKind.CALL_MISSING, path, bettor=due.bettor, box=due.box, legal=due.calls)
+        )
+        raise Stop
+
+    def call(self, due: CallDue, wish: Decide) -> None:
+        """The box makes the call that is its ``wish``."""
+        index, _bettor = self.runner.bettor(due.box, due.bettor)
+        used = self._calls_used.get((due.box, due.bettor), 0)
+        path: Path = ("boxes", due.box, index, "calls")
+        refused = self.runner.submit(wish)
         if refused is None:
             self._calls_used[due.box, due.bettor] = used + 1
             return

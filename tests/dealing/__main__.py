@@ -1,0 +1,51 @@
+"""Every round dealt by hand in many orders, and as many mistakes as wanted (minutes).
+
+uv run python -m tests.dealing [--orders 10] [--mistakes 20000]
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+
+from tests.dealing.automatic import deal, playable_rounds
+from tests.dealing.mutations import Counts, try_one
+
+
+def main() -> int:
+    """Deal, make mistakes and print; 1 if anything was not right."""
+    parser = argparse.ArgumentParser(prog="python -m tests.dealing", description=__doc__)
+    parser.add_argument("--orders", type=int, default=10, help="legal orders of each round")
+    parser.add_argument("--mistakes", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    chance, began = random.Random(given.seed), time.perf_counter()
+    acts = wrong = 0
+    for _name, playable in playable_rounds():
+        for _order in range(given.orders):
+            dealing = deal(playable, chance)
+            acts += len(dealing.acts)
+            wrong += dealing.settlement() != playable.settlement
+    rounds = len(playable_rounds())
+    seconds = time.perf_counter() - began
+    print(
+        f"{rounds} rounds in {given.orders} orders each, {acts} acts: "
+        f"{wrong} settled otherwise, {seconds:.0f} s"
+    )
+    counts, began = Counts(), time.perf_counter()
+    while counts.total < given.mistakes:
+        try_one(chance, counts)
+    share = 100 * (1 - len(counts.missed) / counts.total)
+    seconds = time.perf_counter() - began
+    print(f"{counts.total} mistakes, {share:.2f} % found for what they are, {seconds:.0f} s")
+    for kind, tried in sorted(counts.tried.items()):
+        print(f"  {kind}: {tried}")
+    for missed in counts.missed[:100]:
+        print(f"  missed: {missed}")
+    return 1 if wrong or share < 99.5 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""Every round that there is, dealt by hand in legal orders drawn by chance, and with mistakes."""
+
+from __future__ import annotations
+
+import random
+
+from tests.cases import for_each
+from tests.dealing.automatic import deal, playable_rounds
+from tests.dealing.mutations import Counts, try_one
+from trainer.scenario.check import PlayableRound
+
+
+@for_each(playable_rounds(), name=lambda case: case[0])
+def test_every_legal_order_settles_to_the_cent(case: tuple[str, PlayableRound]) -> None:
+    name, playable = case
+    assert deal(playable, random.Random(name)).settlement() == playable.settlement
+
+
+def test_the_orders_differ() -> None:
+    _name, playable = max(playable_rounds(), key=lambda case: len(case[1].trace.events))
+    orders = {deal(playable, random.Random(seed)).acts for seed in range(3)}
+    assert len(orders) == 3
+
+
+def test_mistakes_are_found_for_what_they_are() -> None:
+    counts, chance = Counts(), random.Random(7)
+    for _number in range(400):
+        try_one(chance, counts)
+    assert counts.total > 200
+    assert not counts.missed

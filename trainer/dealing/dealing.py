@@ -1,0 +1,271 @@
+"""A round being dealt by hand: the rules' own round, to which the dealer's acts are the inputs.
+
+The players, the shoe and the incidents are a scenario's. What the dealer may do is ``order``'s to
+say; here is what becomes of the round when he does it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.dealing.acts import (
+    Ask,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    PickUp,
+    Refuse,
+    Say,
+)
+from trainer.dealing.judging import Fault, judge
+from trainer.dealing.order import OnTable, Open, open_acts
+from trainer.dealing.owing import Owed, owed_after
+from trainer.procedure.acts import Act
+from trainer.procedure.order import waiting
+from trainer.procedure.trace import Trace
+from trainer.rulebook.procedures import constraints_of
+from trainer.rules import inputs
+from trainer.rules.bets import Call, Offer, Place
+from trainer.rules.dues import AnswersDue, BetsDue, CallDue, RoundOver, TasksDue
+from trainer.rules.events import (
+    BetRefused,
+    CardDealt,
+    Event,
+    HandSplit,
+    SqueezeGranted,
+)
+from trainer.rules.inputs import DealerTask, Decide
+from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
+from trainer.rules.settlement import Settlement
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.play import DealerDue, ScriptedRound
+from trainer.scenario.runner import RoundRunner
+from trainer.snapshot.fold import snapshot_after
+
+_ALWAYS_SAID: Final = frozenset(
+    (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
+)
+"""What is announced even by a house that has no words for it, because something follows from it."""
+
+
+class Dealing:
+    """A round of ``playable`` as far as it has been dealt by hand."""
+
+    def __init__(self, playable: PlayableRound) -> None:
+        self.procedure = playable.game.procedure
+        self._constraints = constraints_of(playable.game.document)
+        self._script = ScriptedRound(RoundRunner(playable.scenario, Round(playable.terms)))
+        self._seen = 0
+        self._due: DealerDue | None = None
+        self._owed = [Owed(Say(Act.PLACE_BETS), (Rule.BETS_OPEN,))]
+        self._excess: list[Owed] = []
+        self._lying: list[Place] = []
+        self._squeezed: frozenset[int] = frozenset()
+        self._asked: Place | None = None
+        self._wish: Decide | None = None
+        self._acts: list[DealerAct] = []
+
+    @property
+    def round(self) -> Round:
+        """The round as the rules have it."""
+        return self._script.runner.round
+
+    @property
+    def trace(self) -> Trace:
+        """The round so far as inputs and events."""
+        runner = self._script.runner
+        return Trace(runner.round.events, tuple(runner.moves))
+
+    @property
+    def acts(self) -> tuple[DealerAct, ...]:
+        """What has been done so far."""
+        return tuple(self._acts)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return isinstance(self._due, RoundOver) and not self._owed
+
+    @property
+    def asked(self) -> Place | None:
+        """The hand that the dealer has pointed to last."""
+        return self._asked
+
+    @property
+    def wish(self) -> Decide | None:
+        """The call that the hand he has pointed to has signalled and that is not carried out."""
+        return self._wish
+
+    @property
+    def lying(self) -> tuple[Place, ...]:
+        """Where cards lie that have still to be picked up."""
+        return tuple(self._lying)
+
+    def settlement(self) -> Settlement:
+        """The result of the round. Raises ValueError while it is not over."""
+        return self.round.settlement()
+
+    def open(self) -> tuple[Open, ...]:
+        """Everything that is outstanding, whether it may be done now or has to wait."""
+        table = OnTable(
+            self._due,
+            self.round.preview,
+            self._wish,
+            tuple(self._lying),
+            self._squeezed,
+            tuple(self._excess),
+            self.round.dealer_complete,
+            self.round.void,
+        )
+        return open_acts(table, self._owed, self.procedure, self._constraints)
+
+    def allowed(self) -> tuple[Owed, ...]:
+        """What may be done now."""
+        return tuple(one.owed for one in self.open() if one.first is None)
+
+    def judge(self, act: DealerAct) -> Fault | None:
+        """What is wrong with doing ``act`` now; None if it may be done."""
+        if self._meant(act) is not None:
+            return None
+        return judge(act, self.open(), snapshot_after(self.round.events), self._lying)
+
+    def _meant(self, act: DealerAct) -> Owed | None:
+        """What is allowed and done by ``act``; of announcements the words count."""
+        return next((owed for owed in self.allowed() if self._same(owed.act, act)), None)
+
+    def do(self, act: DealerAct) -> tuple[Event, ...]:
+        """Do something that is allowed; returns what happens. Raises ValueError if it is not."""
+        meant = self._meant(act)
+        if meant is None:
+            raise ValueError(f"{act} is not allowed")
+        before = len(self.round.events)
+        self._acts.append(meant.act)
+        if meant in self._owed:
+            self._owed.remove(meant)
+        self._carry_out(meant)
+        self._go_on()
+        return self.round.events[before:]
+
+    def _same(self, due: DealerAct, act: DealerAct) -> bool:
+        if isinstance(due, Say) and isinstance(act, Say):
+            acts = self.procedure.acts
+            return due == act or acts[due.line].says == acts[act.line].says != ""
+        return due == act
+
+    # What an act does
+
+    def _carry_out(self, meant: Owed) -> None:
+        match meant.act:
+            case Say(Act.PLACE_BETS):
+                self._script.place_bets()
+            case Ask(place):
+                self._asked = place
+            case DealCard():
+                self._call()
+                self._script.draw()
+            case CarryOut():
+                self._call()
+            case Refuse():
+                self._excess = [owed for owed in self._excess if owed != meant]
+            case PickUp(place):
+                self._lying.remove(place)
+            case _ if meant.task is not None:
+                self._script.do(meant.task)
+
+    def _call(self) -> None:
+        """The hand asked makes its call, if that is what is due."""
+        if isinstance(self._due, CallDue) and self._wish is not None:
+            self._script.call(self._due, self._wish)
+            self._wish = None
+
+    # What follows
+
+    def _go_on(self) -> None:
+        """Let happen what is not the dealer's to do, up to what he has to do next."""
+        while True:
+            self._take_in()
+            self._due = self._script.advance()
+            self._take_in()
+            if not self._by_itself(self._due):
+                break
+        if isinstance(self._due, RoundOver):
+            self._script.end()
+
+    def _by_itself(self, due: DealerDue) -> bool:
+        """Do what is due and is no act that anybody would see; returns whether there was any."""
+        match due:
+            case BetsDue():
+                self._script.do(inputs.CheckLimits())
+            case AnswersDue(Offer.EVEN_MONEY):
+                self._script.do(inputs.CloseOffer(Offer.EVEN_MONEY))
+            case CallDue(box, hand) if self._asked == Place(box, hand):
+                self._wish = self._script.wish(due)
+                # A card that already lies outside the shoe is put right, not dealt.
+                outside = self._wish.call is Call.HIT and self.round.next_outside is not None
+                if self._wish.call is not Call.STAND and not outside:
+                    return False
+                self._call()
+            case TasksDue((inputs.CloseBets(),)):
+                self._excess = self._in_excess()
+                return False
+            case TasksDue((inputs.ClearTable() as clear,)) if not self._lying:
+                self._script.do(clear)
+            case TasksDue(tasks):
+                return self._task_by_itself(tasks)
+            case _:
+                return False
+        return True
+
+    def _task_by_itself(self, tasks: tuple[DealerTask, ...]) -> bool:
+        """The players turn what they squeeze, and ask for Even Money when it is its turn."""
+        waits = waiting(self.procedure, self._constraints, tasks, self.round.preview)
+        held = {one.task for one in waits}
+        for task in tasks:
+            match task:
+                case inputs.TurnCards():
+                    self._script.do(task)
+                    return True
+                case inputs.MakeOffer(Offer.EVEN_MONEY) if task not in held:
+                    self._script.do(task)
+                    return True
+                case _:
+                    pass
+        return False
+
+    def _in_excess(self) -> list[Owed]:
+        """What closing the betting would refuse, which the dealer has to refuse first (¶5.1)."""
+        closed = Round.replay(self.round.terms, self.round.events)
+        events = closed.submit(inputs.CloseBets())
+        return [
+            Owed(Refuse(event.amount, event.bet), (event.rule,), event.settings)
+            for event in events
+            if isinstance(event, BetRefused) and Refuse(event.amount, event.bet) not in self._acts
+        ]
+
+    def _take_in(self) -> None:
+        """What the moves that have been made since mean for the table and for what is owed."""
+        events, moves = self.round.events, self._script.runner.moves
+        for move in moves[self._seen :]:
+            caused = events[move.first : move.last]
+            self._owed += (owed for owed in owed_after(move, caused) if self._is_said(owed.act))
+            for event in caused:
+                self._lay(event)
+        self._seen = len(moves)
+
+    def _is_said(self, act: DealerAct) -> bool:
+        """False for an announcement for which the house has no words."""
+        if not isinstance(act, Say) or act.line in _ALWAYS_SAID:
+            return True
+        return bool(self.procedure.acts[act.line].says)
+
+    def _lay(self, event: Event) -> None:
+        match event:
+            case CardDealt(place=place) if place not in self._lying:
+                self._lying.append(place)
+            case HandSplit(box=box, new_hand=hand):
+                self._lying.append(Place(box, hand))
+            case SqueezeGranted(box=box):
+                self._squeezed |= {box}
+            case _:
+                pass

@@ -1,0 +1,186 @@
+"""Whether an act is one of those that may be done, and if not, what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.dealing.acts import (
+    Ask,
+    AskHowToGoOn,
+    AskWhichCard,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    Discard,
+    GiveBack,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    PutRight,
+    Refuse,
+    Report,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+    StandOff,
+    Take,
+    TellMinimum,
+    TurnHoleCard,
+)
+from trainer.dealing.order import Open
+from trainer.procedure.acts import Act
+from trainer.procedure.questions import ErrorClass
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.rulekeys import Rule
+from trainer.snapshot.snapshot import Snapshot
+from trainer.texts import N_, TextEnum
+
+
+class FaultKind(TextEnum):
+    """What is wrong with an act."""
+
+    TOO_EARLY = "too_early", N_("Something else comes first.")
+    NOT_ASKED = "not_asked", N_("The hand has not been asked.")
+    AGAINST_CALL = "against_call", N_("That is not what the player has called.")
+    OTHER_PLACE = "other_place", N_("It belongs elsewhere.")
+    OTHER_LAY = "other_lay", N_("The card is laid otherwise.")
+    OTHER_AMOUNT = "other_amount", N_("The amount is another.")
+    OTHER_FATE = "other_fate", N_("Something else becomes of the bet.")
+    OTHER_WORDS = "other_words", N_("Something else is announced.")
+    NOT_OWED = "not_owed", N_("That is not to be done.")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with ``act``; ``instead`` is what is to be done, or what comes first.
+
+    ``rules``, and ``settings`` of the interpretation register, say so; where there are none it is
+    the house's procedure. ``instead`` is None where nothing at all is left to do.
+    """
+
+    kind: FaultKind
+    act: DealerAct
+    error: ErrorClass
+    instead: DealerAct | None = None
+    rules: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
+
+
+def judge(
+    act: DealerAct, outstanding: Sequence[Open], table: Snapshot, lying: Collection[Place]
+) -> Fault | None:
+    """What is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
+
+    What may be done of it comes in the order in which it would be suggested. ``lying`` are the
+    places with cards that have still to be picked up.
+    """
+    meant = [one for one in outstanding if one.owed.act == act]
+    if any(one.first is None for one in meant):
+        return None
+    for one in meant:
+        return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
+    to_come = _to_come(act, table, lying)
+    for difference, one in _alike(act, outstanding):
+        owed = one.owed
+        if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
+            continue  # it is no mistake for something that has to wait as well
+        error = _class(difference, act, owed.act)
+        return Fault(difference, act, error, owed.act, owed.rules, owed.settings)
+    kind = FaultKind.TOO_EARLY if to_come else FaultKind.NOT_OWED
+    for one in outstanding:
+        owed = one.owed
+        if one.first is None:
+            error = ErrorClass.PROCEDURE
+            return Fault(kind, act, error, owed.act, owed.rules, owed.settings)
+    return Fault(kind, act, ErrorClass.PROCEDURE)
+
+
+def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place]) -> bool:
+    """Whether ``act`` may still be due later in the round, so that it is no more than too early."""
+    match act:
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
+            pile = table.piles.get(bet)
+            return pile is not None and pile.settled is None and not pile.returned
+        case DealCard(place) | Ask(place) | CarryOut(place=place):
+            if place == DEALER:
+                return table.dealer_total is None
+            return place.box in table.staked_boxes and place not in table.ended
+        case PickUp(place):
+            return place in lying
+        case Say(Act.CLOSE_BETS):
+            return not table.bets_closed
+        case Say(Act.OFFER_INSURANCE):
+            return not table.face_up(DEALER)
+        case LookAtHoleCard() | TurnHoleCard():
+            return table.hides(DEALER)
+        case SayTotal() | SayBlackjack():
+            return table.dealer_total is None
+        case _:
+            return False
+
+
+def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultKind, Open]]:
+    """What is outstanding and was meant instead, what may be done now first."""
+    for one in sorted(outstanding, key=lambda one: one.first is not None):
+        kind = _difference(act, one.owed.act)
+        if kind is not None:
+            yield kind, one
+
+
+def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
+    """How ``act`` differs from what is ``due``, if it can have been meant for it."""
+    match act, due:
+        case (Take() | Pay() | StandOff() | GiveBack(), Take() | Pay() | StandOff() | GiveBack()):
+            if act.bet != due.bet:
+                return None
+            both = isinstance(act, Pay) and isinstance(due, Pay)
+            return FaultKind.OTHER_AMOUNT if both else FaultKind.OTHER_FATE
+        case (DealCard() | CarryOut(), Ask()) if act.place == due.place:
+            return FaultKind.NOT_ASKED
+        case (DealCard(), DealCard()):
+            elsewhere = act.place != due.place
+            return FaultKind.OTHER_PLACE if elsewhere else FaultKind.OTHER_LAY
+        case (DealCard() | CarryOut(), DealCard() | CarryOut()) if act.place == due.place:
+            return FaultKind.AGAINST_CALL
+        case (SayTotal() | SayBlackjack(), SayTotal() | SayBlackjack()):
+            return FaultKind.OTHER_WORDS
+        case (Refuse(), Refuse()) if act.bet == due.bet:
+            return FaultKind.OTHER_AMOUNT
+        case (SetMeter(), SetMeter()) if act.level == due.level:
+            return FaultKind.OTHER_AMOUNT
+        case (Say(), Say()) | (Report(), Report()):
+            return FaultKind.OTHER_WORDS
+        case _ if type(act) is type(due) and isinstance(act, _PLACED):
+            return FaultKind.OTHER_PLACE
+        case _:
+            return None
+
+
+_PLACED: Final = (
+    Ask,
+    AskHowToGoOn,
+    AskWhichCard,
+    CarryOut,
+    Discard,
+    PickUp,
+    PutRight,
+    TellMinimum,
+)
+"""The acts that are done with somebody or something, for which another can be mistaken."""
+
+_OF_CARDS: Final = (DealCard, Discard, LookAtHoleCard, PickUp, PutRight, TurnHoleCard)
+
+
+def _class(kind: FaultKind, act: DealerAct, due: DealerAct) -> ErrorClass:
+    if kind in (FaultKind.NOT_ASKED, FaultKind.AGAINST_CALL):
+        return ErrorClass.PROCEDURE
+    if kind is FaultKind.OTHER_WORDS:
+        return ErrorClass.ANNOUNCEMENT
+    if kind is FaultKind.OTHER_FATE:
+        return ErrorClass.TAKE_AND_PAY
+    if kind is FaultKind.OTHER_AMOUNT:
+        return ErrorClass.PAYOUT if isinstance(due, Pay) else ErrorClass.GAME_PROTECTION
+    return ErrorClass.CARDS if isinstance(act, _OF_CARDS) else ErrorClass.PROCEDURE

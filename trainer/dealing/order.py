@@ -1,0 +1,232 @@
+"""What a dealer may do next: a pure function of the table as it lies and of what he owes.
+
+What has to come before what is a partial order. The rules say what is due at all; what is owed
+holds up what it has to; and of several tasks due at once, constraints and passes of the procedure
+say which has to wait. Whatever need not wait is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from trainer.dealing.acts import (
+    Ask,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    Discard,
+    GiveBack,
+    Lay,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    PutRight,
+    Refuse,
+    Say,
+    Settling,
+    StandOff,
+    Take,
+    TurnHoleCard,
+)
+from trainer.dealing.owing import Holds, Owed
+from trainer.procedure.acts import Act
+from trainer.procedure.ask_payouts import expected_answer
+from trainer.procedure.constraints import Constraints
+from trainer.procedure.data import Procedure
+from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.order import Preview, waiting
+from trainer.procedure.questions import Answer, Fate, Goes, Money
+from trainer.rules import inputs
+from trainer.rules.bets import DEALER, Bet, Call, Offer, Place
+from trainer.rules.dues import AnswersDue, CallDue, CardDue, TasksDue
+from trainer.rules.events import BetReturned
+from trainer.rules.inputs import DealerTask, Decide
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.play import DealerDue
+
+
+@dataclass(frozen=True, slots=True)
+class OnTable:
+    """The table as the dealer has left it, and what the rules have due there.
+
+    ``wish`` is the call that the hand he has pointed to has signalled; ``lying`` are the places
+    with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
+    ``excess`` what has still to be refused before the betting is closed; ``complete`` whether
+    the dealer's hand has its last card, ``void`` whether the round is Void. ``preview`` gives the
+    result of a bet that is due.
+    """
+
+    due: DealerDue | None
+    preview: Preview
+    wish: Decide | None = None
+    lying: tuple[Place, ...] = ()
+    squeezed: frozenset[int] = frozenset()
+    excess: tuple[Owed, ...] = ()
+    complete: bool = False
+    void: bool = False
+
+
+class Open(NamedTuple):
+    """An act that is outstanding; it has to wait for ``first``, if there is such an act.
+
+    ``rules`` say that it has to wait; there are none where only the house's procedure does.
+    """
+
+    owed: Owed
+    first: DealerAct | None = None
+    rules: tuple[Rule, ...] = ()
+
+
+def open_acts(
+    table: OnTable, owed: Sequence[Owed], procedure: Procedure, constraints: Constraints
+) -> tuple[Open, ...]:
+    """Everything that is outstanding: what is owed, then what is due.
+
+    ``constraints`` are those in force in the rule document.
+    """
+    due = _due_acts(table, procedure, constraints)
+    return (*(_among(one, owed) for one in owed), *(_behind(one, owed) for one in due))
+
+
+def _among(one: Owed, owed: Sequence[Owed]) -> Open:
+    """Something owed, with what else that is owed comes first."""
+    for other in owed:
+        stops = other.holds is Holds.EVERYTHING_OWED and other.holds < one.holds
+        if other is not one and (stops or other.act in one.after):
+            return Open(one, other.act, other.rules)
+    return Open(one)
+
+
+def _behind(one: Open, owed: Sequence[Owed]) -> Open:
+    """Something due, with what is owed before it."""
+    match one.owed.act:
+        case Take() | Pay() | StandOff() | GiveBack() | Refuse():
+            waits_for = Holds.EVERYTHING_DUE
+        case PickUp():
+            waits_for = Holds.THE_END
+        case _:
+            waits_for = Holds.CARDS
+    first = next((other for other in owed if other.holds <= waits_for), None)
+    return one if first is None else Open(one.owed, first.act, first.rules)
+
+
+def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) -> Iterator[Open]:
+    match table.due:
+        case CardDue(place, rule):
+            yield Open(Owed(DealCard(place, _lay(table, place, rule)), (rule,)))
+        case CallDue(box, hand):
+            yield Open(_for_call(table, Place(box, hand)))
+        case AnswersDue(Offer.INSURANCE):
+            close = inputs.CloseOffer(Offer.INSURANCE)
+            yield Open(Owed(Say(Act.CLOSE_INSURANCE), (Rule.INSURANCE,), task=close))
+        case TasksDue((inputs.ClearTable(),)):
+            yield from _picking_up(table, procedure)
+        case TasksDue((inputs.CloseBets(),)):
+            yield from _closing(table)
+        case TasksDue(tasks):
+            yield from _tasks(table, tasks, procedure, constraints)
+        case _:
+            pass
+
+
+def _lay(table: OnTable, place: Place, rule: Rule) -> Lay:
+    if rule is Rule.HOLE_CARD or place.box in table.squeezed:
+        return Lay.DOWN  # ¶3.12
+    return Lay.SIDEWAYS if rule is Rule.DOUBLE else Lay.UP
+
+
+def _for_call(table: OnTable, place: Place) -> Owed:
+    """The hand is asked; what it has signalled is carried out (¶3.8)."""
+    if table.wish is None:
+        return Owed(Ask(place), (Rule.BOX_DECISIONS,))
+    call = table.wish.call
+    if call is Call.HIT:
+        return Owed(DealCard(place, _lay(table, place, Rule.DRAW)), (Rule.DRAW,))
+    return Owed(CarryOut(call, place), (_CARRIED_OUT[call],))
+
+
+_CARRIED_OUT: Final = {Call.DOUBLE: Rule.DOUBLE, Call.SPLIT: Rule.SPLIT}
+
+
+def _closing(table: OnTable) -> Iterator[Open]:
+    """What is in excess is refused before the betting is closed (¶5.1)."""
+    yield from map(Open, table.excess)
+    close = Owed(Say(Act.CLOSE_BETS), (Rule.BETS_CLOSED,), task=inputs.CloseBets())
+    yield Open(close, table.excess[0].act, table.excess[0].rules) if table.excess else Open(close)
+
+
+def _tasks(
+    table: OnTable,
+    tasks: Sequence[DealerTask],
+    procedure: Procedure,
+    constraints: Constraints,
+) -> Iterator[Open]:
+    waits = {one.task: one for one in waiting(procedure, constraints, tasks, table.preview)}
+    for task in tasks:
+        owed, wait = _act_of(task, table), waits.get(task)
+        if owed is not None and wait is None:
+            yield Open(owed)
+        elif owed is not None and wait is not None:
+            first = _act_of(wait.first, table)
+            yield Open(owed, first.act if first else None, wait.rules)
+    if table.complete:
+        # Hand by hand, the cards may go with the chips.
+        unsettled = {Place(t.bet.box, t.bet.hand) for t in tasks if isinstance(t, inputs.Settle)}
+        for one in _picking_up(table, procedure):
+            if one.owed.act not in {PickUp(place) for place in (*unsettled, DEALER)}:
+                yield one
+
+
+def _act_of(task: DealerTask, table: OnTable) -> Owed | None:
+    """The act by which the dealer does one of his tasks; None if nobody sees it done."""
+    match task:
+        case inputs.Settle(bet):
+            result = table.preview(bet)
+            if isinstance(result, BetReturned):
+                return Owed(GiveBack(bet), result.rules, result.settings, task=task)
+            act = settling(bet, expected_answer(result.working))
+            return Owed(act, result.rules, result.settings, task=task)
+        case inputs.HandBack(bet):
+            rule = Rule.VOID if table.void else Rule.NO_INITIAL_BET
+            return Owed(GiveBack(bet), (rule,), task=task)
+        case inputs.MakeOffer(Offer.INSURANCE):
+            return Owed(Say(Act.OFFER_INSURANCE), (Rule.INSURANCE,), task=task)
+        case inputs.CheckHoleCard():
+            return Owed(LookAtHoleCard(), (Rule.HOLE_CARD_CHECKED,), task=task)
+        case inputs.TurnHoleCard():
+            return Owed(TurnHoleCard(), (Rule.HOLE_CARD_TURNED,), task=task)
+        case inputs.UseCard(number):
+            return Owed(PutRight(number), (Rule.RECONSTRUCTION,), task=task)
+        case inputs.DiscardCard(number):
+            return Owed(Discard(number), (Rule.CARD_TO_EMPTY_BOX,), task=task)
+        case _:
+            return None
+
+
+def settling(bet: Bet, answer: Answer) -> Settling:
+    """The act that does with a bet what ``answer`` says of it."""
+    if isinstance(answer, Money):
+        return Pay(answer.amount, bet)
+    assert isinstance(answer, Goes), "a bet is paid, or something becomes of it"
+    return _FATES[answer.fate](bet)
+
+
+_FATES: Final[Mapping[Fate, type[Take | StandOff | GiveBack]]] = MappingProxyType(
+    {Fate.LOSES: Take, Fate.STANDS_OFF: StandOff, Fate.RETURNED: GiveBack}
+)
+
+
+def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:
+    """The cards go to the rack in the direction in which hands are settled, the dealer's last."""
+    leftwards = procedure.passes[Matter.HANDS].sweep is Sweep.RIGHT_TO_LEFT
+
+    def turn(place: Place) -> tuple[bool, int]:
+        return place == DEALER, -place.box if leftwards else place.box
+
+    for place in sorted(table.lying, key=turn):
+        first = min(table.lying, key=turn)
+        owed = Owed(PickUp(place), (Rule.ROUND_ENDS,))
+        yield Open(owed, PickUp(first)) if turn(first) < turn(place) else Open(owed)

@@ -1,0 +1,178 @@
+"""What a dealer owes because of what has happened: words, reports, cards to pick up.
+
+What the rules have due next is not among it: this is what the round has already gone through, and
+the dealer has yet to say or to do with his hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from typing import Final, NamedTuple
+
+from trainer.dealing.acts import (
+    AskHowToGoOn,
+    AskWhichCard,
+    DealerAct,
+    GiveBack,
+    PickUp,
+    Refuse,
+    Report,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+    TellMinimum,
+    TurnHoleCard,
+)
+from trainer.procedure.acts import Act
+from trainer.procedure.ask_cards_astray import incident_of
+from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.trace import Move
+from trainer.registry import Registry
+from trainer.rules.bets import HandState, VoidCause
+from trainer.rules.dues import MinimumDue, SelectDue
+from trainer.rules.events import (
+    BetRefused,
+    BetReturned,
+    CardsCollected,
+    DealerEnded,
+    ErrorFound,
+    Event,
+    HandEnded,
+    HoleCardTurned,
+    Interrupted,
+    MeterSet,
+    OptionTaken,
+    VoidDeclared,
+)
+from trainer.rules.inputs import (
+    BetLate,
+    CheckHoleCard,
+    ClearTable,
+    DealerTask,
+    Settle,
+    TakeOption,
+)
+from trainer.rules.rulekeys import Rule
+
+
+class Holds(IntEnum):
+    """What has to wait until an act that is owed has been done."""
+
+    EVERYTHING_OWED = 0
+    """Whatever else is owed, too: the dealer has stopped."""
+    EVERYTHING_DUE = 1
+    CARDS = 2
+    """Everything but settling bets: nobody gets a card or is asked, and no betting is closed."""
+    THE_END = 3
+    """Only the end of the round."""
+
+
+class Owed(NamedTuple):
+    """An act that the dealer owes, and why.
+
+    ``rules``, and ``settings`` of the interpretation register, require it, as far as any do.
+    ``after`` are the acts that come before it, if they are owed. ``task`` is what the round is
+    given when it is done, where that is one of the dealer's tasks.
+    """
+
+    act: DealerAct
+    rules: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
+    holds: Holds = Holds.EVERYTHING_DUE
+    after: tuple[DealerAct, ...] = ()
+    task: DealerTask | None = None
+
+
+_OWED: Final = Registry[Move, Iterator[Owed]]()
+
+
+def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
+    """What the dealer owes because of ``move``, which caused ``events``."""
+    if isinstance(move.given, ClearTable):
+        return  # he is picking up the cards
+    if isinstance(move.due, MinimumDue):
+        yield Owed(TellMinimum(move.due.bet), (Rule.BELOW_MINIMUM,), holds=Holds.CARDS)
+    if isinstance(move.due, SelectDue):
+        yield Owed(AskWhichCard(move.due.place), (Rule.CARDS_TOGETHER,))
+    for event in events:
+        found = _OWED.functions.get(type(event))
+        if found is not None:
+            yield from found(move, event)
+
+
+@_OWED.on(BetRefused)
+def _late_bet(move: Move, refused: BetRefused) -> Iterator[Owed]:
+    if isinstance(move.given, BetLate):
+        yield Owed(Refuse(refused.amount, refused.bet), (refused.rule,))
+
+
+@_OWED.on(HandEnded)
+def _bust(_move: Move, ended: HandEnded) -> Iterator[Owed]:
+    if ended.state is HandState.BUST:
+        yield Owed(Say(Act.TAKE_BUST), (ended.rule,), holds=Holds.CARDS)
+
+
+@_OWED.on(CardsCollected)
+def _hand_over(_move: Move, collected: CardsCollected) -> Iterator[Owed]:
+    yield Owed(PickUp(collected.place), (collected.rule,), holds=Holds.CARDS)
+
+
+@_OWED.on(HoleCardTurned)
+def _blackjack_found(move: Move, turned: HoleCardTurned) -> Iterator[Owed]:
+    if isinstance(move.given, CheckHoleCard):
+        yield Owed(TurnHoleCard(), (turned.rule,))
+
+
+@_OWED.on(DealerEnded)
+def _dealer_done(_move: Move, ended: DealerEnded) -> Iterator[Owed]:
+    said = SayBlackjack() if ended.blackjack else SayTotal(ended.total)
+    yield Owed(said, (ended.rule,), after=(TurnHoleCard(),))
+
+
+@_OWED.on(MeterSet)
+def _meter_won(move: Move, meter: MeterSet) -> Iterator[Owed]:
+    if isinstance(move.given, Settle):
+        yield Owed(SetMeter(meter.level, meter.to), (meter.rule,), holds=Holds.THE_END)
+
+
+@_OWED.on(ErrorFound)
+def _error(_move: Move, found: ErrorFound) -> Iterator[Owed]:
+    return _stop(Act.STOP_FOR_ERROR, incident_of(found), found.rules, found.settings)
+
+
+@_OWED.on(OptionTaken)
+def _option(_move: Move, taken: OptionTaken) -> Iterator[Owed]:
+    asked = AskHowToGoOn(taken.box, taken.bettor)
+    yield Owed(asked, (taken.rule,), taken.settings)
+
+
+@_OWED.on(BetReturned)
+def _taken_back(move: Move, returned: BetReturned) -> Iterator[Owed]:
+    if isinstance(move.given, TakeOption):
+        asked = AskHowToGoOn(move.given.box, move.given.bettor)
+        yield Owed(GiveBack(returned.bet), returned.rules, returned.settings, after=(asked,))
+
+
+@_OWED.on(Interrupted)
+def _interruption(_move: Move, interrupted: Interrupted) -> Iterator[Owed]:
+    return _stop(Act.INTERRUPTION, IncidentIs.INTERRUPTION, (interrupted.rule,))
+
+
+@_OWED.on(VoidDeclared)
+def _void(_move: Move, void: VoidDeclared) -> Iterator[Owed]:
+    what = IncidentIs(void.cause)
+    if void.cause is not VoidCause.INTERRUPTION:
+        yield from _stop(Act.STOP_FOR_ERROR, what, (void.rule,))
+    yield Owed(Say(Act.DECLARE_VOID), (Rule.VOID,), after=(Report(what),))
+
+
+def _stop(
+    line: Act, what: IncidentIs, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
+) -> Iterator[Owed]:
+    """The dealer stops, calls the supervisor and says what has happened."""
+    called = Say(line)
+    first = Holds.EVERYTHING_OWED
+    yield Owed(called, rules, settings, first)
+    yield Owed(Report(what), rules, settings, first, after=(called,))
