@@ -41,11 +41,10 @@ from trainer.procedure.order import Preview, waiting
 from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, Bet, Call, Offer, Place
-from trainer.rules.dues import AnswersDue, CallDue, CardDue, TasksDue
+from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
 from trainer.rules.events import BetReturned
 from trainer.rules.inputs import DealerTask, Decide
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.play import DealerDue
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,3 +91,6 @@ Due = (
     | TasksDue
     | RoundOver
 )
+
+DealerDue = BetsDue | AnswersDue | CallDue | CardDue | TasksDue | RoundOver
+"""What the dealer can have to do: the dues that only he can meet, and the end of the round."""

@@ -13,10 +13,10 @@ from trainer.rules.dues import (
     BetsDue,
     CallDue,
     CardDue,
+    DealerDue,
     ErrorDue,
     MinimumDue,
     OptionsDue,
-    RoundOver,
     SelectDue,
     TasksDue,
 )
@@ -49,10 +49,6 @@ from trainer.yamlfile.marks import Path
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""
-
-
-DealerDue = BetsDue | AnswersDue | CallDue | CardDue | TasksDue | RoundOver
-"""What the dealer can have to do: the dues that only he can meet, and the end of the round."""
 
 
 class Caller(Protocol):

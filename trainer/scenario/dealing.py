@@ -26,7 +26,7 @@ from trainer.procedure.trace import Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
 from trainer.rules.bets import Call, Offer, Place
-from trainer.rules.dues import AnswersDue, BetsDue, CallDue, RoundOver, TasksDue
+from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
     CardDealt,
@@ -39,7 +39,7 @@ from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.play import DealerDue, ScriptedRound
+from trainer.scenario.play import ScriptedRound
 from trainer.scenario.runner import RoundRunner
 from trainer.snapshot.fold import snapshot_after
 
