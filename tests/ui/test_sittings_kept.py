@@ -18,6 +18,7 @@ from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import texts
 from tests.ui.test_held import Holder, goes_on, held
 from trainer.lesson import patience
+from trainer.messages import _
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.procedure.judge import judge
@@ -32,10 +33,12 @@ from ui.actions.page_states import (
     ResultState,
     StoringState,
 )
+from ui.controllers.past import MADE_OTHERWISE
 from ui.controllers.phrasing import context_of_answers, feedback
 from ui.controllers.sitting import DrillSheet
 from ui.controllers.sittings import SECOND, SittingScreen
 from ui.views.felt_view import FeltView
+from ui.views.round_view_models import Result
 
 
 @pytest.fixture
@@ -212,6 +215,66 @@ def test_a_sitting_in_the_records_is_opened_and_neither_replayed_nor_resumed(
         assert not possible["replay"].isEnabled()
         assert not possible["practise_again"].isEnabled()
         assert hand.result.answers.model().rowCount() == 1
+
+    assert tell(story) == 0
+
+
+async def opened(hand: Hand) -> Result:
+    """The result sheet of the last sitting, opened from the records."""
+    await hand.until(lambda: hand.window.state.records)
+    hand.window.bindings.trigger("records")
+    await hand.at("records")
+    hand.key(Qt.Key.Key_Return)
+    await hand.at("result", ResultState)
+    shown = hand.result.result
+    assert shown is not None
+    return shown
+
+
+def test_a_recorded_sitting_shows_its_cards_as_the_sitting_itself_did(tell: Tell) -> None:
+    before, after = list[Result](), list[Result]()
+
+    async def sitting(hand: Hand) -> None:
+        await sit(hand)
+        for _time in range(3):
+            await hand.answer_by_key()
+            await hand.go_on()
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        shown = hand.result.result
+        assert shown is not None
+        before.append(shown)
+
+    async def story(hand: Hand) -> None:
+        after.append(await opened(hand))
+
+    tell(sitting)
+    tell(story)
+    assert any(line.detail.line for line in before[0].lines), "cards are told"
+    assert after[0].lines == before[0].lines
+
+
+def test_what_is_made_otherwise_today_is_told_without_cards_and_says_so(
+    tell: Tell, database: Path
+) -> None:
+    async def sitting(hand: Hand) -> None:
+        await sit(hand)
+        await hand.answer_by_key()
+        await hand.go_on()
+        await hand.answer_by_key()
+
+    tell(sitting)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        query = "UPDATE answers SET drill = (SELECT drill FROM answers WHERE number = 1)"
+        connection.execute(query + " WHERE number = 0")
+
+    async def story(hand: Hand) -> None:
+        first, other = (await opened(hand)).lines
+        assert _(MADE_OTHERWISE) in first.graded
+        assert not first.detail.line
+        assert first.expected
+        assert _(MADE_OTHERWISE) not in other.graded
 
     assert tell(story) == 0
 

@@ -10,7 +10,8 @@ from trainer.practice.generating import Wanted
 from trainer.practice.people import person
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Stakes
-from trainer.rulebook import TableFacts, game_of
+from trainer.rulebook import Document, TableFacts, game_of
+from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits, SideBet
@@ -19,6 +20,16 @@ from trainer.scenario.model import Box
 _LIMITS: Final = ((5, 500), (10, 1_000), (25, 1_000), (25, 2_500))
 """The lowest and highest Initial Bet of ordinary tables."""
 _SIDE_LIMITS: Final = ((5, 100), (5, 250), (10, 250))
+
+
+def practice_table(document: Document, chosen: str) -> PracticeTable:
+    """The table of ``document`` under its house's choices.
+
+    ``chosen`` is the id of the chip set that the trainee has chosen, empty for the table's own.
+    """
+    facts = document.house.table
+    chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
+    return PracticeTable(document, chips)
 
 
 def side_bets(table: PracticeTable) -> Mapping[BetKind, SideBet]:

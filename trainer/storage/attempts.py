@@ -99,6 +99,7 @@ class _AnswerRow(Struct):
     milliseconds: int
     answered_at: Instant
     question: str
+    drill: str | None = None
 
 
 class Attempts:
@@ -348,4 +349,5 @@ def stored_answer(columns: dict[str, Any]) -> StoredAnswer:
         document=row.document,
         paragraphs=codec.decode_texts(row.paragraphs),
         answered=row.answered_at,
+        drill=row.drill or "",
     )

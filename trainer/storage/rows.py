@@ -125,7 +125,8 @@ class AttemptSummary:
 class StoredAnswer:
     """One stored answer: all that a result sheet needs, without the engine.
 
-    ``paragraphs`` are those of ``document`` that were cited.
+    ``paragraphs`` are those of ``document`` that were cited. ``drill`` is what a drill can be made
+    again from, empty for a question of a scenario.
     """
 
     number: int
@@ -136,6 +137,7 @@ class StoredAnswer:
     document: str
     paragraphs: tuple[str, ...]
     answered: datetime
+    drill: str = ""
 
 
 @dataclass(frozen=True, slots=True)

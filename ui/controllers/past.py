@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -9,21 +10,39 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.house.file import HouseFile, stored_house
 from trainer.messages import _
+from trainer.practice.contrast import drill_again
+from trainer.practice.drills import Drill
+from trainer.practice.situations import PracticeTable
+from trainer.practice.tables import practice_table
 from trainer.procedure.questions import Question
 from trainer.rulebook import Rulebook, load_document
+from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode
+from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
+from trainer.texts import N_
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import context_of_answers, percent_text, result, time_text
+from ui.controllers.phrasing import (
+    Told,
+    context_of_answers,
+    percent_text,
+    result,
+    sitting_result,
+    time_text,
+)
 from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.scenarios import faults_text
+from ui.controllers.sitting import drill_context
 from ui.views.round_view_models import Result
 from ui.views.view_models import AttemptLine
 
 LISTED: Final = 500
 """How many attempts the records page lists."""
+
+MADE_OTHERWISE: Final = N_(
+    "Its cards cannot be shown: since then, the rules or how drills are made up have changed."
+)
 
 
 def attempt_lines(database: Database, trainee: int) -> list[AttemptLine]:
@@ -61,10 +80,66 @@ def rules_changed(attempt: Attempt) -> bool:
     return attempt.rule_version != document.data_version
 
 
+class PastSitting:
+    """The drills of a recorded sitting, made again one by one under the house of that time.
+
+    ``rulebook`` has the layouts there are today; ``chips`` is the id of the chip set that the
+    trainee has chosen, empty for the table's own.
+    """
+
+    def __init__(self, attempt: Attempt, rulebook: Rulebook, chips: str) -> None:
+        self._attempt = attempt
+        self._rulebook = house_of(attempt).rulebook(rulebook)
+        self._laid: dict[str, tuple[PracticeTable, ...]] = {}
+        own = self._rulebook[attempt.summary.document].house_chips
+        # Which chips lay on the table is not recorded: those of today, or others there are.
+        self._chips = tuple(dict.fromkeys((chips, "", *(one.id for one in offered_chips(own)))))
+
+    def told(self) -> Iterator[Told]:
+        """Every answer with its drill, as far as that is the same today; each takes a while."""
+        for answer in self._attempt.answers:
+            yield self._told(answer)
+
+    def result(self, told: Sequence[Told]) -> Result:
+        """The result sheet of the sitting, by the scheme of its own house."""
+        summary, scheme = self._attempt.summary, house_of(self._attempt).grading
+        return sitting_result(summary.title, told, scheme, when=_when(summary))
+
+    def _tables(self, chips: str) -> tuple[PracticeTable, ...]:
+        if chips not in self._laid:
+            documents = self._rulebook.values()
+            self._laid[chips] = tuple(practice_table(one, chips) for one in documents)
+        return self._laid[chips]
+
+    def _told(self, answer: StoredAnswer) -> Told:
+        for chips in self._chips:
+            made = self._again(answer.drill, chips)
+            if made is not None and made.question == answer.question:
+                self._chips = (chips,)
+                document = made.made.round.game.document
+                table = practice_table(document, chips)
+                return Told(
+                    answer, drill_context(made, table), house_rules(document, made.made.round.terms)
+                )
+        document = self._rulebook[answer.document]
+        return Told(answer, context_of_answers((answer,)), house_rules(document), _(MADE_OTHERWISE))
+
+    def _again(self, drill: str, chips: str) -> Drill | None:
+        """The drill as it is made today, None if there is none."""
+        try:
+            return drill_again(drill, self._tables(chips))
+        except ValueError:
+            return None
+
+
+def _when(summary: AttemptSummary) -> str:
+    return _("{date}, {state}").format(date=date_text(summary.started), state=_(summary.state.text))
+
+
 def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
-    """The attempt's result sheet, from its stored answers and by the scheme of its own house."""
+    """A round's result sheet, from its stored answers and by the scheme of its own house."""
     summary = attempt.summary
-    sheet = None if summary.mode is Mode.DRILL else round_of(attempt, rulebook)
+    sheet = round_of(attempt, rulebook)
     if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
@@ -80,9 +155,7 @@ def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
         context,
         read,
         house_of(attempt).grading,
-        when=_("{date}, {state}").format(
-            date=date_text(summary.started), state=_(summary.state.text)
-        ),
+        when=_when(summary),
     )
 
 

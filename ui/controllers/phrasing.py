@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from trainer.felt.chips import Chip, neutral
 from trainer.lesson.asking import SLOW
@@ -211,35 +212,41 @@ def result(
     when: str = "",
 ) -> Result:
     """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer."""
-    contexts = [(context, read)] * len(answers)
     table = table_origins_text(context.origins)
-    return _sheet(title, answers, contexts, scheme, when=when, table=table)
+    told = [Told(answer, context, read) for answer in answers]
+    return _sheet(title, told, scheme, when=when, table=table)
+
+
+class Told(NamedTuple):
+    """An answer, its round and the rules of that; ``note`` says what of the round is missing."""
+
+    answer: Judged
+    context: RoundContext
+    read: HouseRules
+    note: str = ""
+
+
+def told(answer: Judged, sheet: RoundSheet) -> Told:
+    """An answer about the round of ``sheet``."""
+    playable = sheet.playable
+    return Told(answer, sheet.context, house_rules(playable.game.document, playable.terms))
 
 
 def sitting_result(
-    title: str, answered: Sequence[tuple[Judged, RoundSheet]], scheme: Grading
+    title: str, answered: Sequence[Told], scheme: Grading, *, when: str = ""
 ) -> Result:
     """The result sheet of a sitting: each of its answers is about a round of its own."""
-    contexts = [
-        (sheet.context, house_rules(sheet.playable.game.document, sheet.playable.terms))
-        for _answer, sheet in answered
-    ]
-    return _sheet(title, [answer for answer, _of in answered], contexts, scheme)
+    return _sheet(title, answered, scheme, when=when)
 
 
 def _sheet(
-    title: str,
-    answers: Sequence[Judged],
-    contexts: Sequence[tuple[RoundContext, HouseRules]],
-    scheme: Grading,
-    *,
-    when: str = "",
-    table: str = "",
+    title: str, told_of: Sequence[Told], scheme: Grading, *, when: str = "", table: str = ""
 ) -> Result:
+    answers = [one.answer for one in told_of]
     figures, found = mark(answers), graded(answers, scheme)
     all_of_it = figures.tally
     cost = figures.cost
-    currency = contexts[0][0].money.currency if contexts else ""
+    currency = told_of[0].context.money.currency if told_of else ""
     money = money_of_sheet((cost.house, cost.guests), currency)
     return Result(
         title=title,
@@ -262,10 +269,7 @@ def _sheet(
         mark_detail=mark_detail(found, scheme),
         cost=cost_text(cost, money),
         table=table,
-        lines=tuple(
-            _line(answer, context, read, one)
-            for answer, (context, read), one in zip(answers, contexts, found.answers, strict=True)
-        ),
+        lines=tuple(_line(one, its) for one, its in zip(told_of, found.answers, strict=True)),
     )
 
 
@@ -304,10 +308,9 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(
-    answer: Judged, context: RoundContext, read: HouseRules, found: GradedAnswer
-) -> AnswerLine:
-    shown = feedback(answer, context, read)
+def _line(one: Told, found: GradedAnswer) -> AnswerLine:
+    answer = one.answer
+    shown = feedback(answer, one.context, one.read)
     time = time_text(answer.milliseconds)
     return AnswerLine(
         question=shown.question,
@@ -317,7 +320,10 @@ def _line(
         time=time,
         paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
         detail=shown,
-        graded=tuple(graded_lines(answer.question, time, found)),
+        graded=(
+            *graded_lines(answer.question, time, found),
+            *((one.note,) if one.note else ()),
+        ),
         question_id=answer.question.id,
     )
 

@@ -18,8 +18,8 @@ from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import sprint_plan
 from trainer.practice.syllabus import StageHere, deals_everything
+from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
-from trainer.rulebook.felts import table_chips
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -279,16 +279,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         return (self._table(settings.table.partition("/")[0] or FIRST_GAME),)
 
     def _table(self, rules: str) -> PracticeTable:
-        document = self.app.house.rulebook[rules]
-        facts = document.house.table
-        chips = table_chips(
-            self.app.preferences.settings.chips,
-            facts.currency,
-            document.id,
-            facts.chips,
-            document.house_chips,
-        )
-        return PracticeTable(document, chips)
+        return practice_table(self.app.house.rulebook[rules], self.app.preferences.settings.chips)
 
     def _sprint(self, sprint: Sprint) -> None:
         from ui.controllers.sittings import SittingsController

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
@@ -18,7 +20,15 @@ from ui.actions.page_states import RecordsState, ResultState
 from ui.actions.state import AppState, LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.past import attempt_lines, replay_fault, result_of, round_of, rules_changed
+from ui.controllers.past import (
+    PastSitting,
+    attempt_lines,
+    replay_fault,
+    result_of,
+    round_of,
+    rules_changed,
+)
+from ui.controllers.phrasing import Told
 from ui.controllers.rounds import RoundSheet
 from ui.views.notice_bar import DISMISS
 from ui.views.records_page import RecordsPage
@@ -27,7 +37,10 @@ from ui.views.view_models import AttemptLine, Notice
 if TYPE_CHECKING:
     from ui.controllers.library import LibraryController
     from ui.controllers.result import ResultController
+    from ui.views.round_view_models import Result
 
+AT_A_TIME: Final = 0.005
+"""For how many seconds drills are made again before the window is heard."""
 CHANGED: Final = "changed"
 """The notice that the rules have changed since a round was judged."""
 
@@ -157,14 +170,35 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def _open_record(self, records: Database, line: AttemptLine) -> None:
         if line != self.view.line or not self.shown:
             return  # something else has been chosen while this was waiting
-        result = result_of(records.attempts.get(line.id), self.app.layouts.rulebook)
-
-        def show() -> None:
-            if line == self.view.line and self.shown:
-                self._result.show_result(result, line.id, recorded=True, sitting=line.sitting)
-
+        attempt = records.attempts.get(line.id)
+        if line.sitting:
+            self.app.runner.add(lambda: self._open_sitting(attempt, line))
+            return
+        result = result_of(attempt, self.app.layouts.rulebook)
         # Its round has been played again: the window is heard before the page is opened.
-        QTimer.singleShot(0, self.view, show)
+        QTimer.singleShot(0, self.view, lambda: self._show(result, line))
+
+    async def _open_sitting(self, attempt: Attempt, line: AttemptLine) -> None:
+        """Make its drills again, then show its answers; the window is heard meanwhile."""
+        chips = self.app.preferences.settings.chips
+        sitting, told = PastSitting(attempt, self.app.layouts.rulebook, chips), list[Told]()
+        since = perf_counter()
+        for one in sitting.told():
+            told.append(one)
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+            if not self._wanted(line):
+                return
+        self._show(sitting.result(told), line)
+
+    def _wanted(self, line: AttemptLine) -> bool:
+        """Whether this is still what is to be opened."""
+        return line == self.view.line and self.shown and not self.app.runner.stopping
+
+    def _show(self, result: Result, line: AttemptLine) -> None:
+        if self._wanted(line):
+            self._result.show_result(result, line.id, recorded=True, sitting=line.sitting)
 
     @command(
         "replay",

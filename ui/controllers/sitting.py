@@ -205,7 +205,7 @@ def drill_sheet(
 ) -> DrillSheet:
     """A drill as the table page shows it, with a worked example as far as it is ``shown``."""
     playable, playthrough = made.made.round, made.made.playthrough
-    terms, context = playable.terms, _context(made, table)
+    terms, context = playable.terms, drill_context(made, table)
     views = frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
     scenario = replace(playable.scenario, ask=(made.question.ask,))
     sheet = RoundSheet(
@@ -220,7 +220,8 @@ def drill_sheet(
     return DrillSheet(sheet, trained, made.skill, made.flash)
 
 
-def _context(made: Drill, table: PracticeTable) -> RoundContext:
+def drill_context(made: Drill, table: PracticeTable) -> RoundContext:
+    """What the texts about a drill need of its round, and of the chips on its table."""
     playable = made.made.round
     return build_round_context(
         made.made.playthrough,
@@ -244,4 +245,4 @@ def _example(
             return () if made.flash is not None else begun_working(made.question, context)
         case Fading.FULL:
             other = drill(made.skill, table, Difficulty.EASY, example_seed(made.skill))
-            return worked_example(other.question, _context(other, table))
+            return worked_example(other.question, drill_context(other, table))

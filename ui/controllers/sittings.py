@@ -17,7 +17,7 @@ from trainer.practice.plan import Plan
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, score
-from trainer.rulebook.felts import table_chips
+from trainer.practice.tables import practice_table
 from trainer.scoring.grading import Grading
 from trainer.storage.practice import record_name
 from trainer.storage.rows import Mode, NewAttempt
@@ -61,11 +61,7 @@ class SittingsController(Controller):
 
     def table_of(self, rules: str) -> PracticeTable:
         """The table of a rule document under the house's choices, with the trainee's chips."""
-        document = self.app.house.rulebook[rules]
-        facts = document.house.table
-        chosen = self.app.preferences.settings.chips
-        chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
-        return PracticeTable(document, chips)
+        return practice_table(self.app.house.rulebook[rules], self.app.preferences.settings.chips)
 
     def close(self) -> None:
         """End the sitting."""
@@ -170,7 +166,8 @@ class SittingsController(Controller):
         self._held = Held(plan, tuple(tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
         title = _title(plan, best, screen.answered)
-        shown = phrasing.sitting_result(title, screen.answered, grading)
+        told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
+        shown = phrasing.sitting_result(title, told, grading)
         app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
 
 

@@ -114,6 +114,11 @@ class ResultPage(QWidget):
         self.answers.setFocus()
 
     @property
+    def result(self) -> Result | None:
+        """The attempt that is shown."""
+        return self._result
+
+    @property
     def line(self) -> AnswerLine | None:
         """The selected answer."""
         row = self.answers.currentIndex().row()
