@@ -101,7 +101,7 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
             hand.click("go_on_button")
             await hand.until(lambda: not isinstance(window.state.here, FeedbackState))
         await hand.at("result")
-        hand.click("do_library")
+        hand.click("do_leave_result")
         await hand.at("library")
         entry = hand.library.entry
         assert entry is not None

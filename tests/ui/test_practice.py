@@ -11,7 +11,15 @@ from PySide6.QtCore import Qt
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import Money, Total
-from ui.actions.page_states import AnsweringState, FeedbackState, PracticeState, ResultState
+from ui.actions.page_states import (
+    AnsweringState,
+    FeedbackState,
+    PracticeState,
+    ProgressState,
+    RecordsState,
+    ResultState,
+    RulesState,
+)
 from ui.controllers.practice import NOT_PRACTISED
 from ui.views.practice_page import PracticePage
 from ui.views.rules_page import RulesPage
@@ -108,7 +116,52 @@ def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(tell: T
         hand.key("p")
         await hand.at("table", AnsweringState)
         hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_what_is_begun_on_a_page_leads_back_to_it(tell: Tell) -> None:
+    async def sit(hand: Hand) -> None:
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        await sit(hand)
+        hand.key("a")
+        await sit(hand)
+        hand.key(Qt.Key.Key_Escape)
         await hand.at("practice", PracticeState)
+        hand.window.bindings.trigger("progress")
+        await hand.at("progress", ProgressState)
+        hand.key("2")
+        await hand.until(lambda: hand.here(ProgressState).drilled)
+        hand.key("p")
+        await sit(hand)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("progress", ProgressState)
+        hand.key(Qt.Key.Key_F2)
+        await hand.at("rules")
+        page = view(hand.window, RulesPage)
+        page.choose_document("rws-perfect-pairs-v5")
+        page.paragraphs.select("rws-perfect-pairs-v5", "3.15.2")
+        hand.key("k")
+        await sit(hand)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("rules", RulesState)
+        assert page.document == "rws-perfect-pairs-v5"
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("progress", ProgressState)
+        hand.window.bindings.trigger("records")
+        await hand.at("records", RecordsState)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("result", ResultState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("records", RecordsState)
 
     assert tell(story) == 0
 

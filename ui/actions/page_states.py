@@ -172,6 +172,8 @@ class ResultState(PageState):
     ``wrong``: the answer that is selected was wrong.
     """
 
+    leads_home: ClassVar[bool] = False
+
     recorded: bool = False
     wrong: bool = False
     sitting: bool = False

@@ -103,6 +103,8 @@ class App:
         """Shows what can be practised; set by the practice page."""
         self.show_paragraph: Callable[[str, str], None] | None = None
         """Shows a document at a paragraph; set by the rules page."""
+        self.came_from: AnyPage | None = None
+        """The page on which what is at the table, or its result, was begun or opened."""
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         self._home = ""
@@ -189,6 +191,10 @@ class App:
     def go_home(self) -> None:
         """Go to the home page."""
         self.home.open()
+
+    def go_back(self) -> None:
+        """Go back to where what has ended was begun."""
+        (self.came_from or self.home).reopen()
 
     def cite(self, document: str, number: str) -> None:
         """Show a paragraph, if the rules can be shown."""
@@ -279,6 +285,8 @@ class PageController(Controller, ABC, Generic[V, S]):
     """
 
     page: ClassVar[str]
+    begins: ClassVar[bool] = True
+    """What is begun here leads back here; from the table and its result it leads further back."""
 
     def __init__(self, app: App, state: S) -> None:
         super().__init__(app)
@@ -333,6 +341,10 @@ class PageController(Controller, ABC, Generic[V, S]):
     def open(self) -> None:
         """Go to the page."""
         self.show()
+
+    def reopen(self) -> None:
+        """Go back to the page, with what has changed meanwhile."""
+        self.open()
 
     def show(self, *, waiting: bool = False) -> None:
         """Go to the page as it is; ``waiting``: a lesson is waiting behind it."""

@@ -198,6 +198,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     def _show(self, result: Result, line: AttemptLine) -> None:
         if self._wanted(line):
+            self.app.came_from = self
             self._result.show_result(result, line.id, recorded=True, sitting=line.sitting)
 
     @command(

@@ -22,6 +22,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     """The controller of the result page; ``attempt`` is the number of the attempt shown."""
 
     page = "result"
+    begins = False
 
     def __init__(self, app: App) -> None:
         super().__init__(app, ResultState())
@@ -77,6 +78,17 @@ class ResultController(PageController[ResultPage, ResultState]):
         """Play the same scenario once more."""
         if self.app.last_played is not None:
             self._guide(self.app.last_played)
+
+    @command(
+        "leave_result",
+        N_("Back"),
+        "Esc",
+        when=on(ResultState),
+        bar=Bar.BACK,
+    )
+    def leave(self) -> None:
+        """Go back to where the round or sitting was begun, or its record was opened."""
+        self.app.go_back()
 
     @command(
         "from_here",

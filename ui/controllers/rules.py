@@ -137,6 +137,11 @@ class RulesController(PageController[RulesPage, RulesState]):
         yield from self._tables_filled()
         yield from self._search.prepared()
 
+    def reopen(self) -> None:
+        """Go back to what was read."""
+        self.show()
+        self.app.window.give_focus()
+
     def open_at(self, document: str, number: str) -> None:
         """Go to the page, at a paragraph if one is named; a running lesson waits."""
         if self.shown:

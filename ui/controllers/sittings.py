@@ -103,10 +103,7 @@ class SittingsController(Controller):
         section=Section.PRACTICE,
     )
     def sitting_done(self) -> None:
-        """Go back to where one practises from."""
-        self._to_practice()
-
-    def _to_practice(self) -> None:
+        """See what comes next."""
         if self.app.show_practice is not None:
             self.app.show_practice()
         else:
@@ -161,7 +158,7 @@ class SittingsController(Controller):
         if app.runner.stopping:
             return
         if not screen.answered:
-            self._to_practice()
+            self.app.go_back()
             return
         self._held = Held(plan, tuple(tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))

@@ -22,6 +22,7 @@ class TableController(PageController[TablePage, TableState]):
     """The controller of the table page; ``guided`` and ``watch`` run the rounds on it."""
 
     page = "table"
+    begins = False
 
     def __init__(self, app: App) -> None:
         super().__init__(app, TableState())
@@ -69,6 +70,9 @@ class TableController(PageController[TablePage, TableState]):
 
     def turn_to(self, state: TableState) -> None:
         """Go to the page with this state."""
+        before = self.app.current
+        if before.begins:
+            self.app.came_from = before
         self.state = state
         self.show()
 
