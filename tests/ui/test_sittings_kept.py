@@ -17,6 +17,7 @@ from tests.practice.test_drills import Case, everything
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import texts
 from tests.ui.test_held import Holder, goes_on, held
+from trainer.house.file import EMPTY_TEXT, choose
 from trainer.lesson import patience
 from trainer.messages import _
 from trainer.practice.drills import drill
@@ -24,8 +25,9 @@ from trainer.practice.generating import Difficulty
 from trainer.procedure.judge import judge
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.marks import Judged
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.opening import open_database
-from trainer.storage.rows import Mode, NewAttempt, StoredAnswer
+from trainer.storage.rows import Mode, NewAttempt, StoredAnswer, Trainee
 from ui.actions.page_states import (
     AnsweringState,
     FeedbackState,
@@ -35,6 +37,7 @@ from ui.actions.page_states import (
 )
 from ui.controllers.past import MADE_OTHERWISE
 from ui.controllers.phrasing import context_of_answers, feedback
+from ui.controllers.present_house import PresentHouse
 from ui.controllers.sitting import DrillSheet
 from ui.controllers.sittings import SECOND, SittingScreen
 from ui.views.felt_view import FeltView
@@ -217,6 +220,44 @@ def test_a_sitting_in_the_records_is_opened_and_neither_replayed_nor_resumed(
         assert hand.result.answers.model().rowCount() == 1
 
     assert tell(story) == 0
+
+
+def test_a_sitting_keeps_its_house_and_the_next_has_the_new_one(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = "rws-perfect-pairs-v5"
+    text = choose(EMPTY_TEXT, ("documents", own, "table", "decks"), 6)
+    present, decks = list[PresentHouse](), list[int]()
+    looked, asked = PresentHouse._opened, SittingScreen.ask
+
+    def opened_(house: PresentHouse, trainee: Trainee, settings: PersonalSettings) -> None:
+        present.append(house)
+        looked(house, trainee, settings)
+
+    def ask(screen: SittingScreen, sheet: DrillSheet, number: int) -> None:
+        decks.append(sheet.sheet.playable.terms.decks)
+        asked(screen, sheet, number)
+
+    monkeypatch.setattr(PresentHouse, "_opened", opened_)
+    monkeypatch.setattr(SittingScreen, "ask", ask)
+
+    async def story(hand: Hand) -> None:
+        await sit(hand)
+        present[0].store(text)
+        assert present[0].text == text
+        for _time in range(2):
+            await hand.answer_by_key()
+            await hand.go_on()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        hand.key("a")
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+
+    assert tell(story) == 0
+    assert decks == [8, 8, 8, 6]
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        assert [records.attempts.get(number).house for number in (1, 2)] == ["", text]
 
 
 async def opened(hand: Hand) -> Result:

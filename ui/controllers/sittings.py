@@ -13,6 +13,8 @@ from trainer.lesson.asking import Beat
 from trainer.lesson.drill import run_drill
 from trainer.lesson.ports import AnswerRecord, Leave
 from trainer.messages import _
+from trainer.practice.contrast import CONTRAST
+from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
@@ -56,8 +58,13 @@ class SittingsController(Controller):
         self._held: Held | None = None
 
     def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
-        """Hold a sitting as soon as nothing else is running."""
-        self.app.runner.add(lambda: self._hold(plan, tables))
+        """Hold a sitting as soon as nothing else is running.
+
+        It keeps its tables, and the house that they are of, whatever is changed meanwhile.
+        """
+        house = self.app.house
+        under = House(house.text, house.file.grading)
+        self.app.runner.add(lambda: self._hold(plan, tables, under))
 
     def table_of(self, rules: str) -> PracticeTable:
         """The table of a rule document under the house's choices, with the trainee's chips."""
@@ -88,9 +95,16 @@ class SittingsController(Controller):
         section=Section.PRACTICE,
     )
     def again(self) -> None:
-        """Hold a sitting like the last one."""
-        if self._held is not None:
-            self.hold(self._held.plan, self._held.tables)
+        """Hold a sitting like the last one, as its tables are now."""
+        held = self._held
+        if held is None:
+            return
+        tables = [self.table_of(rules) for rules in held.rules]
+        offered = {CONTRAST, *(skill for table in tables for skill in skills_at(table))}
+        if offered.isdisjoint(held.plan.skills):
+            self.sitting_done()  # the house has changed what there is to be practised
+        else:
+            self.hold(held.plan, tables)
 
     @command(
         "sitting_done",
@@ -109,12 +123,12 @@ class SittingsController(Controller):
         else:
             self.app.go_home()
 
-    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable], under: House) -> None:
         app = self.app
         records, trainee = app.session.records, app.session.trainee
         if records is None or trainee is None:
             return
-        grading = app.house.file.grading
+        grading = under.grading
         day = records.practice.today()
         states = records.practice.states(trainee.id)
         best = records.practice.best(trainee.id, plan.sprint) if plan.sprint else None
@@ -131,7 +145,7 @@ class SittingsController(Controller):
             rule_version=document.data_version,
             program=trainer.__version__,
             mode=Mode.DRILL,
-            house=app.house.text,
+            house=under.text,
         )
         journal = await app.waiting.done(
             lambda: records.attempts.begin(attempt, document.citations)
@@ -160,7 +174,7 @@ class SittingsController(Controller):
         if not screen.answered:
             self.app.go_back()
             return
-        self._held = Held(plan, tuple(tables))
+        self._held = Held(plan, tuple(table.document.id for table in tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
         title = _title(plan, best, screen.answered)
         told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
@@ -184,11 +198,18 @@ def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
     )
 
 
+class House(NamedTuple):
+    """The house that a sitting is held under: the text of its file, and its grading scheme."""
+
+    text: str
+    grading: Grading
+
+
 class Held(NamedTuple):
-    """A sitting that is over: what it was about, and where it was held."""
+    """A sitting that is over: what it was about, and the documents of its tables."""
 
     plan: Plan
-    tables: tuple[PracticeTable, ...]
+    rules: tuple[str, ...]
 
 
 class SittingScreen:
