@@ -13,6 +13,7 @@ from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_readings, cited_settings
 from trainer.messages.deciding import deciding_line, left_to_say
 from trainer.messages.explanations import reasons
+from trainer.messages.house_practice import cited_practice
 from trainer.messages.loser_errors import loser_errors
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
@@ -106,6 +107,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         settings=(
             *_settings(question.rules, question.settings, read),
             *_facts(context, question.bet, question.rules, paid=question.working is not None),
+            *_practice(question, context, read.document),
         ),
         due=due_lines(question, context),
         answer=given_lines(question, answer.given, context, read.document),
@@ -334,6 +336,13 @@ def _facts(
     """The facts of the table on which something rests: who has chosen them."""
     kind = bet.kind if bet is not None else None
     return tuple(Citation(*one) for one in cited_facts(context.origins, kind, rules, paid=paid))
+
+
+def _practice(
+    question: Question, context: RoundContext, document: Document
+) -> tuple[Citation, ...]:
+    """What rests on house practice alone."""
+    return tuple(Citation(*one) for one in cited_practice(question, context.procedure, document))
 
 
 def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
