@@ -13,7 +13,7 @@ from trainer.yamlfile.diagnostics import YamlCode
 TRAINER = Path(__file__).parents[2] / "trainer"
 ROOMS = ("yamlfile", "scenario", "cli")
 CODES: dict[str, type[TextEnum]] = {"YamlCode": YamlCode, "Code": Code, "FaultKind": FaultKind}
-FROM_ANOTHER = {"call": "value", "refusal": "reason"}
+FROM_ANOTHER = {"call": "value", "asks": "value", "refusal": "reason"}
 """What of a fault of the played round becomes a field of another name."""
 GIVEN_BY = {"word": {"key", "value", "known"}}
 """What a function that takes a code gives by itself."""

@@ -13,10 +13,18 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.rulebook import game
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CallView, CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import (
+    CallView,
+    CardView,
+    ChipRole,
+    ChipsView,
+    HandView,
+    RequestView,
+    TableView,
+)
 from ui.paint.arrange import PileKey
 from ui.paint.marks import Mark
 from ui.paint.stops import Stop, WholeBox
@@ -127,7 +135,9 @@ def test_a_mark_and_what_was_due_are_told_with_the_bet(view: FeltView) -> None:
 
 
 def test_a_request_is_told_with_the_bet(view: FeltView) -> None:
-    view.show_table(replace(TABLE, requests=(BEN,)), animate=False)
+    view.show_table(
+        replace(TABLE, requests=(RequestView(Place(3, 1), "Ben", Asks.EVEN_MONEY),)), animate=False
+    )
     assert names(view)[3] == f"{FOUND[3]}, Ben: Even Money?"
 
 

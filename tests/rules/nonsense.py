@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.rules.chance import Driver
-from trainer.rules.bets import DEALER, DRAWN, Bet, BetKind, Call, Offer, Place, VoidCause
+from trainer.rules.bets import DEALER, DRAWN, Asks, Bet, BetKind, Call, Offer, Place, VoidCause
 from trainer.rules.cards import deck
 from trainer.rules.dues import (
     AnswersDue,
@@ -22,6 +22,7 @@ from trainer.rules.dues import (
 from trainer.rules.events import CardFoundFaceUp
 from trainer.rules.inputs import (
     AskEvenMoney,
+    AskFor,
     BetLate,
     CheckHoleCard,
     CheckLimits,
@@ -77,6 +78,7 @@ def nonsense(driver: Driver) -> Input:
         AskEvenMoney(bet),
         Insure(bet._replace(kind=BetKind.INSURANCE, hand=0), amount),
         Decide(number, max(hand, 1), chance.choice(list(Call)), amount),
+        AskFor(number, name, chance.choice(list(Asks)), chance.choice([None, amount])),
         Draw(chance.choice(deck())),
         CheckLimits(),
         CloseBets(),
@@ -135,7 +137,7 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
             return given_input.call is Call.SURRENDER and driver.round.surrender_open
         case (_, WalkAway()):
             return before_the_cards
-        case (_, BetLate() | Interrupt() | FindFault() | Notice()):
+        case (_, AskFor() | BetLate() | Interrupt() | FindFault() | Notice()):
             return driver.closed
         case (OptionsDue(box, bettor), TakeOption()):
             return (box, bettor) == (given_input.box, given_input.bettor)

@@ -13,6 +13,8 @@ from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, excerpt
 from trainer.yamlfile.marks import Lines, Mark
 
+REQUEST = "requests: [{{after_card: 0, box: 1, name: Ann, asks: {}}}]"
+
 # One line for each fault: what the file says at the mark, the code, and a word of the message.
 FAULTS = [
     ("format: 2", "2", Code.UNKNOWN_FORMAT, "1"),
@@ -308,6 +310,55 @@ FAULTS = [
         "interruption",
     ),
     ("incidents: [{kind: interruption}]", "{kind", YamlCode.MISSING_KEY, "after_card"),
+    ("requests: x", "x", YamlCode.NOT_A_LIST, "requests"),
+    ("requests: [x]", "x]", YamlCode.NOT_A_MAPPING, "requests"),
+    (REQUEST.format("hit, aks: 1"), "aks", YamlCode.UNKNOWN_KEY, "Did you mean “asks”"),
+    (REQUEST.format("hitt"), "hitt", YamlCode.NOT_A_CHOICE, "Did you mean “hit”"),
+    (REQUEST.format("stand"), "stand", YamlCode.NOT_A_CHOICE, "double, split, surrender, hit"),
+    (REQUEST.format("insurance"), "{after", YamlCode.MISSING_KEY, "amount"),
+    (REQUEST.format("bet"), "{after", YamlCode.MISSING_KEY, "amount"),
+    (REQUEST.format("bet, amount: 0"), "0}", YamlCode.NOT_MONEY, "above 0"),
+    (REQUEST.format("hit, amount: 5"), "amount", Code.REQUEST_TAKES_NO_AMOUNT, "“hit”"),
+    (REQUEST.format("even_money, amount: 5"), "amount", Code.REQUEST_TAKES_NO_AMOUNT, "even_money"),
+    (REQUEST.format("double, amount: 5"), None, None, ""),
+    (REQUEST.format("double"), None, None, ""),
+    (
+        REQUEST.format("bet, amount: 5").replace("box: 1, name: Ann", "box: 3, name: Zoe"),
+        None,
+        None,
+        "",
+    ),
+    (
+        "requests: [{after_card: 0, box: 1, name: Zoe, asks: hit}]",
+        "Zoe",
+        Code.NOT_ON_BOX,
+        "no bet on box 1. Expected Ann.",
+    ),
+    (
+        "requests: [{after_card: 0, box: 2, name: Ann, asks: hit}]",
+        "2, n",
+        Code.BOX_WITHOUT_BETS,
+        "2",
+    ),
+    (
+        "requests: [{after_card: 0, box: 9, name: Ann, asks: bet, amount: 5}]",
+        "9, n",
+        Code.NO_SUCH_BOX,
+        "9",
+    ),
+    (
+        "requests: [{after_card: 9, box: 1, name: Ann, asks: hit}]",
+        "9, b",
+        Code.CARD_BEYOND_SHOE,
+        "at most",
+    ),
+    (
+        "boxes: {1: [{name: Ann, main: 5, leaves: true}]}\n"
+        "requests: [{after_card: 0, box: 1, name: Ann, asks: hit}]",
+        "Ann, asks",
+        Code.LEFT_THE_TABLE,
+        "requests",
+    ),
     (
         "incidents: [{kind: interruption, after_card: -1}]",
         "-1",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from trainer.messages.diagnostics import refusal_text
 from trainer.messages.irregularities import IRREGULARITIES, end_text, returned_hand
 from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.questions import total_text
@@ -256,6 +257,22 @@ def _called(context: StepContext, event: ev.Called) -> str:
 def _added(context: StepContext, event: ev.BetAdded) -> str:
     return _("{bettor} adds {amount}.").format(
         bettor=event.bet.bettor, amount=context.money(event.amount)
+    )
+
+
+@_ORDINARY.on(ev.RequestRefused)
+def _request_refused(context: StepContext, event: ev.RequestRefused) -> str:
+    most = None if event.most is None else context.money(event.most)
+    why = refusal_text({"reason": event.reason.value, "most": most})
+    owner = _("{where}, {bettor}").format(
+        where=place_text(event.place, context.orders), bettor=event.bettor
+    )
+    if event.amount is None:
+        return _("{owner} asks for {what}, which is refused: {why}.").format(
+            owner=owner, what=_(event.asks.text), why=why
+        )
+    return _("{owner} asks for {what} ({amount}), which is refused: {why}.").format(
+        owner=owner, what=_(event.asks.text), amount=context.money(event.amount), why=why
     )
 
 

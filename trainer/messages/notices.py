@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from trainer.messages.text import _, capitalised
-from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
-from trainer.table.view import CardSign, Notice
+from trainer.table.view import CardSign, Notice, RequestView
 
 
 def notice_text(notice: Notice | Mistake) -> str:
@@ -14,9 +13,9 @@ def notice_text(notice: Notice | Mistake) -> str:
     return capitalised(_(notice.text))
 
 
-def request_text(bet: Bet) -> str:
+def request_text(request: RequestView) -> str:
     """What a bettor asks for, beside his hand."""
-    return _("{bettor}: Even Money?").format(bettor=bet.bettor)
+    return _("{bettor}: {what}?").format(bettor=request.bettor, what=_(request.asks.text))
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:

@@ -24,6 +24,7 @@ from trainer.rules.events import (
     BetSettled,
     Event,
     MeterSet,
+    RequestRefused,
 )
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
@@ -142,6 +143,8 @@ def _money(events: Sequence[Event], questions: Sequence[Question], currency: str
         match event:
             case BetPlaced(amount=amount) | BetRefused(amount=amount) | BetAdded(amount=amount):
                 amounts.append(amount)
+            case RequestRefused(amount=wanted, most=most):
+                amounts += [one for one in (wanted, most) if one is not None]
             case BetReturned(stake=stake):
                 amounts.append(stake)
             case BetCounted(counted=counted):

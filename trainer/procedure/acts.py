@@ -56,6 +56,8 @@ class Act(StrEnum):
     PAY_BLACKJACK = "pay_blackjack"
     SETTLE_SURRENDER = "settle_surrender"
     CALL = "call"
+    REFUSE_REQUEST = "refuse_request"
+    """A player asks for something that he must not get at this moment."""
     DRAW_CARD = "draw_card"
     TAKE_BUST = "take_bust"
     TURN_HOLE_CARD = "turn_hole_card"

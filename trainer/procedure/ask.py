@@ -82,6 +82,12 @@ def _repeats_incidents(
     """A test for questions that repeat or give away a question on an incident in ``found``."""
     steps = playthrough.steps
     on_incidents = {question.step for question in found if question.ask is QuestionGroup.INCIDENT}
+    # What is asked for at the same moment puts off the act that the incident leads to.
+    for step in sorted(on_incidents):
+        following = step
+        while following < len(steps) and steps[following].act is Act.REFUSE_REQUEST:
+            following += 1
+            on_incidents.add(following)
     returned = {steps[step].act for step in on_incidents if step < len(steps)} & _RETURNS
 
     def repeats(question: Question) -> bool:

@@ -36,6 +36,7 @@ _CITE_THE_RESULT: Final = frozenset(
         Act.SETTLE_HAND,
         Act.INTERRUPTION,
         Act.DRAW_CARD,
+        Act.REFUSE_REQUEST,
     )
 )
 
@@ -213,12 +214,18 @@ def _has_bet(events: Sequence[Event], refused: Event) -> bool:
     )
 
 
+def _request(playthrough: Playthrough, number: int, why: _Why) -> _Why:
+    """The reason for refusing what a player asks for: the rule that forbids it."""
+    return why._replace(due=why.rules)
+
+
 _OF_ITS_OWN: Final[Mapping[Act, Callable[[Playthrough, int, _Why], _Why]]] = {
     Act.DRAW_CARD: _drawn,
     Act.SETTLE_SIDE_BET: _side_bet,
     Act.CARD_ASTRAY: _astray,
     Act.WALK_AWAY: _walked_away,
     Act.REFUSE_LATE_BET: _late_bet,
+    Act.REFUSE_REQUEST: _request,
     **dict.fromkeys(_CITE_THE_ERROR, _by_error),
 }
 """The acts whose reasons are not fully given by their events and the procedure."""

@@ -27,6 +27,7 @@ from trainer.rules.events import (
     CardDealt,
     Event,
     HoleCardTurned,
+    RequestRefused,
     VoidDeclared,
 )
 from trainer.rules.inputs import (
@@ -104,6 +105,8 @@ def _of_move(move: Move, events: Sequence[Event]) -> Iterator[Step]:
     elif answer := _answer(given):
         act, bet = answer
         yield _on_bet(act, first, last, bet)
+    elif isinstance(refused := events[first], RequestRefused):
+        yield at(Act.REFUSE_REQUEST, first, last, refused.place)
     else:
         yield from _of_events(move, events)
 

@@ -84,6 +84,33 @@ class Call(TextEnum):
     SURRENDER = "surrender", N_("Surrender")
 
 
+class Asks(TextEnum):
+    """What a player may ask for, by its word in a scenario file's ``requests``."""
+
+    DOUBLE = Call.DOUBLE.value, Call.DOUBLE.text
+    SPLIT = Call.SPLIT.value, Call.SPLIT.text
+    SURRENDER = Call.SURRENDER.value, Call.SURRENDER.text
+    HIT = Call.HIT.value, Call.HIT.text
+    EVEN_MONEY = "even_money", N_("Even Money")
+    INSURANCE = BetKind.INSURANCE.value, BetKind.INSURANCE.text
+    BET = "bet", N_("a late bet")
+    """An Initial Bet, or more on the one that lies."""
+
+    @property
+    def call(self) -> Call | None:
+        """The call that it is; None if it is none."""
+        return Call(self.value) if self.value in tuple(Call) else None
+
+    @property
+    def offer(self) -> Offer | None:
+        """The dealer's offer to which it belongs; None if there is none."""
+        return Offer(self.value) if self.value in tuple(Offer) else None
+
+
+ASKED_WITH_AMOUNT: Final = frozenset({Asks.INSURANCE, Asks.BET})
+"""What cannot be asked for without an amount; with ``double`` it can be left out."""
+
+
 class Offer(StrEnum):
     """What the dealer offers when his first card is an Ace (¶3.15)."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple, TypeVar
 
-from trainer.rules.bets import Bet, Call, HandState, Moment, Offer, Place, VoidCause
+from trainer.rules.bets import Asks, Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
 from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
 from trainer.texts import N_, TextEnum
@@ -277,6 +278,22 @@ class Called(NamedTuple):
     rule: Rule
 
 
+class RequestRefused(NamedTuple):
+    """``bettor`` asked for something that he must not get at this moment; nothing has changed.
+
+    ``place`` is the hand it is about, the box's first where it is about none; ``amount`` what he
+    wanted to add, None if he named none; ``most`` the largest amount that would be allowed.
+    """
+
+    place: Place
+    bettor: str
+    asks: Asks
+    amount: Cents | None
+    reason: Reason
+    rule: Rule
+    most: Cents | None = None
+
+
 class HandSplit(NamedTuple):
     """The second card of ``hand`` moved aside and became ``new_hand``, played right after it."""
 
@@ -420,6 +437,7 @@ Event = (
     | OfferClosed
     | EvenMoneyTaken
     | Called
+    | RequestRefused
     | HandSplit
     | BetAdded
     | BetDeclined
@@ -437,6 +455,7 @@ Event = (
 
 SEEN_ONLY: Final[tuple[type[Event], ...]] = (
     BetDeclined,
+    RequestRefused,
     Interrupted,
     CardFoundFaceUp,
     CardExposed,

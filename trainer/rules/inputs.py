@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trainer.rules.bets import Bet, Call, Offer, Place, VoidCause
+from trainer.rules.bets import Asks, Bet, Call, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import Noticed
 from trainer.rules.mistakes import AfterError, ErrorKind, Mistake
@@ -74,6 +74,18 @@ class Decide(NamedTuple):
     amount: Cents | None = None
     declined: tuple[str, ...] = ()
     adds: tuple[tuple[str, Cents], ...] = ()
+
+
+class AskFor(NamedTuple):
+    """Ask for something that must not be granted now; ``amount`` is what would be added.
+
+    Accepted only if it has to be refused: what is allowed is an input of its own.
+    """
+
+    box: int
+    bettor: str
+    asks: Asks
+    amount: Cents | None = None
 
 
 # The shoe
@@ -258,6 +270,7 @@ Input = (
     | AskEvenMoney
     | Insure
     | Decide
+    | AskFor
     | Draw
     | CheckLimits
     | CloseBets

@@ -72,6 +72,13 @@ def dealer_complete(state: State) -> bool:
     return trouble is None or not (trouble.asking or trouble.remedy is CardRemedy.DISCARD)
 
 
+def offer_to_come(state: State, offer: Offer) -> bool:
+    """Whether the dealer still has to make this offer before any further card is dealt."""
+    if state.stage != Stage.INTERIM or not state.ace_up or offer in state.offered:
+        return False
+    return _is_open(state, offer)
+
+
 def _is_open(state: State, offer: Offer) -> bool:
     if offer is Offer.EVEN_MONEY and not state.terms.ruleset.even_money:
         return False

@@ -22,6 +22,9 @@ class Reason(TextEnum):
     WAGER_NOT_ONE_UNIT = "wager_not_one_unit", N_("the progressive wager is one unit, {most}")
     RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
     NOT_WARNED = "not_told", N_("he was not told that the box is under the minimum")
+    BETS_CLOSED = "bets_closed", N_("the betting is closed")
+    NOT_IN_TURN = "not_in_turn", N_("another hand is in turn")
+    ALLOWED = "allowed", N_("nothing forbids it at this moment")
     NOBODY_AT_BOX = "nobody_at_box", N_("nobody has a bet there")
     NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.rules.bets import Bet, Call, Place
+from trainer.rules.bets import Bet, Call, Offer, Place
 from trainer.rules.calls import refuse_call
 from trainer.rules.cards import Card
 from trainer.rules.decide import DECIDE
@@ -14,7 +14,7 @@ from trainer.rules.dues import CallDue, CardDue, Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input
-from trainer.rules.interim import dealer_complete
+from trainer.rules.interim import dealer_complete, offer_to_come
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
@@ -130,6 +130,10 @@ class Round:
         if self._state.stage != Stage.PLAY or self._state.play_begun:
             return False
         return isinstance(self.due(), CallDue | CardDue)
+
+    def offers_later(self, offer: Offer) -> bool:
+        """Whether the dealer still has to make an offer before any further card (¶3.15)."""
+        return offer_to_come(self._state, offer)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is due.

@@ -6,7 +6,7 @@ Everything is found by playing the round with the incident: no rule is implement
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -25,6 +25,7 @@ from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
+from trainer.scenario.requests import REQUESTS
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.marks import Lines
@@ -64,12 +65,20 @@ class Unfit(TextEnum):
     CALLS = "calls", N_("calls or answers no longer fit")
     """A call is missing, left over or not legal, or an answer to an offer."""
     INCIDENTS = "incidents", N_("another incident no longer happens")
+    REQUESTS = "requests", N_("what a player asks for is no longer asked or refused")
 
 
 def _unfit(fault: Fault) -> Unfit:
     if fault.kind is FaultKind.SHOE_TOO_SHORT:
         return Unfit.CARDS
-    return Unfit.INCIDENTS if fault.path[0] == "incidents" else Unfit.CALLS
+    return _UNFIT.get(fault.path[0], Unfit.CALLS)
+
+
+_UNFIT: Final[Mapping[str | int, Unfit]] = {
+    "incidents": Unfit.INCIDENTS,
+    REQUESTS: Unfit.REQUESTS,
+}
+"""What no longer fits, by the key of the file in which it is stated."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Adding incidents to the text of a scenario; the rest stays exactly as its author wrote it."""
+"""Adding incidents and requests to a scenario’s text; the rest stays as its author wrote it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.context import Context
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
+from trainer.scenario.model import Request
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_incidents import read_incidents
+from trainer.scenario.requests import REQUESTS, written
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
 from trainer.yamlfile.edit import append_item, insert_key
+from trainer.yamlfile.emit import Writable
 from trainer.yamlfile.marks import Lines, Mark
 from trainer.yamlfile.nodes import ListNode, Node
 from trainer.yamlfile.parse import ParsedFile, parse
@@ -119,12 +122,20 @@ def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOO
     )
 
 
+def with_request(text: str, request: Request) -> str:
+    """The text of a scenario with a request after its own. Raises CannotEdit."""
+    return _with_entry(text, REQUESTS, written(request))
+
+
 def _with_incident(text: str, incident: Incident) -> str:
-    entry = incident.written()
+    return _with_entry(text, INCIDENTS, incident.written())
+
+
+def _with_entry(text: str, key: str, entry: Writable) -> str:
     root = parse(text.encode()).root
-    if Positions(text, root).node((INCIDENTS,)) is None:
-        return insert_key(text, (), INCIDENTS, [entry], KEYS)
-    return append_item(text, (INCIDENTS,), entry)
+    if Positions(text, root).node((key,)) is None:
+        return insert_key(text, (), key, [entry], KEYS)
+    return append_item(text, (key,), entry)
 
 
 def _alike(one: Iterable[str], other: Iterable[str]) -> int:

@@ -248,6 +248,8 @@ def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
     values: dict[str, Value] = {}
     if fault.call is not None:
         values["value"] = fault.call.value
+    if fault.asks is not None:
+        values["value"] = fault.asks.value
     if fault.bettor is not None:
         values["bettor"] = fault.bettor
     if fault.box is not None:

@@ -183,6 +183,12 @@ class Code(TextEnum):
             "“house”, or a round without it."
         ),
     )
+    # What players ask for
+    NOT_ON_BOX = "not_on_box", N_("“{value}” has no bet on box {key}.")
+    REQUEST_TAKES_NO_AMOUNT = (
+        "request_takes_no_amount",
+        N_("No amount can be named where “{value}” is asked for."),
+    )
     # The assertion
     UNKNOWN_NAME = "unknown_name", N_("“{value}” is not in this round.")
     ASSERTION_FAILS = (

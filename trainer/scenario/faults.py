@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trainer.rules.bets import Call
+from trainer.rules.bets import Asks, Call
 from trainer.rules.refusals import Refusal
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.marks import Path
@@ -44,6 +44,21 @@ class FaultKind(TextEnum):
     INCIDENT_NEVER = (
         "incident_never",
         N_("This never happens: its moment does not occur in this round."),
+    )
+    REQUEST_NEVER = (
+        "request_never",
+        N_("This is never asked: its moment does not occur in this round."),
+    )
+    REQUEST_CALLED = (
+        "request_called",
+        N_("Box {box} may call “{value}” here, so nothing is refused: make it a call."),
+    )
+    REQUEST_TAKEN = (
+        "request_taken",
+        N_(
+            "{bettor} may have “{value}” here, so nothing is refused: make it a call, as "
+            "“{value}” of the bettor."
+        ),
     )
     INCIDENT_REFUSED = "incident_refused", N_("This cannot happen here: {reason}.")
     RECONSTRUCTED_TOO_LATE = (
@@ -86,7 +101,8 @@ class Fault(NamedTuple):
     """One thing that does not fit. A ``warning`` leaves the scenario valid.
 
     ``refusal`` is the round's own reason, where it refused something; ``call`` the call concerned,
-    ``bettor`` the person, ``cards`` a number of cards, ``legal`` the calls that would fit.
+    ``bettor`` the person, ``cards`` a number of cards, ``legal`` the calls that would fit, ``asks``
+    what is asked for.
     """
 
     kind: FaultKind
@@ -97,4 +113,5 @@ class Fault(NamedTuple):
     box: int | None = None
     cards: int | None = None
     legal: tuple[Call, ...] = ()
+    asks: Asks | None = None
     warning: bool = False

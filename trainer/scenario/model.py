@@ -14,7 +14,7 @@ from typing import Final
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.house_choices import NO_TABLE, HouseChoices, Table
 from trainer.rulebook.setting import SettingValue
-from trainer.rules.bets import BetKind, Call
+from trainer.rules.bets import Asks, BetKind, Call
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents
@@ -70,6 +70,20 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Request:
+    """What a player asks for and must not get when ``after_card`` cards have left the shoe.
+
+    ``amount`` is None where none is named. It never changes a result.
+    """
+
+    after_card: int
+    box: int
+    name: str
+    asks: Asks
+    amount: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ExpectedBet:
     """One asserted entry of the settlement; a value that is None is not asserted.
 
@@ -117,6 +131,7 @@ class Scenario:
     table: Table = NO_TABLE
     incidents: tuple[Incident, ...] = ()
     ask: tuple[QuestionGroup, ...] = (QuestionGroup.PAYOUTS,)
+    requests: tuple[Request, ...] = ()
     expect: Expectation | None = None
 
     @property

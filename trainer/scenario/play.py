@@ -44,6 +44,7 @@ from trainer.scenario.incident_kind import When
 from trainer.scenario.inputs import bets_of, wish_for
 from trainer.scenario.model import Bettor, CallWish, Scenario
 from trainer.scenario.play_incidents import Incidents
+from trainer.scenario.play_requests import Requests
 from trainer.scenario.runner import RoundRunner, Stop
 from trainer.yamlfile.marks import Path
 
@@ -130,6 +131,7 @@ class ScriptedRound:
         self.runner = runner
         self._caller = caller
         self._incidents = Incidents(runner)
+        self._requests = Requests(runner)
         self._closed = False
         self._surrenders_asked: set[int] = set()
         self._calls_used: dict[tuple[int, str], int] = {}
@@ -142,6 +144,7 @@ class ScriptedRound:
         while True:
             if self._closed:
                 self._incidents.trigger_due()
+                self._requests.put()
             if round_.initial_deal_over:
                 self._incidents.all_of(When.AFTER_INITIAL_DEAL)
             if round_.surrender_open and self._surrenders():
@@ -154,6 +157,7 @@ class ScriptedRound:
                 case SelectDue():
                     self._incidents.select(due)
                 case AnswersDue():
+                    self._requests.put(due.offer)
                     self._answers(due)
                     return due
                 case OptionsDue():
@@ -347,6 +351,7 @@ class ScriptedRound:
     def _left_over(self) -> None:
         void = self.runner.round.void
         self._incidents.left_over(void=void)
+        self._requests.left_over()
         self._unanswered(void=void)
         for number, index, bettor in self.runner.bettors():
             if self._caller is None:

@@ -13,13 +13,14 @@ from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.model import FORMAT, Box, Scenario
+from trainer.scenario.model import FORMAT, Box, Request, Scenario
 from trainer.scenario.read_boxes import read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import read_incidents
 from trainer.scenario.read_progressive import pay_table_named
 from trainer.scenario.read_table import read_house, read_table, with_house
+from trainer.scenario.requests import REQUESTS, Gone, read_requests
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
@@ -41,6 +42,7 @@ KEYS: Final = (
     "shoe",
     "incidents",
     "ask",
+    REQUESTS,
     "expect",
 )
 """The keys of a scenario file, in the order in which a new one is written."""
@@ -72,7 +74,8 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
     own_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
     context = replace(context, has_meters=own_meters or in_force.progressive is not None)
     seats, boxes = _boxes(found, in_force, context)
-    cards, incidents = _course(found, text, in_force, Scene(seats, None, context))
+    gone = {(box.number, one.name) for box in boxes or () for one in box.bettors if one.leaves}
+    cards, incidents, requests = _course(found, text, in_force, gone, Scene(seats, None, context))
     names = _names(seats, incidents)
     expect = found.value("expect")
     return Scenario(
@@ -89,6 +92,7 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
         table=table,
         incidents=incidents,
         ask=_ask(found.value("ask"), incidents, faults),
+        requests=requests,
         expect=read_expect(expect, names, seats, context) if expect else None,
     )
 
@@ -128,17 +132,19 @@ def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[
 
 
 def _course(
-    found: Fields, text: str, table: Table, scene: Scene
-) -> tuple[tuple[Card, ...], tuple[Incident, ...]]:
-    """The cards and what goes wrong with them."""
+    found: Fields, text: str, table: Table, gone: Gone, scene: Scene
+) -> tuple[tuple[Card, ...], tuple[Incident, ...], tuple[Request, ...]]:
+    """The cards, what goes wrong with them, and what is asked for while they are dealt."""
     context = scene.context
     node = found.required("shoe")
     shoe = read_shoe(node, text, context.faults) if node else None
     incidents_node = found.value("incidents")
     incidents: tuple[Incident, ...] = ()
+    scene = scene._replace(cards=len(shoe.spans) if shoe else None)
     if incidents_node:
-        cards = len(shoe.spans) if shoe else None
-        incidents = read_incidents(incidents_node, scene._replace(cards=cards))
+        incidents = read_incidents(incidents_node, scene)
+    requests_node = found.value(REQUESTS)
+    requests = read_requests(requests_node, gone, scene) if requests_node else ()
     decks = _decks(found, table, context)
     # If an incident could not be read, the shoe may contain cards that the decks do not have.
     understood = incidents_node is None or (
@@ -151,7 +157,7 @@ def _course(
         and not any(one.voids_the_count for one in incidents)
     ):
         check_decks(shoe, decks, context.faults)
-    return (shoe.cards if shoe else ()), incidents
+    return (shoe.cards if shoe else ()), incidents, requests
 
 
 def _decks(found: Fields, table: Table, context: Context) -> int | None:

@@ -20,6 +20,7 @@ from trainer.scenario.model import (
     Scenario,
 )
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
+from trainer.scenario.requests import REQUESTS, written
 from trainer.yamlfile.emit import NULL, Writable, amount, flow, key, scalar
 
 _CARDS_IN_A_LINE: Final = 24
@@ -67,6 +68,10 @@ def _round(scenario: Scenario) -> Iterator[str]:
             yield f"  - {flow(incident.written())}"
     if scenario.ask != default_questions(scenario.incidents):
         yield f"ask: {flow(_ask(scenario.ask))}"
+    if scenario.requests:
+        yield f"{REQUESTS}:"
+        for request in scenario.requests:
+            yield f"  - {flow(written(request))}"
     if scenario.expect is not None:
         yield from _expect(scenario.expect)
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.rules.bets import Bet, Place
-from trainer.rules.events import BetReturned, BetSettled, Called, EvenMoneyTaken
+from trainer.rules.bets import Asks, Bet, Place
+from trainer.rules.events import BetReturned, BetSettled, Called, EvenMoneyTaken, RequestRefused
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
-from trainer.table.view import CallView, ChipRole, TableView
+from trainer.table.view import CallView, ChipRole, RequestView, TableView
 
 _SEEN_FIRST: Final = frozenset(
     (
@@ -87,20 +87,25 @@ def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
     yield last
 
 
-def _requests(playthrough: Playthrough) -> Iterator[tuple[Bet, ...]]:
-    """Before each step and after all: the bets for which Even Money is asked."""
-    asking: dict[Bet, None] = {}
+def _requests(playthrough: Playthrough) -> Iterator[tuple[RequestView, ...]]:
+    """Before each step and after all: the Even Money asked for, and what was just refused."""
+    asking: dict[Bet, RequestView] = {}
+    refused: list[RequestView] = []
     for step in playthrough.steps:
-        yield tuple(asking)
+        yield (*asking.values(), *refused)
+        refused = []
         for event in playthrough.events[step.first : step.last]:
             match event:
                 case EvenMoneyTaken(bet=bet):
-                    asking[bet] = None
+                    place = Place(bet.box, bet.hand)
+                    asking[bet] = RequestView(place, bet.bettor, Asks.EVEN_MONEY)
+                case RequestRefused(place=place, bettor=bettor, asks=asks):
+                    refused.append(RequestView(place, bettor, asks))
                 case BetSettled(bet=bet) | BetReturned(bet=bet):
                     asking.pop(bet, None)
                 case _:
                     pass
-    yield tuple(asking)
+    yield (*asking.values(), *refused)
 
 
 def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> Frames:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from trainer.rules.bets import Bet, Call, HandState, Offer, Place
+from trainer.rules.bets import Asks, Bet, Call, HandState, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum
@@ -105,6 +105,14 @@ class ChipsView(NamedTuple):
     """How many bettors the box has."""
 
 
+class RequestView(NamedTuple):
+    """What a bettor asks for, about the hand at ``place``."""
+
+    place: Place
+    bettor: str
+    asks: Asks
+
+
 class CallView(NamedTuple):
     """The call that has just been made for a hand."""
 
@@ -144,8 +152,8 @@ class TableView:
     shoe_empty: bool = False
     notice: Notice | Mistake | None = None
     points_out: bool = True
-    requests: tuple[Bet, ...] = ()
-    """The bets whose bettors ask for Even Money and have not been paid yet (¶3.15.1)."""
+    requests: tuple[RequestView, ...] = ()
+    """Even Money that is asked for and not paid yet (¶3.15.1), and what was just refused."""
     call: CallView | None = None
     """The last call, until the round goes on with another hand (¶3.8)."""
     swept: bool = False

@@ -262,11 +262,11 @@ class Overlay(Generic[T]):
 
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         hands = {hand.place: hand for hand in self.view.hands}
-        for bet in self.view.requests:
-            hand = hands.get(Place(bet.box, bet.hand))
+        for request in self.view.requests:
+            hand = hands.get(request.place)
             if hand is None or hand.place not in self.arrangement.hands:
                 continue
-            text = request_text(bet)
+            text = request_text(request)
             boxes = list(self._below([hand], pill_size(text, self._text)))
             box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
             taken.append(box)

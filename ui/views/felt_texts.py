@@ -72,10 +72,11 @@ def stop_text(
     if pile is not None:
         parts += [_(_ROLES[pile.key.role])] if _ROLES[pile.key.role] else []
         parts += _chips(pile, currency, summed=summed)
-    if isinstance(stop, Bet) and bet in view.requests:
+    if isinstance(stop, Bet) and view.requests:
         from trainer.messages.notices import request_text
 
-        parts.append(request_text(bet))
+        asked = (Place(bet.box, bet.hand), bet.bettor)
+        parts += [request_text(one) for one in view.requests if (one.place, one.bettor) == asked]
     return ", ".join(parts)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from trainer.registry import joined
 from trainer.rules.decide import (
+    asking,
     betting,
     calling,
     dealing,
@@ -17,6 +18,7 @@ from trainer.rules.decide import (
 )
 
 DECIDE: Final = joined(
+    asking.DECISIONS,
     betting.DECISIONS,
     calling.DECISIONS,
     dealing.DECISIONS,
