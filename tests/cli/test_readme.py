@@ -16,18 +16,19 @@ def examples() -> list[str]:
 def test_the_scenario_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scenario, _house, _incident, _lesson = examples()
+    scenario, _house, _incident, requests, _lesson = examples()
     file = tmp_path / "eights.scenario.yaml"
-    file.write_text(scenario, encoding="utf-8")
-    assert main(["settle", str(file), "--json"]) == 0
-    settled = json.loads(capsys.readouterr().out)
-    assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
+    for text in (scenario, scenario + requests):
+        file.write_text(text, encoding="utf-8")
+        assert main(["settle", str(file), "--json"]) == 0
+        settled = json.loads(capsys.readouterr().out)
+        assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
 
 
 def test_the_house_of_the_readme_decides(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, house, _incident, _lesson = examples()
+    _scenario, house, _incident, _requests, _lesson = examples()
     file = tmp_path / "house.scenario.yaml"
     ann = "{name: Ann, main: 10, twenty_one_plus_three: 10, calls: [double]}"
     file.write_text(
@@ -43,7 +44,7 @@ def test_the_house_of_the_readme_decides(
 def test_the_incident_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, _house, incident, _lesson = examples()
+    _scenario, _house, incident, _requests, _lesson = examples()
     file = tmp_path / "skipped.scenario.yaml"
     file.write_text(f"format: 1\nrules: rws-perfect-pairs-v5\n{incident}", encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
@@ -55,7 +56,7 @@ def test_the_incident_of_the_readme_is_settled(
 def test_the_lesson_of_the_readme_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, _house, _incident, lesson = examples()
+    _scenario, _house, _incident, _requests, lesson = examples()
     file = tmp_path / "meter.lesson.yaml"
     file.write_text(lesson, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
