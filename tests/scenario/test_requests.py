@@ -183,6 +183,26 @@ def test_what_a_squeezed_hand_holds_is_not_given_away() -> None:
     assert [event.reason for event in refusals(played)] == [Reason.NOT_DUE]
 
 
+def test_nobody_gets_anything_before_his_cards_lie() -> None:
+    one = playable("""\
+        boxes:
+          1: [{name: Ann, main: 100}]
+          2: [{name: Ben, main: 100, calls: [stand]}]
+        shoe: AS TS AC KD 9D  9H
+        """)
+    early = [Request(3, 1, "Ann", asks) for asks in (Asks.EVEN_MONEY, Asks.HIT, Asks.SURRENDER)]
+    played = with_requests(one, [*early, Request(5, 1, "Ann", Asks.EVEN_MONEY)])
+    assert [event.reason for event in refusals(played)] == [Reason.NOT_DUE] * 3
+    assert [fault.kind for fault in played.faults] == [FaultKind.REQUEST_TAKEN]
+    turn = with_requests(
+        one, [Request(5, 2, "Ben", Asks.SURRENDER), Request(6, 2, "Ben", Asks.HIT)]
+    )
+    assert [event.reason for event in refusals(turn)] == [
+        Reason.SURRENDER_AGAINST_ACE,
+        Reason.HAND_ENDED,
+    ]
+
+
 def test_an_incident_added_before_a_request_is_told_to_break_it() -> None:
     one = playable("""\
         boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}

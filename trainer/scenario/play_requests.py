@@ -28,10 +28,13 @@ class Requests:
         """
         if not self._pending:
             return
-        come = [one for one in self._pending if self._has_come(one[1], opened)]
-        self._pending = [one for one in self._pending if one not in come]
-        for index, request in come:
-            self._put(index, request)
+        waiting: list[tuple[int, Request]] = []
+        for index, request in self._pending:
+            if self._has_come(request, opened):
+                self._put(index, request)
+            else:
+                waiting.append((index, request))
+        self._pending = waiting
 
     def _has_come(self, request: Request, opened: Offer | None) -> bool:
         if request.after_card > self._runner.cards_out:
