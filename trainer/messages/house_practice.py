@@ -21,14 +21,20 @@ def cited_practice(
     task = question.task
     if task is None or (task.work is ChipWork.PAY and not isinstance(question.expected, InChips)):
         return ()
-    title = short_title(document)
-    if task.work is ChipWork.COUNT:
-        text = _("{document} has no paragraph on counting chips.")
-    elif task.work is ChipWork.PAY:
-        text = _("{document} says how much is paid; in which chips is not in its text.")
-    else:
-        text = _("{document} has no paragraph on how chips are set down or changed.")
     chosen = procedure.proof is not None or procedure.colour_for_colour
     own = chosen and task.work is not ChipWork.COUNT
     heading = _("House practice, the house’s choice") if own else _("House practice")
-    return (Cited(heading, text.format(document=title)),)
+    return (Cited(heading, _silence(task.work, short_title(document))),)
+
+
+def _silence(work: ChipWork, title: str) -> str:
+    """What the document with this title leaves open about the work."""
+    if work is ChipWork.COUNT:
+        return _("{document} has no paragraph on counting chips.").format(document=title)
+    if work is ChipWork.PAY:
+        return _("{document} says how much is paid; in which chips is not in its text.").format(
+            document=title
+        )
+    return _("{document} has no paragraph on how chips are set down or changed.").format(
+        document=title
+    )
