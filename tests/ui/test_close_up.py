@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -26,7 +27,7 @@ from ui.controllers.sitting import drill_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.answers.editor import AnswerEditor
-from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, close_up
+from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, TALL, close_up
 from ui.views.table_page import TablePage
 
 
@@ -200,6 +201,22 @@ def test_an_editor_made_for_another_question_is_not_used(page: TablePage) -> Non
         made = [one for one in page.question.findChildren(AnswerEditor) if not one.isVisible()]
         ask(page, sheet, at)
         assert (page.question.editor in made) is kept
+
+
+def test_a_stack_to_be_counted_is_tall_where_there_is_room_and_stays_so_when_covered(
+    page: TablePage, qapp: QApplication
+) -> None:
+    page.window().resize(1280, 800)
+    here = table("rws-perfect-pairs-v5")
+    made = drill(Skill(Family.CHIPS, aspect=ChipWork.COUNT), here, Difficulty.HARD, 3)
+    ask(page, drill_sheet(made, here, shipped_grading()).sheet, 0)
+    qapp.processEvents()
+    view = page.question.close_up
+    assert view.height() == TALL
+    view.cover()
+    page.question.resize(page.question.size() - QSize(0, 1))
+    qapp.processEvents()
+    assert view.height() == TALL
 
 
 def test_a_stack_to_be_counted_is_seen_in_a_small_window_and_covers_nothing(

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import Money, Total
+from trainer.rules.money import plain_money
 from ui.actions.page_states import (
     AnsweringState,
     FeedbackState,
@@ -80,6 +81,22 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
     assert skills[1] == skills[2], "what was wrong is practised again"
     cards = [drill for (drill,) in rows(database, "SELECT drill FROM answers ORDER BY rowid")]
     assert len(set(cards)) == 3, "with other cards"
+
+
+def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key("c")
+        await hand.at("table", AnsweringState)
+        assert "For example" not in texts(hand.table)
+        task = hand.question.task
+        assert task is not None
+        hand.key("7", Qt.Key.Key_Return)
+        await hand.at("table", FeedbackState)
+        first = task.right[0]
+        assert f"{first.number}\u00a0×\u00a0{plain_money(first.chip)}" in texts(hand.table)
+
+    assert tell(story) == 0
 
 
 def test_twenty_questions_end_by_themselves(tell: Tell, database: Path) -> None:

@@ -92,7 +92,7 @@ async def _guided(hand: Hand, shown: Look) -> None:
         await hand.go_on()
     await hand.at("result")
     shown("result", window)
-    window.bindings.actions["library"].trigger()
+    window.bindings.actions["leave_result"].trigger()
     await hand.at("library")
     await hand.begin(ROUNDS[1])
     shown("crowded question", window)

@@ -15,6 +15,7 @@ from trainer.messages.text import _, capitalised
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_box import settled_of
+from trainer.procedure.chip_work import ChipTask, ChipWork
 from trainer.procedure.questions import (
     Question,
     QuestionGroup,
@@ -25,7 +26,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 
 
@@ -43,6 +44,8 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
             # ¶3.16: an Ace and a ten are a Blackjack, and not a Soft 21.
             blackjack = Rule.BLACKJACK in question.rules
             return (_sum(cards, question.expected),) if cards and not blackjack else ()
+    if question.task is not None and question.task.work is ChipWork.COUNT:
+        return (_counted(question.task, context),)
     if question.ask is QuestionGroup.BOX:
         return tuple(_parts(question, context))
     workings = (question.counted, question.working)
@@ -50,6 +53,15 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     if question.offered and question.ask is QuestionGroup.INSURANCE:
         return (_offered(question, context),)
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
+
+
+def _counted(task: ChipTask, context: RoundContext) -> str:
+    """The chips of a stack colour by colour, and their sum."""
+    colours = " + ".join(
+        _("{number}\u00a0×\u00a0{chip}").format(number=pile.number, chip=plain_money(pile.chip))
+        for pile in task.right
+    )
+    return _("{amounts} = {total}").format(amounts=colours, total=context.money.plain(task.amount))
 
 
 def _parts(question: Question, context: RoundContext) -> Iterator[str]:

@@ -42,7 +42,7 @@ from trainer.procedure.questions import (
 from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Rank
-from trainer.rules.hands import is_blackjack
+from trainer.rules.hands import TWENTY_ONE, is_blackjack
 from trainer.rules.money import Cents, plain_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
@@ -202,6 +202,8 @@ def _total(question: Question, total: Total) -> str:
         return _("Blackjack")
     if total == TOO_MANY:
         return _("Too Many")
+    if total.points > TWENTY_ONE:
+        return _("{points}, Too Many").format(points=total.points)
     return total_text(total.points, soft=total.soft)
 
 

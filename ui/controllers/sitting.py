@@ -180,7 +180,9 @@ class PracticeSitting:
         difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
         made, table = self._drill(skill, difficulty)
         self._last = made
-        return drill_sheet(made, table, self._grading, fading(pool.state(made.skill)))
+        # Whoever is timed does not read first.
+        shown = Fading.NONE if self.plan.sprint else fading(pool.state(made.skill))
+        return drill_sheet(made, table, self._grading, shown)
 
     def _drill(self, skill: Skill, difficulty: Difficulty) -> tuple[Drill, PracticeTable]:
         """A drill of a skill; for a contrast the first of two, the other one follows it."""

@@ -50,8 +50,16 @@ HEIGHT: Final = round(_CAPTION + _HEIGHT)
 _SMALL: Final = 0.84
 SMALL_HEIGHT: Final = int(HEIGHT * _SMALL)
 """Where a question takes two lines in a small window, all of it is drawn smaller."""
+TALL: Final = 2 * HEIGHT
+"""Where there is room, a stack that is to be counted is drawn larger."""
 _STACK: Final = 100
 """The width of a stack and of what stands above it."""
+_LYING: Final = 72.0
+"""The width of its chips in logical pixels."""
+_FLAT: Final = 0.45
+"""How flat they are seen, so that their edges have the room: these are what is counted."""
+_EDGE: Final = 6.0
+"""How much of the edge of each is seen, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +145,16 @@ class CloseUpView(QWidget):
     def cover(self) -> None:
         """Show nothing more of it: it was to be taken in at a glance."""
         if self._look is not None:
-            covered = CloseUp(owner=self._look.shown.owner, covered=True)
+            before = self._look.shown
+            covered = CloseUp(owner=before.owner, mixed=before.mixed, covered=True)
             self._look, self._drawn = self._look._replace(shown=covered), None
             self.setAccessibleName(_("Covered"))
             self.update()
 
     def fit(self, room: int) -> None:
         """Be shown where there is ``room`` for it, in pixels, and something to show."""
-        fitting = (one for one in (HEIGHT, SMALL_HEIGHT) if one <= room and not self.shown.empty)
+        heights = (TALL, HEIGHT, SMALL_HEIGHT) if self.shown.mixed else (HEIGHT, SMALL_HEIGHT)
+        fitting = (one for one in heights if one <= room and not self.shown.empty)
         height = next(fitting, 0)
         self._high = height or self._high
         if height != self.height():
@@ -209,6 +219,11 @@ class _Painting:
         # The dealer's cards are drawn smaller before the hand or its chips have no room.
         dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
         room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
+        if shown.mixed:
+            caption = _("Covered") if shown.covered else shown.owner
+            self._caption(painter, caption, QRectF(0, 0, width, _CAPTION), palette)
+            self._stack(painter, QRectF(0, _CAPTION, width, _HEIGHT))
+            return
         columns = self._columns()
         beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
         caption = _("Covered") if shown.covered else shown.owner
@@ -254,15 +269,30 @@ class _Painting:
 
     def _columns(self) -> list[Column]:
         """All chips of the bet by colour, so that they can be counted."""
-        if self.look.shown.mixed:
-            whole = stacked(tuple(chain.from_iterable(self.look.shown.chips)), _MOST_COLUMNS)
-            return [Column(chips, _STEP * place) for place, chips in enumerate(whole)]
         numbers: dict[Chip, int] = {}
         for stack in chain.from_iterable(self.look.shown.chips):
             numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
         highest_first = sorted(numbers.items(), key=lambda one: -one[0].value)
         cut = [chips for one in highest_first for chips in stacked((Stack(*one),), _MOST_COLUMNS)]
         return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+
+    def _stack(self, painter: QPainter, area: QRectF) -> None:
+        """The chips of all colours in one stack, seen from so low that its edges can be counted."""
+        lying = stacked(tuple(chain.from_iterable(self.look.shown.chips)), _MOST_COLUMNS)
+        if not lying:
+            return
+        wide = min(_LYING / _CHIP, area.width() / (_STEP * len(lying)))
+        flat = wide * _FLAT
+        highest = max(map(len, lying))
+        rise = min(_EDGE, (area.height() - _CHIP * flat - 2) / highest) / flat
+        columns = [Column(chips, _STEP * at, rise=rise) for at, chips in enumerate(lying)]
+        extent = pile_extent(columns, _CHIP)
+        painter.save()
+        painter.translate(area.left(), area.bottom() - 2)
+        painter.scale(wide, flat)
+        painter.translate(-extent.left, -extent.bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
 
     def _chips(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> float:
         """Chips at the foot of ``area``; returns how wide they are."""
