@@ -117,6 +117,7 @@ OTHERS: Final = (
     "ui.controllers.guided:GuidedController",
     "ui.controllers.sittings:SittingsController",
     "ui.controllers.watch:WatchController",
+    "ui.controllers.deal:DealController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
-from trainer.rules.bets import Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
 
@@ -198,3 +198,22 @@ DealerAct = (
 
 Settling = Take | Pay | StandOff | GiveBack
 """The acts that end a bet."""
+
+
+def where(act: DealerAct) -> Place | Bet | None:
+    """The hand or the bet with which an act is done; None if there is none."""
+    match act:
+        case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet):
+            return bet
+        case Pay(bet=bet) | Refuse(bet=bet):
+            return bet
+        case Ask(place) | DealCard(place) | PickUp(place) | AskWhichCard(place):
+            return place
+        case CarryOut(place=place):
+            return place
+        case AskHowToGoOn(box):
+            return Place(box, 1)
+        case LookAtHoleCard() | TurnHoleCard() | SayTotal() | SayBlackjack():
+            return DEALER
+        case _:
+            return None

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from trainer.lesson.ports import Message
 
+M = TypeVar("M")
 
-def anything(message: Message) -> bool:
+
+def anything(_message: object) -> bool:
     """Accept every message."""
     return True
 
 
-class AsyncInbox:
+class InboxOf(Generic[M]):
     """An inbox for one coroutine; ``submit`` is called from the thread of its event loop."""
 
     def __init__(self) -> None:
-        self._waiting: asyncio.Future[Message] | None = None
-        self._accept: Callable[[Message], bool] = anything
+        self._waiting: asyncio.Future[M] | None = None
+        self._accept: Callable[[M], bool] = anything
 
-    async def next(self, accept: Callable[[Message], bool] = anything) -> Message:
+    async def next(self, accept: Callable[[M], bool] = anything) -> M:
         """The next message that ``accept`` accepts. RuntimeError if another caller is waiting."""
         if self._waiting is not None:
             raise RuntimeError("two coroutines wait at one inbox")
@@ -33,10 +36,14 @@ class AsyncInbox:
             self._waiting = None
             self._accept = anything
 
-    def submit(self, message: Message) -> bool:
+    def submit(self, message: M) -> bool:
         """Deliver a message; False if none, or none of its kind, is awaited."""
         waiting = self._waiting
         if waiting is None or waiting.done() or not self._accept(message):
             return False
         waiting.set_result(message)
         return True
+
+
+class AsyncInbox(InboxOf[Message]):
+    """The inbox of a lesson that asks questions."""

@@ -13,25 +13,33 @@ from trainer.dealing.acts import (
     CarryOut,
     DealCard,
     DealerAct,
+    GiveBack,
     PickUp,
     Refuse,
     Say,
+    TurnHoleCard,
 )
 from trainer.dealing.judging import Fault, judge
 from trainer.dealing.order import OnTable, Open, open_acts
 from trainer.dealing.owing import Owed, owed_after
 from trainer.procedure.acts import Act
-from trainer.procedure.order import waiting
+from trainer.procedure.order import next_task, waiting
 from trainer.procedure.trace import Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
-from trainer.rules.bets import Call, Offer, Place
+from trainer.rules.bets import Bet, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
+    BetReturned,
+    BetsClosed,
+    BetSettled,
     CardDealt,
+    CardsCollected,
+    EvenMoneyTaken,
     Event,
     HandSplit,
+    HoleCardTurned,
     SqueezeGranted,
 )
 from trainer.rules.inputs import DealerTask, Decide
@@ -60,6 +68,7 @@ class Dealing:
         self._due: DealerDue | None = None
         self._owed = [Owed(Say(Act.PLACE_BETS), (Rule.BETS_OPEN,))]
         self._excess: list[Owed] = []
+        self._refusals: list[BetRefused] = []
         self._lying: list[Place] = []
         self._squeezed: frozenset[int] = frozenset()
         self._asked: Place | None = None
@@ -124,6 +133,53 @@ class Dealing:
         """What may be done now."""
         return tuple(one.owed for one in self.open() if one.first is None)
 
+    def suggested(self) -> Owed | None:
+        """What the procedure would have him do next; None if nothing is left to do."""
+        allowed = self.allowed()
+        tasks = [owed.task for owed in allowed if owed.task is not None]
+        if allowed and allowed[0] not in self._owed and len(tasks) > 1:
+            first = next_task(self.procedure, tasks, self.round.preview)
+            return next(owed for owed in allowed if owed.task is first)
+        return next(iter(allowed), None)
+
+    @property
+    def seen(self) -> tuple[Event, ...]:
+        """What has happened as far as it can be seen: cards lie until they are picked up.
+
+        What has been refused is no longer on the table, what goes back is until it is handed back,
+        and a hole card lies as it lay.
+        """
+        happened = (event for event in self.round.events if not self._is_to_come(event))
+        closed = any(isinstance(event, BetsClosed) for event in self.round.events)
+        gone = () if closed else self._refusals
+        return (*happened, *gone)
+
+    def _is_to_come(self, event: Event) -> bool:
+        """Whether the dealer still has to do with his hands what the round has gone through."""
+        match event:
+            case CardsCollected(place):
+                return place in self._lying
+            case HoleCardTurned():
+                return any(owed.act == TurnHoleCard() for owed in self._owed)
+            case BetReturned(bet):
+                return any(owed.act == GiveBack(bet) for owed in self._owed)
+            case _:
+                return False
+
+    @property
+    def requests(self) -> tuple[Bet, ...]:
+        """The bets for which Even Money has been asked and that are not settled (¶3.15.1)."""
+        asking: dict[Bet, None] = {}
+        for event in self.round.events:
+            match event:
+                case EvenMoneyTaken(bet=bet):
+                    asking[bet] = None
+                case BetSettled(bet=bet) | BetReturned(bet=bet):
+                    asking.pop(bet, None)
+                case _:
+                    pass
+        return tuple(asking)
+
     def judge(self, act: DealerAct) -> Fault | None:
         """What is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
@@ -166,8 +222,9 @@ class Dealing:
                 self._script.draw()
             case CarryOut():
                 self._call()
-            case Refuse():
+            case Refuse(amount, bet):
                 self._excess = [owed for owed in self._excess if owed != meant]
+                self._refusals.append(BetRefused(bet, amount, meant.rules[0]))
             case PickUp(place):
                 self._lying.remove(place)
             case _ if meant.task is not None:

@@ -137,6 +137,7 @@ class Section:
     PRACTICE: Final = N_("Practice")
     ANSWERS: Final = N_("Answers")
     WATCH: Final = N_("Watch")
+    DEAL: Final = N_("Deal")
     RECORDS: Final = N_("Result and records")
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
@@ -161,3 +162,17 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("D  I", N_("with chips: cut into stacks, or sized into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
+
+DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("0 … 9", N_("choose a box, and its next hand; 0 is the dealer")),
+    ("← →  ↑ ↓", N_("to the next box; to its next hand or bet")),
+    ("A  D  F  I", N_("ask; deal a card: face up, face down, sideways")),
+    ("W  S", N_("carry out a Double Down, a Split")),
+    ("T  P  K  G", N_("take, pay, knock for a Stand Off, give back")),
+    ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
+    ("X  M", N_("refuse chips; point out the minimum")),
+    ("O  C", N_("ask how to go on after an error, or which card comes first")),
+    ("Space", N_("choose what is announced")),
+    ("E", N_("choose what is reported, and what is done with a card astray")),
+)
+"""The keys of Deal, for the keyboard overview."""

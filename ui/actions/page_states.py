@@ -154,6 +154,16 @@ class FeedbackState(GuidedState):
 
 
 @dataclass(frozen=True, slots=True)
+class DealState(TableState):
+    """A round is being dealt."""
+
+    choosing: bool = False
+    """Something is being typed, or chosen from a list."""
+    over: bool = False
+    """Nothing is left to do."""
+
+
+@dataclass(frozen=True, slots=True)
 class PracticeState(PageState):
     """What can be practised."""
 

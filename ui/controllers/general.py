@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, always, command, free
+from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
 from ui.views.key_overview import KeyOverview
 
@@ -35,11 +36,11 @@ class GeneralController(Controller):
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
+        window = self.app.window
         if self._overview is None:
-            window = self.app.window
             self._overview = KeyOverview(window.whole, window.bindings)
             self._overview.closed.connect(window.give_focus)
-        self._overview.open()
+        self._overview.open(dealing=isinstance(window.state.here, DealState))
 
     @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE)
     def quit(self) -> None:

@@ -170,6 +170,23 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.app.of(WatchController).watch(item)
 
     @command(
+        "deal",
+        N_("Deal"),
+        "D",
+        when=on(LibraryState, lambda here: here.selected),
+        bar=Bar.ACT,
+        section=Section.LIBRARY,
+        needs=("deal", "table"),
+    )
+    def begin_deal(self) -> None:
+        """Deal the selected scenario."""
+        from ui.controllers.deal import DealController
+
+        item = self.library.chosen()
+        if item is not None:
+            self.app.of(DealController).deal(item)
+
+    @command(
         "open_file",
         N_("Open file…"),
         "Ctrl+O",

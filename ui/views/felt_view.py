@@ -170,6 +170,7 @@ class FeltView(HeardView):
         self._ahead: Ahead | None = None
         self._pressed: QPoint | None = None
         self._cursor: Stop | None = None
+        self._pointed: Stop | None = None
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
@@ -284,7 +285,7 @@ class FeltView(HeardView):
         self, view: TableView, *about: Bet | Place, animate: bool, backwards: bool = False
     ) -> None:
         """Show a table, light what a question is ``about``, and mark nothing, all in one."""
-        self._marks, self._owed, self._asked = {}, {}, about
+        self._marks, self._owed, self._asked, self._pointed = {}, {}, about, None
         self.show_table(view, animate, backwards=backwards)
 
     def set_marks(
@@ -304,6 +305,12 @@ class FeltView(HeardView):
             if not self._postponed() and self._picture is not None:
                 self._stage.relight(self._light(self._picture))
                 self._lay_overlays()
+
+    def point_to(self, stop: Stop | None) -> None:
+        """Ring what has been chosen on the table, without lighting it more than the rest."""
+        self._pointed = stop
+        if not self._postponed():
+            self._lay_overlays()
 
     @property
     def moving(self) -> bool:
@@ -565,7 +572,7 @@ class FeltView(HeardView):
             # A total is shown once its card has arrived, a line once its chips have.
             labels = [one for one in labels if self._passing.holds(one)]
         placed = (
-            *overlay.lights(asked, self._cursor),
+            *overlay.lights(asked, self._cursor or self._pointed),
             *overlay.refused(),
             *labels,
             *marks,

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.actions.commands import ANSWER_KEYS, Command, Section
+from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, Command, Section
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
@@ -71,6 +71,7 @@ class KeyOverview(QWidget):
     def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
         super().__init__(parent)
         self._under = parent
+        self._dealing = False
         parent.installEventFilter(self)
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -120,7 +121,7 @@ class KeyOverview(QWidget):
                 self._columns, (*columns[:-1], (*columns[-1], *others)), strict=False
             ):
                 for title in titles:
-                    if title in self._blocks:
+                    if title in self._blocks and self._listed(title):
                         place.addWidget(self._blocks[title])
                         self._blocks[title].show()
                 place.addStretch(1)
@@ -150,8 +151,17 @@ class KeyOverview(QWidget):
         grid.setColumnStretch(1, 1)
         return grid
 
-    def open(self) -> None:
-        """Cover the parent and take the focus."""
+    def _listed(self, title: str) -> bool:
+        """Whether a heading is among those asked for."""
+        if self._dealing:
+            return title in (Section.DEAL, Section.EVERYWHERE)
+        return title != Section.DEAL
+
+    def open(self, *, dealing: bool = False) -> None:
+        """Cover the parent and take the focus; ``dealing``: with the keys of Deal."""
+        self._dealing = dealing
+        for block in self._blocks.values():
+            block.hide()
         self.cover()
         self.show()
         self.raise_()
@@ -217,5 +227,9 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
         ]
         for title, under in listed.items()
     }
-    answers = [(key, _(text)) for key, text in ANSWER_KEYS]
-    return {**lines, Section.ANSWERS: [*answers, *lines.get(Section.ANSWERS, ())]}
+    keys = {Section.ANSWERS: ANSWER_KEYS, Section.DEAL: DEAL_KEYS}
+    typed = {
+        title: [*((key, _(text)) for key, text in under), *lines.get(title, ())]
+        for title, under in keys.items()
+    }
+    return {**lines, **typed}

@@ -29,6 +29,8 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.close_up import before_dealer, close_up
+from ui.views.deal_panel import DealPanel
+from ui.views.deal_view_models import Announced
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView, LaidFelt
@@ -83,12 +85,14 @@ class TablePage(QWidget):
         self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
+        self.deal = DealPanel(self._panel)
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stack = QStackedWidget(self._panel)
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        for widget in (self.question, self.feedback_panel, self.watch, self.decision):
+        panels = (self.question, self.feedback_panel, self.watch, self.deal, self.decision)
+        for widget in panels:
             self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
@@ -108,6 +112,8 @@ class TablePage(QWidget):
         self.decision.decided.connect(self.decided)
         self.watch.citations.opened.connect(self.cited)
         self.feedback_panel.citations.opened.connect(self.cited)
+        self.deal.citations.opened.connect(self.cited)
+        self.deal.chosen.connect(self.felt.point_to)
         self.felt.bet_clicked.connect(self._bet_clicked)
         self.felt.hand_clicked.connect(self._hand_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
@@ -309,6 +315,26 @@ class TablePage(QWidget):
         """Show the speed of Watch."""
         self.watch.show_pace(percent)
 
+    # Deal
+
+    def open_deal(self, title: str, announced: Announced) -> None:
+        """Open a round that is dealt by hand."""
+        self._title.show_line(title)
+        self._frames = ()
+        self._count.setText("")
+        self._show_progress(0, 1)
+        self.position = 0
+        self.felt.show_asked(TableView(), animate=False)
+        self.deal.open_round(announced)
+        self._turn_to(self.deal)
+
+    def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
+        """Show the table after another act."""
+        self.felt.show_table(view, animate=True)
+        said = _("Act {number}").format(number=acts + 1)
+        self._count.setText("" if over else str(acts + 1))
+        self._count.setAccessibleName("" if over else said)
+
     @property
     def first_cited(self) -> Citation | None:
         """The first paragraph cited in the reasons shown."""
@@ -356,7 +382,7 @@ class TablePage(QWidget):
             self._panel.setMinimumHeight(0)
             self._panel.setMaximumHeight(most)
             self._panel.setFixedWidth(side)
-        for panel in (self.question, self.feedback_panel, self.watch):
+        for panel in (self.question, self.feedback_panel, self.watch, self.deal):
             panel.spread(narrow)
 
     def take_focus(self) -> None:
@@ -371,7 +397,8 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""
-        if self._shown in (self.question, self.decision) and self._shown.isEnabled():
+        takes_keys = (self.question, self.decision, self.deal)
+        if self._shown in takes_keys and self._shown.isEnabled():
             self._shown.keyPressEvent(event)
         else:
             super().keyPressEvent(event)
@@ -379,10 +406,14 @@ class TablePage(QWidget):
     # Input on the felt
 
     def _bet_clicked(self, bet: Bet) -> None:
+        if self._shown is self.deal:
+            self.deal.choose(bet)
         if editor := self._marking():
             editor.toggle_bet(bet)
 
     def _hand_clicked(self, hand: Place) -> None:
+        if self._shown is self.deal:
+            self.deal.choose(hand)
         if editor := self._marking():
             editor.toggle_hand(hand)
 

@@ -1,0 +1,245 @@
+"""A round dealt in the window: by keys, by mouse, with mistakes, and to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from tests.scenario_files import checked_file, shipped
+from tests.ui.conftest import Hand
+from tests.ui.seen import texts
+from trainer.dealing.acts import (
+    Ask,
+    AskHowToGoOn,
+    AskWhichCard,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    Discard,
+    GiveBack,
+    Lay,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    PutRight,
+    Refuse,
+    Report,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+    StandOff,
+    Take,
+    TellMinimum,
+    TurnHoleCard,
+    where,
+)
+from trainer.procedure.acts import Act
+from trainer.rules.bets import Bet, Call, Place
+from trainer.rules.money import plain_money
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Dealing
+from ui.actions.page_states import DealState
+from ui.views.deal_panel import DealPanel
+from ui.views.key_button import KeyButton
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import Tell
+
+
+def playable(name: str) -> PlayableRound:
+    """A shipped round."""
+    (path,) = (path for path in shipped() if path.name == f"{name}.scenario.yaml")
+    found = checked_file(path).round
+    assert found is not None
+    return found
+
+
+class Dealer:
+    """Does in the window what the procedure would have done next."""
+
+    def __init__(self, hand: Hand, scenario: str) -> None:
+        self.hand = hand
+        self.scenario = scenario
+        self.done = 0
+
+    async def begin(self) -> None:
+        """Begin to deal the scenario."""
+        self.hand.choose(self.scenario)
+        self.hand.key("d")
+        await self.hand.at("table", DealState)
+
+    @property
+    def panel(self) -> DealPanel:
+        """The panel of Deal."""
+        return self.hand.table.deal
+
+    def point(self, at: Place | Bet) -> None:
+        """Choose a hand or a bet by keys: its box, then down to it."""
+        self.hand.key(str(at.box))
+        for _step in range(12):
+            if type(self.panel.at) is type(at) and self.panel.at == at:
+                return
+            self.hand.key(Qt.Key.Key_Down)
+        raise AssertionError(f"{at} is not reached")
+
+    def _bet_of(self, box: int, bettor: str) -> Bet:
+        """A bet of somebody at a box."""
+        bets = (one.at for one in self.panel.table.targets if isinstance(one.at, Bet))
+        return next(bet for bet in bets if (bet.box, bet.bettor) == (box, bettor))
+
+    def pick(self, opened_by: Qt.Key | str, text: str) -> None:
+        """Choose from a list what is called ``text``."""
+        self.hand.key(opened_by)
+        (button,) = (
+            one
+            for one in self.panel.findChildren(KeyButton)
+            if one.isVisibleTo(self.panel) and one.text() == text
+        )
+        self.hand.key(button.accessibleDescription())
+
+    async def do(self, act: DealerAct, words: str = "") -> None:
+        """Do an act by keys, and wait until it has been shown."""
+        at = where(act)
+        if isinstance(act, AskHowToGoOn):
+            at = self._bet_of(act.box, act.bettor)
+        if at is not None and not isinstance(act, SayTotal | SayBlackjack):
+            self.point(at)
+        self.done += 1
+        self._do(act, words)
+        await self.hand.until(self._shown)
+
+    def _do(self, act: DealerAct, words: str) -> None:
+        if isinstance(act, Say):
+            self.pick(Qt.Key.Key_Space, words)
+        elif type(act) in _LISTED:
+            opened_by, text = _LISTED[type(act)](act)
+            self.pick(opened_by, text)
+        elif isinstance(act, DealCard | CarryOut):
+            self.hand.key(_LAID[act.lay] if isinstance(act, DealCard) else _CALLED[act.call])
+        elif not isinstance(act, Pay | Refuse):
+            self.hand.key(_KEYS[type(act)])
+        if isinstance(act, Pay | Refuse):
+            self.hand.key("p" if isinstance(act, Pay) else "x")
+            self.hand.key(*plain_money(act.amount), Qt.Key.Key_Return)
+        if isinstance(act, SetMeter):
+            self.hand.key(*plain_money(act.to), Qt.Key.Key_Return)
+
+    def _shown(self) -> bool:
+        """Whether all that has been done is shown."""
+        names = {one.accessibleName() for one in self.hand.table.findChildren(QLabel)}
+        return f"Act {self.done + 1}" in names or self.hand.here(DealState).over
+
+
+_LAID = {Lay.UP: "d", Lay.DOWN: "f", Lay.SIDEWAYS: "i"}
+_CALLED = {Call.DOUBLE: "w", Call.SPLIT: "s"}
+_LISTED: dict[type[DealerAct], Callable[[Any], tuple[Qt.Key | str, str]]] = {
+    SayTotal: lambda act: (
+        Qt.Key.Key_Space,
+        f"Dealer: {act.points}" if act.points <= 21 else "Dealer: too many",
+    ),
+    SayBlackjack: lambda _act: (Qt.Key.Key_Space, "Dealer: Blackjack"),
+    SetMeter: lambda act: (Qt.Key.Key_Space, f"Meter {act.level}…"),
+    Report: lambda act: ("e", act.what.text),
+    PutRight: lambda act: ("e", f"Put card {act.number} where it belongs"),
+    Discard: lambda act: ("e", f"Discard card {act.number}"),
+}
+_KEYS = {
+    Ask: "a",
+    AskHowToGoOn: "o",
+    AskWhichCard: "c",
+    TellMinimum: "m",
+    Take: "t",
+    StandOff: "k",
+    GiveBack: "g",
+    PickUp: "u",
+    LookAtHoleCard: "l",
+    TurnHoleCard: "v",
+}
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "plain-round",
+        "limits-noticed",
+        "an-ace-in-front-of-the-tray",
+        "a-nine-and-a-ten-at-once",
+        "a-seven-on-an-empty-box",
+        "ten-dollars-on-box-one",
+        "even-money",
+        "foreign-card",
+        "nevada-queens-and-jacks",
+        "split-double-dealer-blackjack",
+    ],
+)
+def test_a_round_is_dealt_by_keys(scenario: str, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, scenario)
+        await dealer.begin()
+        shadow = Dealing(playable(scenario))
+        while not shadow.over:
+            owed = shadow.suggested()
+            assert owed is not None
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        await hand.until(lambda: hand.here(DealState).over)
+        assert "0 mistakes" in texts(dealer.panel)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        hand.key("0", "d")
+        await hand.until(lambda: "Something else comes first." in texts(dealer.panel))
+        assert not hand.table.felt.arrangement().hands
+        hand.key(Qt.Key.Key_F4)
+        hand.key(Qt.Key.Key_F4)
+        await hand.until(lambda: "Say “Place your bets, please.”." in texts(dealer.panel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_escape_leads_back_from_a_list_and_then_out(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        hand.key(Qt.Key.Key_Space)
+        assert hand.here(DealState).choosing
+        hand.key(Qt.Key.Key_Escape)
+        assert not hand.here(DealState).choosing
+        assert hand.window.state.page == "table"
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        await dealer.do(Say(Act.PLACE_BETS), "Place your bets, please.")
+        bet = next(iter(hand.table.felt.arrangement().piles)).bet
+        hand.click_bet(bet)
+        assert dealer.panel.at == bet
+        (heading,) = (
+            one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen"
+        )
+        assert bet.bettor in heading.text()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0

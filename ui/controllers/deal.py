@@ -1,0 +1,296 @@
+"""Deal: the trainee deals a round act by act at the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from trainer.dealing.acts import where
+from trainer.dealing.judging import Fault
+from trainer.lesson.dealing import ActRecord, DealMessage, Hint, run_deal
+from trainer.lesson.inbox import InboxOf
+from trainer.lesson.ports import Leave
+from trainer.messages import _, ngettext
+from trainer.messages.citations import citations, cited_settings
+from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.explanations import reasons
+from trainer.messages.money import money_of_sheet
+from trainer.messages.text import capitalised
+from trainer.procedure.acts import Act
+from trainer.procedure.irregular import IncidentIs
+from trainer.rulebook.houses import house_rules
+from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Dealing
+from trainer.snapshot.fold import snapshot_after
+from trainer.snapshot.snapshot import Snapshot
+from trainer.table.project import table_view
+from trainer.table.view import CallView, TableView
+from trainer.texts import N_
+from ui.actions.commands import Bar, Section, command, on
+from ui.actions.page_states import DealState
+from ui.controllers.controller import App, Controller
+from ui.controllers.library_items import LibraryItem
+from ui.controllers.phrasing import percent_text, time_text
+from ui.controllers.table import TableController
+from ui.views.deal_view_models import ActShown, Announced, DealResult, DealTable, Target
+from ui.views.view_models import Citation
+
+_LINES = (
+    Act.PLACE_BETS,
+    Act.CLOSE_BETS,
+    Act.OFFER_INSURANCE,
+    Act.CLOSE_INSURANCE,
+    Act.TAKE_BUST,
+    Act.STOP_FOR_ERROR,
+    Act.DECLARE_VOID,
+)
+"""The announcements that are lines of the procedure; of several with the same words the first."""
+
+_NOT_REPORTED = frozenset(
+    (
+        IncidentIs.OVER_MAXIMUM,
+        IncidentIs.UNDER_MINIMUM,
+        IncidentIs.NOT_CHECKED,
+        IncidentIs.NO_INITIAL_BET,
+        IncidentIs.WALKED_AWAY,
+        IncidentIs.LATE_BET,
+        IncidentIs.FACE_UP,
+        IncidentIs.SQUEEZE_EXPOSED,
+        IncidentIs.SIDE_BETS_LATE,
+        IncidentIs.FOUND_LATE,
+    )
+)
+"""What the dealer sees to himself, without the supervisor."""
+
+
+class DealController(Controller):
+    """Lets one round at the table at a time be dealt."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._inbox = InboxOf[DealMessage]()
+
+    def deal(self, item: LibraryItem) -> None:
+        """Have a scenario dealt as soon as nothing else is running."""
+        self.app.runner.add(lambda: self._begin(item))
+
+    def close(self) -> None:
+        """Leave the round."""
+        self._inbox.submit(Leave(abandon=False))
+
+    async def _begin(self, item: LibraryItem) -> None:
+        self.app.last_played = item = self.app.under_house(item)
+        playable = item.checked.round
+        assert playable is not None, "only what can be played is chosen"
+        panel = self._table.view.deal
+        screen = DealScreen(self._table, playable, item.title)
+        panel.acted.connect(self._inbox.submit)
+        panel.choosing.connect(screen.choosing)
+        try:
+            if await run_deal(screen.dealing, self._inbox, self.app.clock, screen):
+                await self._inbox.next()
+        finally:
+            panel.acted.disconnect(self._inbox.submit)
+            panel.choosing.disconnect(screen.choosing)
+        if not self.app.runner.stopping:
+            self.app.go_home()
+
+    # Commands
+
+    @command(
+        "deal_hint",
+        N_("Hint"),
+        "F4",
+        when=on(DealState, lambda here: not here.over and not here.choosing),
+        bar=Bar.ACT,
+        section=Section.DEAL,
+    )
+    def hint(self) -> None:
+        """Say where to look, then what to do, then why."""
+        self._inbox.submit(Hint())
+
+    @command(
+        "deal_done",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(DealState, lambda here: here.over),
+        bar=Bar.ACT,
+        leading=True,
+    )
+    def done(self) -> None:
+        """Go back to where the round was begun."""
+        self._inbox.submit(Leave(abandon=False))
+
+    @command(
+        "leave_deal",
+        N_("Leave"),
+        "Esc",
+        when=on(DealState, lambda here: not here.choosing),
+        bar=Bar.BACK,
+        section=Section.DEAL,
+    )
+    def leave(self) -> None:
+        """Leave the round; it is not finished."""
+        self._inbox.submit(Leave(abandon=False))
+
+
+class DealScreen:
+    """Shows one round that is being dealt."""
+
+    def __init__(self, table: TableController, playable: PlayableRound, title: str) -> None:
+        self.dealing = Dealing(playable)
+        self._playable = playable
+        self._controller = table
+        self._read = house_rules(playable.game.document, playable.terms)
+        self._acts = 0
+        procedure = self.dealing.procedure
+        says = {_(procedure.acts[act].says): act for act in reversed(_LINES)}
+        lines = tuple((act, words) for words, act in says.items() if words)
+        reports = tuple((what, _(what.text)) for what in IncidentIs if what not in _NOT_REPORTED)
+        table.lay(playable, reveal=False)
+        table.view.open_deal(title, Announced(tuple(reversed(lines)), reports))
+        table.turn_to(DealState())
+
+    def choosing(self, choosing: bool) -> None:
+        """Something is being typed or chosen, or no longer."""
+        here = self._controller.state
+        if isinstance(here, DealState) and here.choosing != choosing:
+            self._controller.change(replace(here, choosing=choosing))
+
+    def table(self) -> None:
+        """See ``DealScreen`` of the lesson."""
+        seen = self._seen()
+        view = self._controller.view
+        view.show_dealt(self._view(seen), self._acts, over=self.dealing.over)
+        view.deal.show_table(self._targets(seen))
+
+    def done(self, record: ActRecord) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._acts += record.fault is None
+        self.table()
+        names = self._names(self._seen())
+        text = act_text(record.act, names)
+        if record.fault is None:
+            shown = ActShown("right", _("{act}.").format(act=text))
+        else:
+            shown = self._wrong(text, record.fault)
+        self._controller.view.deal.show_act(shown)
+
+    def hint(self, hints: int) -> None:
+        """See ``DealScreen`` of the lesson."""
+        owed = self.dealing.suggested()
+        if owed is None:
+            return
+        panel, names = self._controller.view.deal, self._names(self._seen())
+        at = where(owed.act)
+        if hints == 1 and at is not None:
+            panel.choose(at)
+            spot = names.bet(at) if isinstance(at, Bet) else names.spot(at)
+            panel.show_act(ActShown("raised", capitalised(_("Look at {spot}.").format(spot=spot))))
+        elif hints <= 2:
+            panel.show_act(ActShown("raised", _("{act}.").format(act=act_text(owed.act, names))))
+        else:
+            panel.show_act(
+                ActShown(
+                    "raised",
+                    _("{act}.").format(act=act_text(owed.act, names)),
+                    reasons(owed.rules, self._read.ruleset, self._read.house),
+                    *self._cited(owed.rules, owed.settings),
+                )
+            )
+
+    def finish(self, records: tuple[ActRecord, ...]) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._controller.change(DealState(over=True))
+        names = self._names(self._seen())
+        wrong = [record for record in records if record.fault is not None]
+        right = len(records) - len(wrong)
+        spent = sum(record.milliseconds for record in records)
+        each = time_text(spent // max(1, right))
+        figures = (
+            ngettext("{acts} act carried out", "{acts} acts carried out", right).format(acts=right),
+            _("{percent} right at the first go").format(
+                percent=percent_text(100 * right // max(1, len(records)))
+            ),
+            ngettext("{count} mistake", "{count} mistakes", len(wrong)).format(count=len(wrong)),
+            _("{total} in all, {each} an act").format(total=time_text(spent), each=each),
+        )
+        mistakes = tuple(
+            self._wrong(act_text(record.act, names), record.fault)
+            for record in wrong
+            if record.fault is not None
+        )
+        self._controller.view.deal.show_result(DealResult(figures, mistakes))
+
+    # What is shown
+
+    def _wrong(self, act: str, fault: Fault) -> ActShown:
+        return ActShown(
+            "wrong",
+            _("{act}: not carried out.").format(act=act),
+            (_(fault.kind.text),),
+            *self._cited(fault.rules, fault.settings),
+        )
+
+    def _cited(
+        self, rules: tuple[Rule, ...], settings: tuple[str, ...]
+    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        return (
+            tuple(Citation(*cited) for cited in citations(rules, self._read.document)),
+            tuple(Citation(*cited) for cited in cited_settings(settings, self._read)),
+        )
+
+    def _seen(self) -> Snapshot:
+        return snapshot_after(self.dealing.seen)
+
+    def _view(self, seen: Snapshot) -> TableView:
+        terms = self._playable.terms
+        meters = terms.meters.levels if terms.meters else ()
+        view = table_view(seen, None, meters, terms.decks)
+        wish = self.dealing.wish
+        call = CallView(Place(wish.box, wish.hand), wish.call) if wish is not None else None
+        return replace(view, call=call, requests=self.dealing.requests)
+
+    def _names(self, seen: Snapshot) -> DealingNames:
+        money = money_of_sheet((), self._playable.table.currency)
+        return DealingNames(self.dealing.procedure, money, seen.hands)
+
+    def _targets(self, seen: Snapshot) -> DealTable:
+        names = self._names(seen)
+        targets = [Target(DEALER, _("Dealer"))]
+        chips: list[tuple[Place, Bet]] = []
+        for box in sorted({bet.box for bet in (*seen.piles, *seen.late)}):
+            for place in [Place(box, hand) for hand in seen.hands.get(box, (1,))]:
+                targets.append(
+                    Target(place, capitalised(names.spot(place)), self._signalled(place))
+                )
+                bets = [bet for bet in seen.piles if (bet.box, bet.hand) == place]
+                open_bets = [bet for bet in bets if seen.piles[bet].settled is None]
+                chips += [(place, bet) for bet in (open_bets or bets)[:1]]
+            # ¶5.17: in a Void what has been taken is handed back as well.
+            lying = (
+                bet
+                for bet, pile in seen.piles.items()
+                if not pile.gone or (seen.void and not pile.returned)
+            )
+            targets += [
+                Target(bet, capitalised(names.bet(bet)))
+                for bet in dict.fromkeys((*lying, *seen.late))
+                if bet.box == box
+            ]
+        levels = self._playable.terms.meters.levels if self._playable.terms.meters else ()
+        return DealTable(
+            tuple(targets),
+            tuple(chips),
+            tuple(card.number for card in seen.astray),
+            tuple(range(1, len(levels) + 1)),
+        )
+
+    def _signalled(self, place: Place) -> str:
+        wish = self.dealing.wish
+        if wish is None or (wish.box, wish.hand) != place:
+            return ""
+        return _("signals: {call}").format(call=_(wish.call.text))

@@ -1,0 +1,427 @@
+"""The panel in which a round is dealt: what is chosen, what can be done, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.dealing.acts import (
+    DealerAct,
+    Discard,
+    PutRight,
+    Report,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+)
+from trainer.messages import _
+from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.money import parse_money
+from trainer.texts import N_
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.citation_list import CitationList
+from ui.views.deal_choices import ON_BOX, ON_DEALER, DealChoice, OnBet, OnHand, WithAmount
+from ui.views.deal_view_models import ActShown, Announced, DealResult, DealTable, Target
+from ui.views.key_button import KeyButton
+from ui.views.labels import Card, label
+from ui.views.lines import Line, Lines
+from ui.views.speech import announce
+
+_KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_TOTALS: Final = (17, 18, 19, 20, 21)
+_UNFOLDED: Final = 2
+
+Entry = tuple[str, DealerAct | WithAmount]
+"""One of a list of acts to choose from, with its text."""
+
+
+class DealPanel(QWidget):
+    """Digits and arrows choose a hand or a bet, a letter does something with it.
+
+    Space lists what can be announced, E what can be reported to the supervisor.
+    """
+
+    acted = Signal(object)
+    """A ``DealerAct`` that the trainee wants to do."""
+    chosen = Signal(object)
+    """The ``Place`` or ``Bet`` that has been chosen."""
+    choosing = Signal(bool)
+    """Whether something is being typed or chosen from a list, from which Esc leads back."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._table = DealTable(())
+        self._announced = Announced((), ())
+        self._at: Place | Bet = DEALER
+        self._entries: Sequence[Entry] = ()
+        self._typed = ""
+        self._typing: WithAmount | None = None
+        self._where = label("", "heading", self)
+        self._where.setObjectName("chosen")
+        self._note = label("", "accent", self)
+        self._sheets = QStackedWidget(self)
+        self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
+        for choices in (ON_DEALER, ON_BOX):
+            self._acts[choices] = self._grid(choices)
+            self._sheets.addWidget(self._acts[choices])
+        self._list = QWidget(self)
+        self._listing = QGridLayout(self._list)
+        self._listing.setContentsMargins(0, 0, Space.S, 0)
+        self._listing.setSpacing(Space.XS)
+        self._shown: list[QWidget] = []
+        scrolled = QScrollArea(self)
+        scrolled.setWidgetResizable(True)
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setWidget(self._list)
+        self._listed = scrolled
+        self._sheets.addWidget(scrolled)
+        self._amount = self._make_amount()
+        self._sheets.addWidget(self._amount)
+        self._card = Card(self, "right")
+        self._verdict = Lines(self._card, self._card.column)
+        self.citations = CitationList(self, _UNFOLDED)
+        reasons = QWidget(self)
+        column = QVBoxLayout(reasons)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(self._card)
+        column.addWidget(self.citations)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(reasons)
+        acting = QVBoxLayout()
+        acting.setSpacing(Space.S)
+        for widget in (self._where, self._note, self._sheets):
+            acting.addWidget(widget)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addLayout(acting, 3)
+        self._layout.addWidget(area, 2)
+
+    def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
+        """The acts that are possible with one kind of thing, and the two lists."""
+        sheet = QWidget(self)
+        grid = QGridLayout(sheet)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(Space.XS)
+        buttons = [(KeyButton(_(one.title), one.key, sheet), self._doing(one)) for one in choices]
+        buttons += [
+            (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
+            (KeyButton(_("Report…"), "E", sheet), self._list_reports),
+        ]
+        for place, (button, do) in enumerate(buttons):
+            button.set_tight(True)
+            button.clicked.connect(do)
+            grid.addWidget(button, place // 2, place % 2)
+        grid.setRowStretch(len(buttons) // 2 + 1, 1)
+        return sheet
+
+    def _make_amount(self) -> QWidget:
+        sheet = QWidget(self)
+        column = QVBoxLayout(sheet)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        self._prompt = label("", "muted", sheet)
+        self._field = label("", "figure", sheet, wrap=False)
+        column.addWidget(self._prompt)
+        column.addWidget(self._field)
+        column.addWidget(label(_("Enter does it, Esc leads back."), "small", sheet))
+        column.addStretch(1)
+        return sheet
+
+    def spread(self, wide: bool) -> None:
+        """The acts and what became of the last one side by side, when under the felt."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    # What is shown
+
+    def open_round(self, announced: Announced) -> None:
+        """Begin a round in which these lines can be announced."""
+        self._announced = announced
+        self._at = DEALER
+        self._verdict.show((Line(_("Choose by digit or arrow, then do something by letter.")),))
+        mark_as(self._card, surface="raised")
+        self.citations.show_citations(())
+        self._lead_back()
+
+    def show_table(self, table: DealTable) -> None:
+        """What can be chosen now; what was chosen stays so, if it is still there."""
+        self._table = table
+        self._choose(self._at if self._target(self._at) else DEALER)
+
+    def show_act(self, shown: ActShown) -> None:
+        """What became of an act, or a hint."""
+        mark_as(self._card, surface=shown.kind)
+        kind = "strong" if shown.lines else ""
+        self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
+        self.citations.show_citations(shown.citations, shown.settings)
+        announce(self, shown.act, *shown.lines)
+
+    def show_result(self, result: DealResult) -> None:
+        """The round is over."""
+        self._where.setText(_("The round is over"))
+        self._note.setText("")
+        self._note.hide()
+        self._entries = ()
+        self._clear_list()
+        lines = [Line(line, "strong") for line in result.figures]
+        for mistake in result.mistakes:
+            lines.append(Line(mistake.act))
+            lines += [Line(line, "small") for line in mistake.lines]
+        for row, line in enumerate(lines):
+            self._add(label(line.text, line.kind, self._list), row, 0, 2)
+        self._listing.setRowStretch(len(lines), 1)
+        self._sheets.setCurrentWidget(self._listed)
+
+    def choose(self, at: Place | Bet) -> None:
+        """Choose something that was clicked."""
+        if self._target(at) is not None:
+            self._lead_back()
+            self._choose(at)
+
+    # What is chosen
+
+    @property
+    def table(self) -> DealTable:
+        """What can be chosen."""
+        return self._table
+
+    @property
+    def at(self) -> Place | Bet:
+        """The hand or the bet that is chosen."""
+        return self._at
+
+    def _target(self, at: Place | Bet) -> Target | None:
+        same = (one for one in self._table.targets if type(one.at) is type(at) and one.at == at)
+        return next(same, None)
+
+    def _choose(self, at: Place | Bet) -> None:
+        target = self._target(at)
+        self._at = at
+        self._where.setText(target.text if target is not None else _("Dealer"))
+        self._note.setText(target.note if target is not None else "")
+        self._note.setVisible(bool(self._note.text()))
+        self._show_acts()
+        self.chosen.emit(at)
+        announce(self, self._where.text(), self._note.text())
+
+    def _show_acts(self) -> None:
+        if self._typing is None and not self._entries:
+            self._sheets.setCurrentWidget(self._acts[self._choices()])
+
+    def _choices(self) -> tuple[DealChoice, ...]:
+        return ON_DEALER if self._at == DEALER else ON_BOX
+
+    def _move(self, by: int, *, boxes: bool) -> None:
+        """To the next box or, within one, to the next hand or bet."""
+        targets = self._table.targets
+        if boxes:
+            among = list(dict.fromkeys(one.box for one in targets))
+            box = among[(among.index(self._at.box) + by) % len(among)]
+            self._choose(next(one.at for one in targets if one.box == box))
+        else:
+            here = [one.at for one in targets if one.box == self._at.box]
+            self._choose(here[(here.index(self._at) + by) % len(here)])
+
+    # What is done
+
+    def _doing(self, choice: DealChoice) -> Callable[[], None]:
+        return lambda: self._do(choice)
+
+    def _do(self, choice: DealChoice) -> None:
+        """Do something with what is chosen."""
+        bet = self._table.bet_of(self._at)
+        match choice:
+            case OnHand():
+                place = self._at
+                if isinstance(place, Bet):
+                    place = Place(place.box, place.hand or 1)
+                self.acted.emit(choice.act(place))
+            case OnBet() if bet is not None:
+                self.acted.emit(choice.act(bet))
+            case WithAmount() if bet is not None:
+                self._begin_typing(choice)
+            case _:
+                pass
+
+    def _begin_typing(self, choice: WithAmount) -> None:
+        self._typing, self._typed = choice, ""
+        self._prompt.setText(_("{act} Type the amount.").format(act=_(choice.title)))
+        self._field.setText("|")
+        self._sheets.setCurrentWidget(self._amount)
+        self.choosing.emit(True)
+
+    def _list_lines(self) -> None:
+        entries: list[Entry] = [(text, Say(act)) for act, text in self._announced.lines]
+        entries += [
+            (_("Meter {level}…").format(level=level), _meter(level)) for level in self._table.meters
+        ]
+        dealers: list[Entry] = [
+            (_("Dealer: {points}").format(points=points), SayTotal(points)) for points in _TOTALS
+        ]
+        dealers += [
+            (_("Dealer: too many"), SayTotal(TWENTY_ONE + 1)),
+            (_("Dealer: Blackjack"), SayBlackjack()),
+        ]
+        self._show_list([*entries, *dealers], len(dealers))
+
+    def _list_reports(self) -> None:
+        entries: list[Entry] = []
+        for number in self._table.astray:
+            put = _("Put card {number} where it belongs").format(number=number)
+            away = _("Discard card {number}").format(number=number)
+            entries += [(put, PutRight(number)), (away, Discard(number))]
+        entries += [(text, Report(what)) for what, text in self._announced.reports]
+        self._show_list(entries)
+
+    def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
+        """List acts to choose from; the last ``short`` of them two in a row."""
+        self._entries = entries
+        self._clear_list()
+        whole = len(entries) - short
+        for number, (key, (text, act)) in enumerate(zip(_KEYS, entries, strict=False)):
+            button = KeyButton(text, key, self._list, kind="choice", key_first=True)
+            button.set_tight(True)
+            button.clicked.connect(self._choosing(act))
+            after = number - whole
+            if after < 0:
+                self._add(button, number, 0, 2)
+            else:
+                self._add(button, whole + after // 2, after % 2, 1)
+        self._listing.setRowStretch(whole + (short + 1) // 2, 1)
+        self._sheets.setCurrentWidget(self._listed)
+        self.choosing.emit(True)
+
+    def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
+        self._listing.addWidget(widget, row, column, 1, columns)
+        self._shown.append(widget)
+
+    def _clear_list(self) -> None:
+        for row in range(self._listing.rowCount()):
+            self._listing.setRowStretch(row, 0)
+        for widget in self._shown:
+            widget.hide()
+            widget.deleteLater()
+        self._shown = []
+
+    def _choosing(self, act: DealerAct | WithAmount) -> Callable[[], None]:
+        return lambda: self._finish(act)
+
+    def _finish(self, act: DealerAct | WithAmount) -> None:
+        self._lead_back()
+        if isinstance(act, WithAmount):
+            self._begin_typing(act)
+        else:
+            self.acted.emit(act)
+
+    def _lead_back(self) -> None:
+        """Back to the acts, from a list or an amount."""
+        self._entries, self._typing = (), None
+        self._show_acts()
+        self.choosing.emit(False)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit or an arrow chooses, a letter does."""
+        if self._typing is not None:
+            taken = self._type(event)
+        elif self._entries:
+            taken = self._pick(event)
+        else:
+            taken = self._act(event)
+        if not taken:
+            super().keyPressEvent(event)
+
+    def _act(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), event.text().upper()
+        if not self._table.targets:
+            return False
+        match key:
+            case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                self._move(1 if key == Qt.Key.Key_Right else -1, boxes=True)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self._move(1 if key == Qt.Key.Key_Down else -1, boxes=False)
+            case Qt.Key.Key_Space:
+                self._list_lines()
+            case _ if text == "E":
+                self._list_reports()
+            case _ if text.isdecimal():
+                return self._to_box(int(text))
+            case _:
+                choice = next((one for one in self._choices() if one.key == text), None)
+                if choice is None:
+                    return False
+                self._do(choice)
+        return True
+
+    def _to_box(self, number: int) -> bool:
+        """To a box; from one of its hands to the next. 0 is the dealer."""
+        hands = [
+            one.at
+            for one in self._table.targets
+            if one.box == number and not isinstance(one.at, Bet)
+        ]
+        if not hands:
+            return False
+        now = self._at
+        again = not isinstance(now, Bet) and now in hands
+        after = hands.index(now) + 1 if again and not isinstance(now, Bet) else 0
+        self._choose(hands[after % len(hands)])
+        return True
+
+    def _pick(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self._lead_back()
+            return True
+        text = event.text().upper()
+        place = _KEYS.find(text) if text else -1
+        if not 0 <= place < len(self._entries):
+            return False
+        self._finish(self._entries[place][1])
+        return True
+
+    def _type(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), event.text()
+        if key == Qt.Key.Key_Escape:
+            self._lead_back()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._end_typing()
+        elif key == Qt.Key.Key_Backspace:
+            self._typed = self._typed[:-1]
+            self._field.setText(f"{self._typed}|")
+        elif text in "0123456789." and text:
+            self._typed += text
+            self._field.setText(f"{self._typed}|")
+        else:
+            return False
+        return True
+
+    def _end_typing(self) -> None:
+        amount, choice = parse_money(self._typed), self._typing
+        if amount is not None and amount >= 0 and choice is not None:
+            self._finish(choice.act(amount, self._table.bet_of(self._at)))
+
+
+def _meter(level: int) -> WithAmount:
+    return WithAmount("", N_("Meter."), lambda amount, _bet: SetMeter(level, amount))

@@ -1,0 +1,71 @@
+"""What the panel shows of a round that is being dealt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.procedure.acts import Act
+from trainer.procedure.irregular import IncidentIs
+from trainer.rules.bets import Bet, Place
+from ui.views.view_models import Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A hand or a bet with which something can be done; ``note`` is what its player signals."""
+
+    at: Place | Bet
+    text: str
+    note: str = ""
+
+    @property
+    def box(self) -> int:
+        """Its box; 0 for the dealer's hand."""
+        return self.at.box
+
+
+@dataclass(frozen=True, slots=True)
+class DealTable:
+    """All that can be chosen at this moment.
+
+    ``targets`` are the dealer's hand, then the boxes, each with its hands and its bets; ``chips``
+    is the bet that is meant where a hand is chosen. ``astray`` are the numbers of the cards that
+    lie astray, ``meters`` the levels of the progressive.
+    """
+
+    targets: tuple[Target, ...]
+    chips: tuple[tuple[Place, Bet], ...] = ()
+    astray: tuple[int, ...] = ()
+    meters: tuple[int, ...] = ()
+
+    def bet_of(self, at: Place | Bet) -> Bet | None:
+        """The bet that is meant when ``at`` is chosen."""
+        return at if isinstance(at, Bet) else dict(self.chips).get(at)
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The lines that can be announced, and what can be reported, each with its text."""
+
+    lines: tuple[tuple[Act, str], ...]
+    reports: tuple[tuple[IncidentIs, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActShown:
+    """What became of the last act, or a hint: one line, what else there is to say, and why."""
+
+    kind: str
+    """The surface on which it is shown: ``right``, ``wrong``, or ``raised`` for a hint."""
+    act: str
+    lines: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    settings: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A round that is over: the figures, and each mistake as it was made."""
+
+    figures: tuple[str, ...]
+    mistakes: tuple[ActShown, ...] = ()
