@@ -19,6 +19,7 @@ from trainer.dealing.acts import (
     CarryOut,
     DealCard,
     DealerAct,
+    Decline,
     Discard,
     GiveBack,
     Lay,
@@ -150,6 +151,7 @@ _LISTED: dict[type[DealerAct], Callable[[Any], tuple[Qt.Key | str, str]]] = {
 }
 _KEYS = {
     Ask: "a",
+    Decline: "n",
     AskHowToGoOn: "o",
     AskWhichCard: "c",
     TellMinimum: "m",
@@ -172,6 +174,7 @@ _KEYS = {
         "a-seven-on-an-empty-box",
         "ten-dollars-on-box-one",
         "even-money",
+        "three-boxes-against-an-ace",
         "foreign-card",
         "nevada-queens-and-jacks",
         "split-double-dealer-blackjack",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
-from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.bets import DEALER, Asks, Bet, Call, Place
 from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
 
@@ -57,6 +57,15 @@ class Refuse:
 
     amount: Cents
     bet: Bet
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """Say no to what a bettor asks for; ``place`` is the hand it is about."""
+
+    asks: Asks
+    place: Place
+    bettor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +187,7 @@ DealerAct = (
     | SayBlackjack
     | TellMinimum
     | Refuse
+    | Decline
     | Ask
     | AskHowToGoOn
     | AskWhichCard
@@ -209,7 +219,7 @@ def where(act: DealerAct) -> Place | Bet | None:
             return bet
         case Ask(place) | DealCard(place) | PickUp(place) | AskWhichCard(place):
             return place
-        case CarryOut(place=place):
+        case CarryOut(place=place) | Decline(place=place):
             return place
         case AskHowToGoOn(box):
             return Place(box, 1)

@@ -13,6 +13,7 @@ from trainer.dealing.acts import (
     CarryOut,
     DealCard,
     DealerAct,
+    Decline,
     Discard,
     GiveBack,
     LookAtHoleCard,
@@ -45,6 +46,7 @@ class FaultKind(TextEnum):
     TOO_EARLY = "too_early", N_("Something else comes first.")
     NOT_ASKED = "not_asked", N_("The hand has not been asked.")
     AGAINST_CALL = "against_call", N_("That is not what the player has called.")
+    NOT_ALLOWED = "not_allowed", N_("The player may not have what he asks for.")
     OTHER_PLACE = "other_place", N_("It belongs elsewhere.")
     OTHER_LAY = "other_lay", N_("The card is laid otherwise.")
     OTHER_AMOUNT = "other_amount", N_("The amount is another.")
@@ -143,8 +145,12 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
         case (DealCard(), DealCard()):
             elsewhere = act.place != due.place
             return FaultKind.OTHER_PLACE if elsewhere else FaultKind.OTHER_LAY
-        case (DealCard() | CarryOut(), DealCard() | CarryOut()) if act.place == due.place:
+        case (DealCard() | CarryOut() | Decline(), DealCard() | CarryOut()) if (
+            act.place == due.place
+        ):
             return FaultKind.AGAINST_CALL
+        case (DealCard() | CarryOut(), Decline()) if act.place == due.place:
+            return FaultKind.NOT_ALLOWED
         case (SayTotal() | SayBlackjack(), SayTotal() | SayBlackjack()):
             return FaultKind.OTHER_WORDS
         case (Refuse(), Refuse()) if act.bet == due.bet:
@@ -164,6 +170,7 @@ _PLACED: Final = (
     AskHowToGoOn,
     AskWhichCard,
     CarryOut,
+    Decline,
     Discard,
     PickUp,
     PutRight,
@@ -175,7 +182,7 @@ _OF_CARDS: Final = (DealCard, Discard, LookAtHoleCard, PickUp, PutRight, TurnHol
 
 
 def _class(kind: FaultKind, act: DealerAct, due: DealerAct) -> ErrorClass:
-    if kind in (FaultKind.NOT_ASKED, FaultKind.AGAINST_CALL):
+    if kind in (FaultKind.NOT_ASKED, FaultKind.AGAINST_CALL, FaultKind.NOT_ALLOWED):
         return ErrorClass.PROCEDURE
     if kind is FaultKind.OTHER_WORDS:
         return ErrorClass.ANNOUNCEMENT

@@ -18,7 +18,7 @@ from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct, Lay
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
-from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, parse_money, plain_money
 
 _WORDS: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
@@ -28,6 +28,7 @@ _WORDS: Final[Mapping[type[DealerAct], str]] = MappingProxyType(
         acts.SayBlackjack: "blackjack",
         acts.TellMinimum: "minimum",
         acts.Refuse: "refuse",
+        acts.Decline: "decline",
         acts.Ask: "ask",
         acts.AskHowToGoOn: "option",
         acts.AskWhichCard: "which",
@@ -134,6 +135,7 @@ def _lay(words: list[str]) -> Lay:
 _FIELDS: Final[Mapping[type[object], _Field]] = MappingProxyType(
     {
         Act: _Field(lambda words: Act(words.pop(0)), lambda act: [act.value]),
+        Asks: _Field(lambda words: Asks(words.pop(0)), lambda asks: [asks.value]),
         Call: _Field(lambda words: Call(words.pop(0)), lambda call: [call.value]),
         IncidentIs: _Field(lambda words: IncidentIs(words.pop(0)), lambda what: [what.value]),
         Lay: _Field(_lay, lambda lay: [] if lay is Lay.UP else [lay.value]),

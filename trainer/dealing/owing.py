@@ -14,6 +14,7 @@ from trainer.dealing.acts import (
     AskHowToGoOn,
     AskWhichCard,
     DealerAct,
+    Decline,
     GiveBack,
     PickUp,
     Refuse,
@@ -44,6 +45,7 @@ from trainer.rules.events import (
     Interrupted,
     MeterSet,
     OptionTaken,
+    RequestRefused,
     VoidDeclared,
 )
 from trainer.rules.inputs import (
@@ -106,6 +108,11 @@ def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
 def _late_bet(move: Move, refused: BetRefused) -> Iterator[Owed]:
     if isinstance(move.given, BetLate):
         yield Owed(Refuse(refused.amount, refused.bet), (refused.rule,))
+
+
+@_OWED.on(RequestRefused)
+def _asked_for(_move: Move, asked: RequestRefused) -> Iterator[Owed]:
+    yield Owed(Decline(asked.asks, asked.place, asked.bettor), (asked.rule,))
 
 
 @_OWED.on(HandEnded)

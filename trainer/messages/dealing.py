@@ -84,6 +84,13 @@ def _refuse(names: DealingNames, act: acts.Refuse) -> str:
     )
 
 
+@_ACTS.on(acts.Decline)
+def _decline(names: DealingNames, act: acts.Decline) -> str:
+    return _("Decline what {bettor} asks for: {asks}, {spot}").format(
+        bettor=act.bettor, asks=_(act.asks.text), spot=names.spot(act.place)
+    )
+
+
 @_ACTS.on(acts.Ask)
 def _ask(names: DealingNames, act: acts.Ask) -> str:
     return _("Ask {spot}").format(spot=names.spot(act.place))

@@ -13,6 +13,7 @@ from trainer.dealing.acts import (
     CarryOut,
     DealCard,
     DealerAct,
+    Decline,
     GiveBack,
     PickUp,
     Refuse,
@@ -27,7 +28,7 @@ from trainer.procedure.order import next_task, waiting
 from trainer.procedure.trace import Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
-from trainer.rules.bets import Bet, Call, Offer, Place
+from trainer.rules.bets import Asks, Bet, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
@@ -50,6 +51,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.play import ScriptedRound
 from trainer.scenario.runner import RoundRunner
 from trainer.snapshot.fold import snapshot_after
+from trainer.table.view import RequestView
 
 _ALWAYS_SAID: Final = frozenset(
     (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
@@ -167,18 +169,23 @@ class Dealing:
                 return False
 
     @property
-    def requests(self) -> tuple[Bet, ...]:
-        """The bets for which Even Money has been asked and that are not settled (¶3.15.1)."""
-        asking: dict[Bet, None] = {}
+    def requests(self) -> tuple[RequestView, ...]:
+        """What is asked for: Even Money that is not paid yet (¶3.15.1), and what to decline."""
+        asking: dict[Bet, RequestView] = {}
         for event in self.round.events:
             match event:
-                case EvenMoneyTaken(bet=bet):
-                    asking[bet] = None
+                case EvenMoneyTaken(bet):
+                    place = Place(bet.box, bet.hand)
+                    asking[bet] = RequestView(place, bet.bettor, Asks.EVEN_MONEY)
                 case BetSettled(bet=bet) | BetReturned(bet=bet):
                     asking.pop(bet, None)
                 case _:
                     pass
-        return tuple(asking)
+        declined = (owed.act for owed in self._owed if isinstance(owed.act, Decline))
+        return (
+            *asking.values(),
+            *(RequestView(act.place, act.bettor, act.asks) for act in declined),
+        )
 
     def judge(self, act: DealerAct) -> Fault | None:
         """What is wrong with doing ``act`` now; None if it may be done."""

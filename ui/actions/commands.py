@@ -170,7 +170,7 @@ DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("W  S", N_("carry out a Double Down, a Split")),
     ("T  P  K  G", N_("take, pay, knock for a Stand Off, give back")),
     ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
-    ("X  M", N_("refuse chips; point out the minimum")),
+    ("X  N  M", N_("refuse chips; decline what is asked for; point out the minimum")),
     ("O  C", N_("ask how to go on after an error, or which card comes first")),
     ("Space", N_("choose what is announced")),
     ("E", N_("choose what is reported, and what is done with a card astray")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from trainer.dealing.acts import where
@@ -14,18 +15,19 @@ from trainer.messages.citations import citations, cited_settings
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
+from trainer.messages.notices import request_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
 from trainer.rulebook.houses import house_rules
-from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.bets import DEALER, Asks, Bet, Place
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
-from trainer.table.view import CallView, TableView
+from trainer.table.view import CallView, RequestView, TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
@@ -95,7 +97,7 @@ class DealController(Controller):
             panel.acted.disconnect(self._inbox.submit)
             panel.choosing.disconnect(screen.choosing)
         if not self.app.runner.stopping:
-            self.app.go_home()
+            self.app.go_back()
 
     # Commands
 
@@ -287,10 +289,19 @@ class DealScreen:
             tuple(chips),
             tuple(card.number for card in seen.astray),
             tuple(range(1, len(levels) + 1)),
+            (*self.dealing.requests, *self._called()),
         )
+
+    def _called(self) -> Iterator[RequestView]:
+        """The call that is signalled, as something that could be declined."""
+        wish = self.dealing.wish
+        decider = self.dealing.round.decider(wish.box) if wish is not None else None
+        if wish is not None and decider is not None:
+            yield RequestView(Place(wish.box, wish.hand), decider, Asks(wish.call.value))
 
     def _signalled(self, place: Place) -> str:
         wish = self.dealing.wish
-        if wish is None or (wish.box, wish.hand) != place:
-            return ""
-        return _("signals: {call}").format(call=_(wish.call.text))
+        said = [request_text(one) for one in self.dealing.requests if one.place == place]
+        if wish is not None and (wish.box, wish.hand) == place:
+            said.append(_("Signals: {call}").format(call=_(wish.call.text)))
+        return _("; ").join(said)

@@ -12,6 +12,7 @@ from trainer.dealing.acts import (
     CarryOut,
     DealCard,
     DealerAct,
+    Decline,
     GiveBack,
     Lay,
     LookAtHoleCard,
@@ -25,6 +26,7 @@ from trainer.dealing.acts import (
 )
 from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.money import Cents
+from trainer.table.view import RequestView
 from trainer.texts import N_
 
 
@@ -57,7 +59,15 @@ def _chips(bet: Bet | None) -> Bet:
     return bet
 
 
-DealChoice = OnHand | OnBet | WithAmount
+class OnRequest(NamedTuple):
+    """Something done about what the player of a hand asks for."""
+
+    key: str
+    title: str
+    act: Callable[[RequestView], DealerAct]
+
+
+DealChoice = OnHand | OnBet | WithAmount | OnRequest
 
 _DEAL: Final = OnHand("D", N_("Deal"), DealCard)
 _DOWN: Final = OnHand("F", N_("Face down"), lambda place: DealCard(place, Lay.DOWN))
@@ -88,5 +98,6 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
     OnBet("M", N_("Minimum"), TellMinimum),
     OnBet("O", N_("Options"), lambda bet: AskHowToGoOn(bet.box, bet.bettor)),
     OnHand("C", N_("Which card"), AskWhichCard),
+    OnRequest("N", N_("Decline"), lambda asked: Decline(asked.asks, asked.place, asked.bettor)),
 )
 """What can be done with a hand or a bet on a box."""

@@ -34,7 +34,15 @@ from trainer.texts import N_
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
-from ui.views.deal_choices import ON_BOX, ON_DEALER, DealChoice, OnBet, OnHand, WithAmount
+from ui.views.deal_choices import (
+    ON_BOX,
+    ON_DEALER,
+    DealChoice,
+    OnBet,
+    OnHand,
+    OnRequest,
+    WithAmount,
+)
 from ui.views.deal_view_models import ActShown, Announced, DealResult, DealTable, Target
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
@@ -261,6 +269,8 @@ class DealPanel(QWidget):
                 self.acted.emit(choice.act(bet))
             case WithAmount() if bet is not None:
                 self._begin_typing(choice)
+            case OnRequest() if (asked := self._table.request_of(self._at)) is not None:
+                self.acted.emit(choice.act(asked))
             case _:
                 pass
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
+from trainer.table.view import RequestView
 from ui.views.view_models import Citation
 
 
@@ -37,10 +38,18 @@ class DealTable:
     chips: tuple[tuple[Place, Bet], ...] = ()
     astray: tuple[int, ...] = ()
     meters: tuple[int, ...] = ()
+    requests: tuple[RequestView, ...] = ()
+    """What is asked for, calls that are signalled included."""
 
     def bet_of(self, at: Place | Bet) -> Bet | None:
         """The bet that is meant when ``at`` is chosen."""
         return at if isinstance(at, Bet) else dict(self.chips).get(at)
+
+    def request_of(self, at: Place | Bet) -> RequestView | None:
+        """What is asked for at a box, what is meant where ``at`` is chosen first."""
+        place = Place(at.box, at.hand or 1)
+        here = [one for one in self.requests if one.place.box == at.box]
+        return min(here, key=lambda one: one.place != place, default=None)
 
 
 @dataclass(frozen=True, slots=True)
