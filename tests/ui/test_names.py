@@ -24,12 +24,13 @@ from tests.ui.walk import area, everywhere, reached
 from ui.actions.page_states import WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.answers.pad_editor import Entry
+from ui.views.deal_panel import DealPanel
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.question_panel import QuestionPanel
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QLineEdit)
-PANELS = (QuestionPanel, FeedbackPanel, DecisionPanel)
+PANELS = (QuestionPanel, FeedbackPanel, DealPanel, DecisionPanel)
 """What takes the keys by itself: its caret or its current line shows where they go."""
 NO_CONTROLS = (QScrollBar, QHeaderView, Entry)
 """Parts of a list or an area, which its own keys move, and what shows what is typed."""

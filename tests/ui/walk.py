@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from tests.ui.conftest import Hand
-from ui.actions.page_states import WatchState
+from ui.actions.page_states import DealState, WatchState
 from ui.views.bug_dialog import BugDialog
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
@@ -35,6 +35,7 @@ async def everywhere(hand: Hand, look: Look) -> None:
     await _pages(hand, shown)
     await _dialogs(hand, shown)
     await _watched(hand, shown)
+    await _dealt(hand, shown)
     await _guided(hand, shown)
 
 
@@ -80,6 +81,27 @@ async def _watched(hand: Hand, shown: Look) -> None:
         shown(f"{scenario}: watched", window)
         window.bindings.actions["leave_watch"].trigger()
         await hand.at("library")
+
+
+async def _dealt(hand: Hand, shown: Look) -> None:
+    hand.choose(ROUNDS[0])
+    hand.key("d")
+    await hand.at("table", DealState)
+    shown("dealing", hand.window)
+    hand.table.take_focus()
+    hand.key(Qt.Key.Key_Space)
+    shown("announcing", hand.window)
+    hand.table.take_focus()
+    hand.key("1")
+    await hand.until(lambda: len(hand.table.deal.table.targets) > 1)
+    shown("dealing to boxes", hand.window)
+    hand.table.take_focus()
+    hand.key("2", "e")
+    shown("reporting", hand.window)
+    hand.table.take_focus()
+    hand.key(Qt.Key.Key_Escape)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 async def _guided(hand: Hand, shown: Look) -> None:

@@ -85,21 +85,14 @@ class DealPanel(QWidget):
         self._sheets = QStackedWidget(self)
         self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
         for choices in (ON_DEALER, ON_BOX):
-            self._acts[choices] = self._grid(choices)
-            self._sheets.addWidget(self._acts[choices])
+            self._acts[choices] = self._scrolled(self._grid(choices))
         self._list = QWidget(self)
         self._listing = QGridLayout(self._list)
         self._listing.setContentsMargins(0, 0, Space.S, 0)
         self._listing.setSpacing(Space.XS)
         self._shown: list[QWidget] = []
-        scrolled = QScrollArea(self)
-        scrolled.setWidgetResizable(True)
-        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scrolled.setWidget(self._list)
-        self._listed = scrolled
-        self._sheets.addWidget(scrolled)
-        self._amount = self._make_amount()
-        self._sheets.addWidget(self._amount)
+        self._listed = self._scrolled(self._list)
+        self._amount = self._scrolled(self._make_amount())
         self._card = Card(self, "right")
         self._verdict = Lines(self._card, self._card.column)
         self.citations = CitationList(self, _UNFOLDED)
@@ -123,6 +116,15 @@ class DealPanel(QWidget):
         self._layout.setSpacing(Space.L)
         self._layout.addLayout(acting, 3)
         self._layout.addWidget(area, 2)
+
+    def _scrolled(self, sheet: QWidget) -> QScrollArea:
+        """One of the sheets, which is scrolled where there is little room."""
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(sheet)
+        self._sheets.addWidget(area)
+        return area
 
     def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
         """The acts that are possible with one kind of thing, and the two lists."""
@@ -231,6 +233,7 @@ class DealPanel(QWidget):
         self._note.setVisible(bool(self._note.text()))
         self._show_acts()
         self.chosen.emit(at)
+        self.setAccessibleName(self._where.text())
         announce(self, self._where.text(), self._note.text())
 
     def _show_acts(self) -> None:
@@ -333,6 +336,7 @@ class DealPanel(QWidget):
             widget.hide()
             widget.deleteLater()
         self._shown = []
+        self._listed.verticalScrollBar().setValue(0)
 
     def _choosing(self, act: DealerAct | WithAmount) -> Callable[[], None]:
         return lambda: self._finish(act)
