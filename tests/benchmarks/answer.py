@@ -47,7 +47,7 @@ def run() -> list[Row]:
             hand.choose(scenario)
             hand.key(Qt.Key.Key_Return)
             await _played(hand, window, answers, going_on)
-            hand.click("do_library")
+            hand.click("do_leave_result")
             await hand.at("library")
         hand.window.bindings.trigger("practice")
         await hand.at("practice")

@@ -389,6 +389,18 @@ def test_paragraphs_are_folded_into_a_line_that_opens(feedback_panel: FeedbackPa
         assert sum(link.isVisibleTo(feedback_panel) for link in seen) == len(cited)
 
 
+def test_a_citation_longer_than_a_line_is_broken_between_its_words(
+    feedback_panel: FeedbackPanel,
+) -> None:
+    feedback_panel.resize(304, 900)
+    feedback_panel.window().show()
+    name = "Our reading: Blackjack Perfect Pairs V5 ¶5.1, ¶5.2"
+    feedback_panel.show_feedback(Feedback(True, "", "", "", "", citations=(Citation(name, "x"),)))
+    lines = named(feedback_panel, QPushButton, "unfold").text().splitlines()
+    assert len(lines) > 1
+    assert " ".join(lines) == name
+
+
 def test_a_long_summary_is_folded_until_it_is_wanted(feedback_panel: FeedbackPanel) -> None:
     feedback_panel.resize(304, 900)
     feedback_panel.window().show()

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import Money, Total
-from trainer.rules.money import plain_money
 from ui.actions.page_states import (
     AnsweringState,
     FeedbackState,
@@ -22,6 +21,7 @@ from ui.actions.page_states import (
     RulesState,
 )
 from ui.controllers.practice import NOT_PRACTISED
+from ui.views.my_table_dialog import MyTableDialog
 from ui.views.practice_page import PracticePage
 from ui.views.rules_page import RulesPage
 
@@ -94,7 +94,7 @@ def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(tell: Tel
         hand.key("7", Qt.Key.Key_Return)
         await hand.at("table", FeedbackState)
         first = task.right[0]
-        assert f"{first.number}\u00a0×\u00a0{plain_money(first.chip)}" in texts(hand.table)
+        assert f"{first.number}\u00a0×\u00a0" in texts(hand.table)
 
     assert tell(story) == 0
 
@@ -256,6 +256,56 @@ def test_what_went_wrong_in_a_round_is_practised_from_its_result(
     assert tell(story) == 0
 
 
+def test_a_document_is_practised_from_the_rules(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: hand.window.state.records)
+        hand.key(Qt.Key.Key_F2)
+        await hand.at("rules")
+        page = view(hand.window, RulesPage)
+        page.choose_document("huxley-perfect-pairs")
+        page.paragraphs.select("huxley-perfect-pairs", "")
+        hand.key("k")
+        await hand.at("table", AnsweringState)
+
+    assert tell(story) == 0
+    assert rows(database, "SELECT document FROM attempts") == [("huxley-perfect-pairs",)]
+
+
+def test_the_page_follows_the_table_of_the_trainee(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        before = page.skills.model().rowCount()
+        hand.window.bindings.trigger("my_table")
+        (dialog,) = hand.window.findChildren(MyTableDialog)
+        dialog.game.setCurrentIndex(dialog.game.findText("Perfect Pairs Progressive, Nevada"))
+        dialog.accept()
+        await hand.until(lambda: page.skills.model().rowCount() != before)
+        listed = page.skills.model()
+        names = [listed.index(row, 0).data() for row in range(listed.rowCount())]
+        assert any("rogressive" in name for name in names)
+
+    assert tell(story) == 0
+
+
+def test_each_question_stands_under_its_own_stage(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        found = set[str]()
+        for _time in range(8):
+            await hand.at("table", AnsweringState)
+            found |= {
+                title
+                for title in ("Values of two cards", "Totals of many cards")
+                if title in texts(hand.table)
+            }
+            await hand.answer_by_key()
+            await hand.go_on()
+        assert found == {"Values of two cards", "Totals of many cards"}
+
+    assert tell(story) == 0
+
+
 def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         await hand.until(lambda: hand.window.state.records)
@@ -266,6 +316,7 @@ def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> 
         page.paragraphs.select("rws-perfect-pairs-v5", "1.2")
         hand.key("k")
         await hand.until(lambda: hand.window.notices.has_notice(NOT_PRACTISED))
+        assert "¶1.2: there are no drills of it." in texts(hand.window.notices)
         page.paragraphs.select("rws-perfect-pairs-v5", "3.15.2")
         hand.key("k")
         await hand.at("table", AnsweringState)

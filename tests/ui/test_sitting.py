@@ -8,15 +8,16 @@ from random import Random
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
 from trainer.lesson.ports import AnswerRecord
-from trainer.practice.drills import skills_at
+from trainer.practice.drills import drill, skills_at
 from trainer.practice.evidence import SkillState
+from trainer.practice.examples import worked_example
 from trainer.practice.generating import Difficulty
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import HIDDEN, OPEN
+from trainer.practice.syllabus import HIDDEN, OPEN, Fading
 from trainer.procedure.judge import judge
 from trainer.scoring.shipped import shipped_grading
-from ui.controllers.sitting import DrillSheet, PracticeSitting
+from ui.controllers.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
 
 HERE = table("rws-perfect-pairs-v5")
 SKILLS = skills_at(HERE)
@@ -95,3 +96,16 @@ def test_situations_grow_harder_with_the_skill() -> None:
     ):
         asked = following(sitting((SEVERAL,), {SEVERAL.id: state}))
         assert asked.trained.drill.split("/")[2] == str(int(difficulty))
+
+
+def test_no_worked_example_has_the_answer_of_its_question() -> None:
+    here = table("nevada-perfect-pairs-progressive")
+    shipped = shipped_grading()
+    for skill in skills_at(here):
+        for seed in range(3):
+            made = drill(skill, here, Difficulty.EASY, seed)
+            lines = drill_sheet(made, here, shipped, Fading.FULL).sheet.example
+            if lines:
+                context = drill_context(made, here)
+                own = worked_example(made.question, context)
+                assert lines[-1] != own[-1], skill.id

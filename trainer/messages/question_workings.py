@@ -26,7 +26,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 
 
@@ -58,7 +58,9 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
 def _counted(task: ChipTask, context: RoundContext) -> str:
     """The chips of a stack colour by colour, and their sum."""
     colours = " + ".join(
-        _("{number}\u00a0×\u00a0{chip}").format(number=pile.number, chip=plain_money(pile.chip))
+        _("{number}\u00a0×\u00a0{chip}").format(
+            number=pile.number, chip=context.money.plain(pile.chip)
+        )
         for pile in task.right
     )
     return _("{amounts} = {total}").format(amounts=colours, total=context.money.plain(task.amount))

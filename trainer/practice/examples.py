@@ -23,12 +23,18 @@ def example_seed(skill: Skill) -> int:
 
 
 def worked_example(question: Question, context: RoundContext) -> tuple[str, ...]:
-    """Another question of the skill with its cards, its working and its answer."""
+    """Another question of the skill with its cards, its working and its answer.
+
+    Empty where neither cards nor a working lead to the answer: by itself it explains nothing.
+    """
     deciding = deciding_line(question, context)
     working = working_lines(question, context)
+    if not deciding and not working:
+        return ()
     answer = answer_text(question, question.expected, context)
-    # A working that arrives at the answer says it.
-    said = bool(working) and working[-1].endswith(f" = {answer}")
+    # A working or cards that arrive at the answer say it.
+    shown = working[-1] if working else deciding
+    said = shown.casefold().endswith((f" = {answer}".casefold(), f": {answer}".casefold()))
     return (
         _("For example: {question}").format(question=question_line(question, context)),
         *((deciding,) if deciding else ()),

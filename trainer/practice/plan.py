@@ -25,7 +25,8 @@ class Plan:
     ``title`` is shown above its questions. ``skills`` are those it chooses from, in the order in
     which they are taught. Without a ``difficulty`` each follows the skill's standing. It ends after
     ``questions``, or ``milliseconds`` after its first one; None: when the trainee leaves.
-    ``sprint`` is what it is one of, None for another sitting.
+    ``sprint`` is what it is one of, None for another sitting. ``by_stage``: each of its questions
+    stands under the title of its own stage, as they are of several.
     """
 
     title: str
@@ -34,6 +35,7 @@ class Plan:
     questions: int | None = None
     milliseconds: int | None = None
     sprint: Sprint | None = None
+    by_stage: bool = False
 
 
 def difficulty_at(standing: Standing) -> Difficulty:

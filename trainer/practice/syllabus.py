@@ -135,6 +135,11 @@ def stages_at(tables: Sequence[PracticeTable]) -> tuple[StageHere, ...]:
     return tuple(stage for stage in found if stage.skills)
 
 
+def stage_titles(tables: Sequence[PracticeTable]) -> dict[Skill, str]:
+    """The title of the stage in which each skill is first taught; it is not translated."""
+    return {skill: one.stage.title for one in reversed(stages_at(tables)) for skill in one.skills}
+
+
 def in_order(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
     """Every skill of the tables in the order of the syllabus."""
     staged = (skill for stage in stages_at(tables) for skill in stage.skills)

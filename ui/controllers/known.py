@@ -15,7 +15,7 @@ from trainer.practice.plan import Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import LENGTHS, Score
-from trainer.practice.syllabus import in_order, open_skills, stages_at
+from trainer.practice.syllabus import in_order, open_skills, stage_titles
 from trainer.practice.titles import skill_text, standing_text
 from ui.controllers.phrasing import percent_text, time_text
 from ui.views.practice_view_models import PracticeView, SkillLine, SprintLine
@@ -79,9 +79,7 @@ def practice_view(
 
     ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
     """
-    taught = {
-        skill: one.stage.title for one in reversed(stages_at(known.tables)) for skill in one.skills
-    }
+    taught = stage_titles(known.tables)
     opened = frozenset(known.opened)
     coming = known.next_up
     ahead = forecast(known.states, known.order, known.day)
@@ -110,10 +108,7 @@ def practice_view(
             for sprint, key in SPRINT_KEYS.items()
         ),
         skills=tuple(
-            _line(
-                known, skill, _(taught.get(skill, "")) if skill in taught else "", skill in opened
-            )
-            for skill in known.order
+            _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order
         ),
     )
 

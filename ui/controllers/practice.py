@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
-from trainer.messages.citations import paragraph_text
+from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.paragraphs import skills_under
 from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
@@ -20,6 +20,7 @@ from trainer.practice.sprints import sprint_plan
 from trainer.practice.syllabus import StageHere, deals_everything
 from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
+from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -30,6 +31,7 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import SPRINT_KEYS, Known, practice_view
 from ui.controllers.library_items import LibraryItem
+from ui.views.notice_bar import DISMISS
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
 from ui.views.view_models import Notice
@@ -54,6 +56,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self._rounds: tuple[LibraryItem, ...] = ()
         """Those of the stage that is gone on with."""
         app.show_practice = self.open
+        app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PracticePage:
         """What comes next, and the list of skills."""
@@ -107,7 +110,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: Known) -> None:
             coming = known.next_up
-            self._hold(known, coming.title, coming.skills)
+            self._hold(known, coming.title, coming.skills, by_stage=True)
 
         self._with_states(hold)
 
@@ -240,17 +243,21 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         needs=("table",),
     )
     def practise_paragraph(self) -> None:
-        """Practise what the paragraph that is read is about."""
+        """Practise what the paragraph that is read is about, or the document as a whole."""
         self.app.runner.add(self._practise_paragraph)
 
     async def _practise_paragraph(self) -> None:
         from ui.controllers.rules import RulesController
 
         read = self.app.of(RulesController).read
-        if read is None or not read[1]:
+        if read is None:
             return
         rules, number = read
         table, found = self._table(rules), list[Skill]()
+        if not number:
+            known = Known((table,), {}, 0)
+            self._hold(known, short_title(table.document), known.order)
+            return
         since = perf_counter()
         for skill in skills_under(number, table):
             found += [] if skill is None else [skill]
@@ -264,7 +271,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
                     NOT_PRACTISED,
                     _("{paragraph}: there are no drills of it.").format(paragraph=title),
                     _("Practice (F6) lists everything that there are drills of."),
-                    warning=False,
+                    choices=((DISMISS, _("Close")),),
+                    urgent=False,
                 )
             )
             return
@@ -311,10 +319,11 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         skills: Sequence[Skill],
         *,
         questions: int | None = None,
+        by_stage: bool = False,
     ) -> None:
         from ui.controllers.sittings import SittingsController
 
-        plan = Plan(title, tuple(skills), questions=questions)
+        plan = Plan(title, tuple(skills), questions=questions, by_stage=by_stage)
         self.app.of(SittingsController).hold(plan, known.tables)
 
     def _show(self, records: Database, trainee: Trainee) -> None:
@@ -327,6 +336,11 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self.change(
             PracticeState(bool(known.due), self._is_open(self.view.line), bool(self._rounds))
         )
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        now = self.app.preferences.settings
+        if self.shown and (now.table, now.chips) != (before.table, before.chips):
+            self.open()
 
     def _rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
         """The rounds of a stage that can be played."""

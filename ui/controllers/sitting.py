@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from trainer.lesson.ports import AnswerRecord, Clock
+from trainer.messages import _
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.practice.contrast import CONTRAST, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
@@ -18,7 +19,7 @@ from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
-from trainer.practice.syllabus import Fading, fading, open_skills
+from trainer.practice.syllabus import Fading, fading, open_skills, stage_titles
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
 from trainer.scoring.grading import Grading
@@ -26,6 +27,8 @@ from trainer.table.frames import frames
 from ui.controllers.rounds import RoundSheet
 
 _SEEDS: Final = 2**31
+_OTHERS: Final = 4
+"""How many drills are made up for an example with another answer than the question's."""
 _TRIES: Final = 20
 """The most hands that are made up for one that another table treats differently."""
 
@@ -91,6 +94,7 @@ class PracticeSitting:
         if len(tables) > 1 and CONTRAST in self._at:
             self._at[CONTRAST] = list(tables)
         skills = tuple(skill for skill in plan.skills if self._at[skill])
+        self._stages = stage_titles(tables) if plan.by_stage else {}
         self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
         self._targets: dict[Skill, int | None] = {}
         self._skills = skills
@@ -128,6 +132,11 @@ class PracticeSitting:
             self._current.trained.target,
         )
         self._queue = after(self._queue, skill, self._chance, right=right)
+
+    def title(self, asked: DrillSheet) -> str:
+        """What stands above a question."""
+        stage = self._stages.get(asked.skill)
+        return self.plan.title if stage is None else _(stage)
 
     @property
     def prepared(self) -> DrillSheet | None:
@@ -246,5 +255,16 @@ def _example(
             # What is seen for a moment only is not to be read beside it.
             return () if made.flash is not None else begun_working(made.question, context)
         case Fading.FULL:
-            other = drill(made.skill, table, Difficulty.EASY, example_seed(made.skill))
+            seed = example_seed(made.skill)
+            others = (
+                drill(made.skill, table, Difficulty.EASY, seed + more) for more in range(_OTHERS)
+            )
+            # What has the same answer would give it away.
+            other = next((one for one in others if not _alike(one, made)), None)
+            if other is None:
+                return ()
             return worked_example(other.question, drill_context(other, table))
+
+
+def _alike(one: Drill, other: Drill) -> bool:
+    return one.question.expected == other.question.expected

@@ -237,7 +237,7 @@ class SittingScreen:
         table, sheet = self._table, asked.sheet
         self._asked = asked
         table.lay(sheet.playable, reveal=False)
-        table.view.open_round(self._sitting.plan.title, question_frames(sheet))
+        table.view.open_round(self._sitting.title(asked), question_frames(sheet))
         self._one = self._screen_of(asked)
         self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
         self._show_left()

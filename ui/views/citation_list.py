@@ -63,12 +63,17 @@ class _Fold(PressButton):
     def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
         """Name these citations, ``more`` than those shown; be hidden if there are none."""
         text = _(", ").join(citation.paragraph for citation in citations)
-        # No line ends within a citation.
-        whole = _(", ").join(one.paragraph.replace(" ", NO_BREAK) for one in citations)
+        line = ONE_LINE * Size.BODY // scaled(Size.BODY)
+        whole = _(", ").join(_unbroken(one.paragraph, line) for one in citations)
         named = _("More: {paragraphs}").format(paragraphs=whole) if more else whole
-        self.setText(fill(named, ONE_LINE * Size.BODY // scaled(Size.BODY)))
+        self.setText(fill(named, line, break_long_words=False))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
         self.setVisible(bool(citations))
+
+
+def _unbroken(citation: str, line: int) -> str:
+    """A citation within which no line ends, unless it is longer than a line."""
+    return citation if len(citation) >= line else citation.replace(" ", NO_BREAK)
 
 
 class CitationList(QWidget):
