@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QTransform
@@ -34,6 +34,16 @@ Name = Key | PartKey
 """What an item may represent."""
 
 
+class Look(NamedTuple):
+    """In what light a piece is seen, and whether it has been brought out."""
+
+    camera: Camera
+    pixmaps: Pixmaps
+    dark: bool
+    shade: Shade
+    on_top: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Light:
     """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top."""
@@ -43,28 +53,38 @@ class Light:
     shade: Callable[[Piece], Shade]
     on_top: Place | None = None
 
+    def look(self, piece: Piece) -> Look:
+        """All that the picture of a piece and its place depend on, besides the piece itself."""
+        shade = Shade.NONE if is_set_apart(piece) else self.shade(piece)
+        on_top = isinstance(piece, CardPiece) and piece.place == self.on_top
+        return Look(self.camera, self.pixmaps, self.pixmaps.dark, shade, on_top)
+
     def placed(self, piece: Piece) -> Placed[Sprite]:
         """The picture of a piece, its position and its layer."""
-        shade = Shade.NONE if is_set_apart(piece) else self.shade(piece)
-        found = placed(piece, self.camera, self.pixmaps, shade=shade)
-        if isinstance(piece, CardPiece) and piece.place == self.on_top:
-            return found._replace(layer=found.layer + _ON_TOP)
-        return found
+        look = self.look(piece)
+        found = placed(piece, self.camera, self.pixmaps, shade=look.shade)
+        return found._replace(layer=found.layer + _ON_TOP) if look.on_top else found
 
 
 @dataclass(slots=True)
 class _Actor:
     """A piece's item; ``trajectory`` while it moves, with its sprites at the start and the end.
 
-    ``shown`` is the fraction of the trajectory at which it is shown now.
+    ``look`` is that in which it lies; ``shown`` the fraction of the trajectory at which it is shown
+    now.
     """
 
     item: QGraphicsPixmapItem
     piece: Piece
     trajectory: Trajectory | None = None
+    look: Look | None = None
     first: Sprite | None = None
     last: Sprite | None = None
     shown: float = -1.0
+
+    def lies(self, piece: Piece, look: Look) -> bool:
+        """Whether it lies there as ``piece`` already, in the same light."""
+        return self.trajectory is None and self.look == look and self.piece == piece
 
     def update_sprites(self, light: Light) -> None:
         """Update its sprites; its pose is updated with the next frame."""
@@ -167,6 +187,7 @@ class Stage(QObject):
         self._light = light
         for actor in (*self._actors.values(), *self._passing.values()):
             if actor.trajectory is None:
+                actor.look = light.look(actor.piece)
                 lying = light.placed(actor.piece)
                 _set_sprite(actor.item, lying.picture)
                 actor.item.setZValue(lying.layer)
@@ -185,12 +206,15 @@ class Stage(QObject):
         self, actor: _Actor | None, piece: Piece, trajectory: Trajectory | None, light: Light
     ) -> _Actor:
         """A piece with its existing item or a new one: at rest, or about to move."""
+        look = light.look(piece) if trajectory is None else None
+        if actor is not None and look is not None and actor.lies(piece, look):
+            return actor
         if actor is None:
             item = QGraphicsPixmapItem()
             self._scene.addItem(item)
         else:
             item = actor.item
-        placed = _Actor(item, piece, trajectory)
+        placed = _Actor(item, piece, trajectory, look)
         if trajectory is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
             placed.update_sprites(light)
@@ -225,6 +249,7 @@ class Stage(QObject):
         for actor in self._actors.values():
             if actor.trajectory is not None and self._light is not None:
                 actor.trajectory = None
+                actor.look = self._light.look(actor.piece)
                 _rest(actor.item, actor.piece, self._light)
         self._finished()
 

@@ -15,12 +15,12 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QPixmap,
 )
 from PySide6.QtWidgets import (
     QSizePolicy,
     QStyle,
     QStyleOptionButton,
-    QStylePainter,
     QWidget,
 )
 
@@ -69,6 +69,7 @@ class KeyButton(PressButton):
         self._current = False
         self._cap_wanted = True
         self._tight = False
+        self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
         if key_first:
@@ -146,12 +147,32 @@ class KeyButton(PressButton):
         return max(self._least, lines.height() + around)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the style's background, then title and cap."""
-        painter = QStylePainter(self)
+        """Copy the picture of the button; it is drawn when the button looks otherwise than before.
+
+        With every question all buttons of the panel are painted, most of them as they were.
+        """
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
-        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        look = (
+            *(self.size().toTuple(), self.devicePixelRatioF(), option.state.value),
+            *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
+            *(self.text(), self._key, self._cap_wanted, self._current),
+        )
+        if self._drawn is None or self._drawn[0] != look:
+            picture = QPixmap(self.size() * self.devicePixelRatioF())
+            picture.setDevicePixelRatio(self.devicePixelRatioF())
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            self._paint(painter, option)
+            painter.end()
+            self._drawn = look, picture
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn[1])
+
+    def _paint(self, painter: QPainter, option: QStyleOptionButton) -> None:
+        """Paint the style's background, then title and cap."""
+        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         group = QPalette.ColorGroup.Active if self.isEnabled() else QPalette.ColorGroup.Disabled
         primary = self._kind == "primary" and self.isEnabled()
@@ -196,7 +217,7 @@ class KeyButton(PressButton):
             painter.setPen(QPen(QBrush(self.palette().color(QPalette.ColorRole.Accent)), 2))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 5, 5)
 
-    def _paint_box(self, painter: QStylePainter, left: float, ink: QColor) -> None:
+    def _paint_box(self, painter: QPainter, left: float, ink: QColor) -> None:
         """A check box, ticked if the button is checked."""
         box = QRectF(left + 1, (self.height() - _BOX) / 2 + 1, _BOX - 2, _BOX - 2)
         painter.setPen(QPen(QBrush(ink), 1.5))
@@ -208,7 +229,7 @@ class KeyButton(PressButton):
                 [box.topLeft() + QPointF(x * box.width(), y * box.height()) for x, y in corners]
             )
 
-    def _paint_cap(self, painter: QStylePainter, left_middle: QPointF, colour: QColor) -> None:
+    def _paint_cap(self, painter: QPainter, left_middle: QPointF, colour: QColor) -> None:
         high, wide = scaled(_CAP_HEIGHT), _cap_width(self._key)
         box = QRectF(left_middle.x(), left_middle.y() - high / 2, wide, high)
         painter.setPen(QPen(QBrush(colour), 1))
