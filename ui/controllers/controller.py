@@ -223,6 +223,10 @@ class App:
         QTimer.singleShot(PAGES_AFTER_MS, self.window, self._prepare_unopened)
 
     def _prepare_unopened(self) -> None:
+        pages = set(self._pages.values())
+        for controller in self._controllers.values():
+            if controller not in pages and not self.runner.stopping:
+                self.idle.prepare(_part(type(controller).__module__), controller.prepared())
         for page in reversed(tuple(self._pages.values())):
             if page.made is None and not self.runner.stopping:
                 self.idle.prepare(page.page, page.prepared())
@@ -276,6 +280,10 @@ class Controller:
 
     def close(self) -> None:
         """Called before the window is closed: end what is running."""
+
+    def prepared(self) -> Iterator[None]:
+        """Prepare what it will show, while nothing else is done, one part after the other."""
+        return iter(())
 
 
 class PageController(Controller, ABC, Generic[V, S]):

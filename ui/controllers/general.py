@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, always, command, free
 from ui.actions.page_states import DealState
@@ -36,11 +38,19 @@ class GeneralController(Controller):
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
-        window = self.app.window
+        here = self.app.window.state.here
+        self._keys().open(dealing=isinstance(here, DealState))
+
+    def prepared(self) -> Iterator[None]:
+        """Make the overview before it is first shown."""
+        return self._keys().prepare()
+
+    def _keys(self) -> KeyOverview:
         if self._overview is None:
+            window = self.app.window
             self._overview = KeyOverview(window.whole, window.bindings)
             self._overview.closed.connect(window.give_focus)
-        self._overview.open(dealing=isinstance(window.state.here, DealState))
+        return self._overview
 
     @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE)
     def quit(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -88,15 +88,29 @@ class KeyOverview(QWidget):
             columns.addLayout(column)
         card.column.addLayout(columns)
         card.column.addStretch(1)
+        self._blocks: dict[str, QWidget] = {}
         # What could not be created has no commands.
-        self._blocks = {
-            title: self._block(title, lines, card) for title, lines in _sections(commands).items()
-        }
+        self._making = self._make_blocks(_sections(commands))
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(card)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
+
+    def prepare(self) -> Iterator[None]:
+        """Make what is shown, one heading after the other, before it is opened."""
+        return self._making
+
+    def _make_blocks(self, sections: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[None]:
+        for title, lines in sections.items():
+            block = self._blocks[title] = self._block(title, lines, self._card)
+            for one in block.findChildren(QWidget):
+                one.ensurePolished()
+            block.hide()
+            yield
+            block.sizeHint()
+            yield
+        self.cover()
 
     def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
         """A heading and its keys."""
@@ -160,8 +174,10 @@ class KeyOverview(QWidget):
     def open(self, *, dealing: bool = False) -> None:
         """Cover the parent and take the focus; ``dealing``: with the keys of Deal."""
         self._dealing = dealing
-        for block in self._blocks.values():
-            block.hide()
+        for _heading in self._making:
+            pass
+        for title, block in self._blocks.items():
+            block.setVisible(self._listed(title))
         self.cover()
         self.show()
         self.raise_()

@@ -85,14 +85,13 @@ class TablePage(QWidget):
         self.question = QuestionPanel(self._panel)
         self.feedback_panel = FeedbackPanel(self._panel)
         self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
-        self.deal = DealPanel(self._panel)
+        self._deal: DealPanel | None = None
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stack = QStackedWidget(self._panel)
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        panels = (self.question, self.feedback_panel, self.watch, self.deal, self.decision)
-        for widget in panels:
+        for widget in (self.question, self.feedback_panel, self.watch, self.decision):
             self._stack.addWidget(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
@@ -112,8 +111,6 @@ class TablePage(QWidget):
         self.decision.decided.connect(self.decided)
         self.watch.citations.opened.connect(self.cited)
         self.feedback_panel.citations.opened.connect(self.cited)
-        self.deal.citations.opened.connect(self.cited)
-        self.deal.chosen.connect(self.felt.point_to)
         self.felt.bet_clicked.connect(self._bet_clicked)
         self.felt.hand_clicked.connect(self._hand_clicked)
         self.felt.spot_clicked.connect(self._spot_clicked)
@@ -317,6 +314,17 @@ class TablePage(QWidget):
 
     # Deal
 
+    @property
+    def deal(self) -> DealPanel:
+        """The panel in which a round is dealt, made when it is first needed."""
+        if self._deal is None:
+            self._deal = DealPanel(self._panel)
+            self._deal.citations.opened.connect(self.cited)
+            self._deal.chosen.connect(self.felt.point_to)
+            self._stack.addWidget(self._deal)
+            self._arrange()
+        return self._deal
+
     def open_deal(self, title: str, announced: Announced) -> None:
         """Open a round that is dealt by hand."""
         self._title.show_line(title)
@@ -382,8 +390,9 @@ class TablePage(QWidget):
             self._panel.setMinimumHeight(0)
             self._panel.setMaximumHeight(most)
             self._panel.setFixedWidth(side)
-        for panel in (self.question, self.feedback_panel, self.watch, self.deal):
-            panel.spread(narrow)
+        for panel in (self.question, self.feedback_panel, self.watch, self._deal):
+            if panel is not None:
+                panel.spread(narrow)
 
     def take_focus(self) -> None:
         """Focus the current panel."""
@@ -397,7 +406,7 @@ class TablePage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""
-        takes_keys = (self.question, self.decision, self.deal)
+        takes_keys = (self.question, self.decision, self._deal)
         if self._shown in takes_keys and self._shown.isEnabled():
             self._shown.keyPressEvent(event)
         else:
@@ -406,13 +415,13 @@ class TablePage(QWidget):
     # Input on the felt
 
     def _bet_clicked(self, bet: Bet) -> None:
-        if self._shown is self.deal:
+        if self._shown is self._deal:
             self.deal.choose(bet)
         if editor := self._marking():
             editor.toggle_bet(bet)
 
     def _hand_clicked(self, hand: Place) -> None:
-        if self._shown is self.deal:
+        if self._shown is self._deal:
             self.deal.choose(hand)
         if editor := self._marking():
             editor.toggle_hand(hand)
