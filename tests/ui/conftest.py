@@ -281,10 +281,17 @@ def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beginner, "has_begun", lambda *_: True)
 
 
-@pytest.fixture(scope="session", autouse=True)
-def grounds() -> Iterator[None]:
-    """Draw the same felt at the same size only once for all windows."""
-    drawn: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]] = {}
+@pytest.fixture(scope="session")
+def drawn() -> dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]]:
+    """The grounds that have been drawn."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def grounds(
+    drawn: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Draw the same felt at the same size only once for all windows, here and nowhere else."""
 
     def ground(felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float) -> Ground:
         seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
@@ -295,9 +302,7 @@ def grounds() -> Iterator[None]:
         alike.append((felt, style, Ground(felt, style, camera, size, ratio)))
         return alike[-1][-1]
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(felt_pictures, "Ground", ground)
-        yield
+    monkeypatch.setattr(felt_pictures, "Ground", ground)
 
 
 @pytest.fixture(autouse=True)
