@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
-from trainer.procedure.questions import Money, Total
+from trainer.procedure.questions import InChips, Money, Total
+from trainer.rules.money import Cents
 from ui.actions.page_states import (
     AnsweringState,
     FeedbackState,
@@ -52,7 +53,6 @@ def test_a_sitting_from_the_page_to_its_result_and_back(tell: Tell, database: Pa
     async def story(hand: Hand) -> None:
         page = await open_practice(hand)
         assert page.line is not None
-        assert page.line.open
         hand.key(Qt.Key.Key_Return)
         await hand.at("table", AnsweringState)
         await hand.answer_by_key()
@@ -269,6 +269,26 @@ def test_a_document_is_practised_from_the_rules(tell: Tell, database: Path) -> N
 
     assert tell(story) == 0
     assert rows(database, "SELECT document FROM attempts") == [("huxley-perfect-pairs",)]
+
+
+def test_a_skill_that_is_not_open_yet_is_practised_by_itself(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_practice(hand)
+        listed = page.skills.model()
+        names = [listed.index(row, 0).data() for row in range(listed.rowCount())]
+        page.skills.selectRow(names.index("Chips: making change"))
+        assert hand.here(PracticeState).chosen
+        hand.key("k")
+        await hand.at("table", AnsweringState)
+        hand.table.answered.emit(InChips(((Cents(100),),)))
+        await hand.at("table", FeedbackState)
+        shown = texts(hand.table)
+        assert " too little." in shown or " too much." in shown
+        assert "paid by" not in shown
+        assert "1\u00a0×\u00a01" in shown
+
+    assert tell(story) == 0
+    assert rows(database, "SELECT skill FROM answers") == [("chips.make_change",)]
 
 
 def test_the_page_follows_the_table_of_the_trainee(tell: Tell) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, plain_money
 
 PLACES = 3
 """How many decimals are written of an amount that is not whole cents."""
@@ -36,6 +36,11 @@ class MoneyText(NamedTuple):
 def money_of_sheet(amounts: Iterable[Cents], currency: str = "") -> MoneyText:
     """How to write all of ``amounts`` on one sheet: with cents as soon as one of them has cents."""
     return MoneyText(currency, any(amount % 100 for amount in amounts))
+
+
+def chip_text(value: Cents) -> str:
+    """The value of a chip: ``100``, ``2.50``."""
+    return plain_money(value).removesuffix(".00")
 
 
 def exact_money(numerator: int, denominator: int) -> str:

@@ -10,7 +10,7 @@ from trainer.messages.choice_errors import choice_error
 from trainer.messages.citations import citation_text
 from trainer.messages.hand_errors import total_error
 from trainer.messages.incident_questions import incident_choice, incident_question
-from trainer.messages.money import MoneyText
+from trainer.messages.money import MoneyText, chip_text
 from trainer.messages.names import bet_text, hand_text, outcome_of, outcome_text
 from trainer.messages.round_context import Orders, RoundContext, owner_text, place_text
 from trainer.messages.text import _, capitalised, ngettext
@@ -43,7 +43,7 @@ from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Rank
 from trainer.rules.hands import TWENTY_ONE, is_blackjack
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
@@ -185,7 +185,7 @@ def chips_text(columns: Columns, money: MoneyText) -> str:
     """An amount in chips, the largest first: ``62.50: 2 × 25, 5 × 2.50``."""
     number = Counter(value for column in columns for value in column)
     chips = _(", ").join(
-        _("{number}\u00a0×\u00a0{chip}").format(number=number[value], chip=plain_money(value))
+        _("{number}\u00a0×\u00a0{chip}").format(number=number[value], chip=chip_text(value))
         for value in sorted(number, reverse=True)
     )
     amount = money.text(total_of(columns))
@@ -250,7 +250,7 @@ def error_texts(
             return (chip_fault_text(faults[0]),)
         question, given = by_amount(question), without_chips(given)
     if question.ask is QuestionGroup.CHIPS:
-        return tuple(filter(None, (error_text(verdict, context.money),)))
+        return tuple(_chip_errors(verdict, context.money))
     if question.offered:
         return tuple(_insurance_errors(question, given, context.money))
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
@@ -265,6 +265,18 @@ def error_texts(
         return tuple(filter(None, (error_text(verdict, context.money),)))
     errors = money_errors(question, given, verdict)
     return tuple(money_error_text(one, context.money) for one in errors)
+
+
+def _chip_errors(verdict: Verdict, money: MoneyText) -> Iterator[str]:
+    """By how much chips that were set down are too many or too few."""
+    amount = money.text(verdict.money)
+    match verdict.direction:
+        case Direction.OVERPAID:
+            yield _("{money} too much.").format(money=amount)
+        case Direction.UNDERPAID:
+            yield _("{money} too little.").format(money=amount)
+        case None:
+            pass
 
 
 def _option_errors(question: Question, given: Chosen, context: RoundContext) -> Iterator[str]:

@@ -170,7 +170,7 @@ class PracticeState(PageState):
     due: bool = False
     """Something is to be reviewed today."""
     chosen: bool = False
-    """A skill that is open is selected."""
+    """A skill is selected."""
     rounds: bool = False
     """The stage that is gone on with has whole rounds."""
 

@@ -145,7 +145,6 @@ def _line(known: Known, skill: Skill, stage: str, opened: bool) -> SkillLine:
         accuracy=percent_text(state.accuracy),
         pace=time_text(state.pace),
         due=_due_text(days),
-        open=opened,
     )
 
 

@@ -333,9 +333,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         self._rounds = self._rounds_of(known.next_up.stage)
         titles = [item.title for item in self._rounds]
         self.view.show_practice(practice_view(known, bests, titles))
-        self.change(
-            PracticeState(bool(known.due), self._is_open(self.view.line), bool(self._rounds))
-        )
+        self.change(PracticeState(bool(known.due), self.view.line is not None, bool(self._rounds)))
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         now = self.app.preferences.settings
@@ -354,7 +352,4 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         return tuple(item for item in found if item is not None)
 
     def _chosen(self, line: SkillLine | None) -> None:
-        self.change(replace(self.state, chosen=self._is_open(line)))
-
-    def _is_open(self, line: SkillLine | None) -> bool:
-        return line is not None and line.open
+        self.change(replace(self.state, chosen=line is not None))

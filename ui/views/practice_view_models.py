@@ -17,7 +17,6 @@ class SkillLine:
     accuracy: str
     pace: str
     due: str
-    open: bool
 
 
 class SprintLine(NamedTuple):

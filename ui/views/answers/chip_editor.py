@@ -8,7 +8,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import (
+    QCursor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -22,8 +31,9 @@ from PySide6.QtWidgets import (
 from trainer.felt.chips import Chip
 from trainer.felt.columns import Column
 from trainer.messages import _, ngettext
+from trainer.messages.money import chip_text
 from trainer.procedure.questions import Fate, Goes, InChips
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents
 from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
@@ -37,6 +47,8 @@ from ui.views.speech import announce
 
 _IN_TUBE: Final = 0.9
 """How much smaller it is in its tube."""
+_IN_HAND: Final = 48
+"""The size of a chip that is dragged, with its shadow."""
 _TUBE: Final = QSize(47, 54)
 _NARROW, _LEAST = 110, 64
 KEYS: Final = "1234567890"
@@ -58,7 +70,7 @@ class Tube(PressButton):
         self._key = key
         self._from: QPoint | None = None
         self.setObjectName(f"tube_{chip.value}")
-        self.setAccessibleName(_("Chip of {value}").format(value=plain_money(chip.value)))
+        self.setAccessibleName(_("Chip of {value}").format(value=chip_text(chip.value)))
         self.setAccessibleDescription(key)
         self.setToolTip(_("Click for one, Shift-click for five, Ctrl-click for twenty"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -79,7 +91,7 @@ class Tube(PressButton):
             way = (event.position().toPoint() - self._from).manhattanLength()
             if way >= QApplication.startDragDistance():
                 self.setDown(False)
-                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+                self.setCursor(self._in_hand())
         elif self._from is None:
             super().mouseMoveEvent(event)
 
@@ -92,6 +104,19 @@ class Tube(PressButton):
             self.dropped.emit(event.globalPosition().toPoint())
         else:
             super().mouseReleaseEvent(event)
+
+    def _in_hand(self) -> QCursor:
+        """The chip itself, as what is dragged."""
+        ratio = self.devicePixelRatioF()
+        chip = QPixmap(QSize(_IN_HAND, _IN_HAND) * ratio)
+        chip.setDevicePixelRatio(ratio)
+        chip.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(chip)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(_IN_HAND / 2, _IN_HAND / 2)
+        paint_columns(painter, (Column((self.chip,)),))
+        painter.end()
+        return QCursor(chip)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Chips of its value, and its key."""
@@ -160,7 +185,7 @@ def heap_text(heap: Heap) -> str:
     if not number:
         return _("Nothing set down")
     return _(", ").join(
-        _("{number} × {chip}").format(number=number[value], chip=plain_money(value))
+        _("{number} × {chip}").format(number=number[value], chip=chip_text(value))
         for value in sorted(number, reverse=True)
     )
 
@@ -353,7 +378,7 @@ class ChipEditor(AnswerEditor):
         else:
             number = heap.number_of(value)
             said = ngettext("{number} chip of {value}", "{number} chips of {value}", number).format(
-                number=number, value=plain_money(value)
+                number=number, value=chip_text(value)
             )
         self._changed(said)
 
