@@ -367,6 +367,17 @@ def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
     assert decode_answer(encode_answer(TOO_MANY)) == TOO_MANY
 
 
+def test_folded_paragraphs_name_another_document_once(feedback_panel: FeedbackPanel) -> None:
+    feedback_panel.resize(304, 900)
+    feedback_panel.window().show()
+    numbers = ("¶5", "Blackjack V5 ¶3.16", "Blackjack V5 ¶3.21", "¶7")
+    cited = tuple(Citation(number, "", "some", number) for number in numbers)
+    feedback_panel.show_feedback(Feedback(True, "", "", "", "", citations=cited))
+    fold = named(feedback_panel, QPushButton, "unfold")
+    shown = fold.text().replace("\N{NO-BREAK SPACE}", " ").replace("\n", " ")
+    assert shown == "¶5, Blackjack V5 ¶3.16, ¶3.21, ¶7"
+
+
 def test_paragraphs_are_folded_into_a_line_that_opens(feedback_panel: FeedbackPanel) -> None:
     feedback_panel.resize(304, 900)
     feedback_panel.window().show()

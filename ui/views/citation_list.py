@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -64,11 +64,20 @@ class _Fold(PressButton):
         """Name these citations, ``more`` than those shown; be hidden if there are none."""
         text = _(", ").join(citation.paragraph for citation in citations)
         line = ONE_LINE * Size.BODY // scaled(Size.BODY)
-        whole = _(", ").join(_unbroken(one.paragraph, line) for one in citations)
+        whole = _(", ").join(_unbroken(one, line) for one in _in_a_row(citations))
         named = _("More: {paragraphs}").format(paragraphs=whole) if more else whole
         self.setText(fill(named, line, break_long_words=False))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
         self.setVisible(bool(citations))
+
+
+def _in_a_row(citations: Sequence[Citation]) -> Iterator[str]:
+    """Paragraphs as they are cited one after the other: another document is named only once."""
+    before = ""
+    for citation in citations:
+        document, sign, number = citation.paragraph.rpartition("¶")
+        yield f"{sign}{number}" if sign and document == before else citation.paragraph
+        before = document
 
 
 def _unbroken(citation: str, line: int) -> str:
