@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import Hand
@@ -39,12 +40,14 @@ from trainer.dealing.acts import (
     TurnHoleCard,
     where,
 )
+from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.procedure.acts import Act
-from trainer.rules.bets import Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.money import plain_money
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 from ui.actions.page_states import DealState
+from ui.paint.stops import Equipment
 from ui.views.deal_panel import DealPanel
 from ui.views.key_button import KeyButton
 
@@ -129,6 +132,76 @@ class Dealer:
             self.hand.key(*plain_money(act.amount), Qt.Key.Key_Return)
         if isinstance(act, SetMeter):
             self.hand.key(*plain_money(act.to), Qt.Key.Key_Return)
+
+    async def do_by_mouse(self, act: DealerAct, so_far: Dealing) -> None:
+        """Do an act with the mouse alone, and wait until it has been shown."""
+        self.done += 1
+        QApplication.sendPostedEvents()
+        self.hand.table.felt.viewport().repaint()
+        self.hand.table.felt.stage.finish()
+        match act:
+            case DealCard(place):
+                self._drag(Equipment.SHOE, place)
+            case PickUp(place):
+                self._drag(place, Equipment.RACK)
+            case Take(bet):
+                self._drag(bet, Equipment.TRAY)
+            case Pay(amount, bet):
+                self._drag(Equipment.TRAY, bet)
+                self.hand.key(*plain_money(amount), Qt.Key.Key_Return)
+            case Say(line):
+                self._click("Announce…")
+                self._click(so_far.procedure.acts[line].says)
+            case SayTotal(points):
+                self._click("Announce…")
+                self._click(f"Dealer: {points}")
+            case Ask(place):
+                self._drag(place, place)
+                self._click("Ask")
+            case StandOff(bet):
+                self.hand.click_bet(bet)
+                self._click("Stand Off")
+            case _:
+                raise AssertionError(f"{act} has no way here")
+        await self.hand.until(self._shown)
+
+    def _click(self, text: str) -> None:
+        """Press a button of the panel."""
+        (button,) = (
+            one
+            for one in self.panel.findChildren(KeyButton)
+            if one.isVisible() and one.text() == text
+        )
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def _drag(self, what: Place | Bet | Equipment, to: Place | Bet | Equipment) -> None:
+        """Press the button at one thing and release it at another; at the same it is a click."""
+        viewport = self.hand.table.felt.viewport()
+        QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
+        QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
+
+    def _pixel(self, at: Place | Bet | Equipment) -> QPoint:
+        """Where something is in the felt's viewport."""
+        felt = self.hand.table.felt
+        drawn, camera = felt.drawn_felt, felt.camera()
+        assert drawn is not None
+        assert camera is not None
+        if isinstance(at, Bet):
+            pile = felt.arrangement().pile_of(at)
+            assert pile is not None
+            point = pile.at
+        elif isinstance(at, Place):
+            free = dealer_area(drawn, 0) if at == DEALER else hand_area(drawn, at.box, Slot(), ())
+            point = felt.arrangement().hands.get(at, free).centre
+        else:
+            furniture = drawn.furniture
+            areas = {
+                Equipment.SHOE: furniture.shoe,
+                Equipment.TRAY: furniture.tray.area,
+                Equipment.RACK: furniture.discard,
+            }
+            point = areas[at].centre
+        return felt.mapFromScene(camera.pixel(point))
 
     def _shown(self) -> bool:
         """Whether all that has been done is shown."""
@@ -244,5 +317,21 @@ def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
         assert bet.bettor in heading.text()
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_a_round_is_dealt_by_mouse(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        shadow = Dealing(playable("plain-round"))
+        while not shadow.over:
+            owed = shadow.suggested()
+            assert owed is not None
+            await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        await hand.until(lambda: hand.here(DealState).over)
+        assert "0 mistakes" in texts(dealer.panel)
 
     assert tell(story) == 0

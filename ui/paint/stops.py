@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum, auto
 from typing import NamedTuple
 
+from trainer.felt.laying import Slot, dealer_area, hand_area
+from trainer.felt.layout import Felt
+from trainer.felt.shapes import Point
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.table.view import TableView
 from ui.paint.arrange import Arrangement, PileKey, PilePiece
@@ -14,6 +18,15 @@ class WholeBox(NamedTuple):
     """A box with all that lies on it."""
 
     number: int
+
+
+class Equipment(Enum):
+    """What stands on the table and is used by hand."""
+
+    SHOE = auto()
+    TRAY = auto()
+    RACK = auto()
+    """The discard rack."""
 
 
 Stop = WholeBox | Place | Bet | PileKey
@@ -59,3 +72,24 @@ def pile_at(arrangement: Arrangement, stop: Stop | None) -> PilePiece | None:
     if isinstance(stop, PileKey):
         return arrangement.piles.get(stop)
     return arrangement.pile_of(stop) if isinstance(stop, Bet) else None
+
+
+def standing_at(felt: Felt, point: Point) -> Equipment | Place | None:
+    """What is at a point where nothing lies: a place for cards, a box, or equipment."""
+    furniture = felt.furniture
+    for equipment, area in (
+        (Equipment.SHOE, furniture.shoe),
+        (Equipment.TRAY, furniture.tray.area),
+        (Equipment.RACK, furniture.discard),
+    ):
+        if area.contains(point):
+            return equipment
+    spot = felt.spot_at(point)
+    if spot is not None:
+        return Place(spot.box, 1)
+    if dealer_area(felt, 2).contains(point):
+        return DEALER
+    for box in felt.boxes:
+        if hand_area(felt, box, Slot(), ()).contains(point):
+            return Place(box, 1)
+    return None

@@ -19,18 +19,21 @@ from PySide6.QtWidgets import (
 from trainer.dealing.acts import (
     DealerAct,
     Discard,
+    PickUp,
     PutRight,
     Report,
     Say,
     SayBlackjack,
     SayTotal,
     SetMeter,
+    Take,
 )
 from trainer.messages import _
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import parse_money
 from trainer.texts import N_
+from ui.paint.stops import Equipment
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
@@ -52,6 +55,9 @@ from ui.views.speech import announce
 _KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _TOTALS: Final = (17, 18, 19, 20, 21)
 _UNFOLDED: Final = 2
+
+_USED: Final = {Equipment.SHOE: "D", Equipment.TRAY: "P", Equipment.RACK: "U"}
+"""What using a piece of equipment does with what is chosen, by the key for it."""
 
 Entry = tuple[str, DealerAct | WithAmount]
 """One of a list of acts to choose from, with its text."""
@@ -205,9 +211,31 @@ class DealPanel(QWidget):
 
     def choose(self, at: Place | Bet) -> None:
         """Choose something that was clicked."""
-        if self._target(at) is not None:
+        if self.isVisible() and self._target(at) is not None:
             self._lead_back()
             self._choose(at)
+
+    # By mouse
+
+    def use(self, equipment: Equipment) -> None:
+        """The shoe deals to what is chosen, the tray pays it, the rack takes its cards."""
+        if self.isVisible():
+            key = _USED[equipment]
+            choice = next((one for one in self._choices() if one.key == key), None)
+            if choice is not None:
+                self._do(choice)
+
+    def dragged(self, what: Bet | Place | Equipment, to: Bet | Place | Equipment) -> None:
+        """A card, chips or a hand were dragged somewhere."""
+        if not self.isVisible():
+            return
+        if isinstance(what, Equipment) and not isinstance(to, Equipment):
+            self.choose(to)
+            self.use(what)
+        elif isinstance(what, Bet) and to is Equipment.TRAY:
+            self.acted.emit(Take(what))
+        elif isinstance(what, Place) and to is Equipment.RACK:
+            self.acted.emit(PickUp(what))
 
     # What is chosen
 

@@ -68,7 +68,7 @@ from ui.paint.overlay import Overlay, hand_at_issue
 from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Sprite
 from ui.paint.still import Facing, FeltStyle
-from ui.paint.stops import Stop, after, pile_at, stops
+from ui.paint.stops import Equipment, Stop, after, pile_at, standing_at, stops
 from ui.theme.roles import ColorScheme, Palette, Role, palette_of
 from ui.theme.spacing import RING
 from ui.views.felt_layers import Layer
@@ -148,6 +148,12 @@ class FeltView(HeardView):
     """A ``Bet`` whose chips were clicked."""
     hand_clicked = Signal(object)
     """The ``Place`` of a hand whose cards were clicked."""
+    place_clicked = Signal(object)
+    """The ``Place`` that was clicked where nothing lies."""
+    equipment_clicked = Signal(object)
+    """The ``Equipment`` that was clicked."""
+    dragged = Signal(object, object)
+    """From what to what something was dragged: each a ``Bet``, a ``Place`` or an ``Equipment``."""
 
     def __init__(self, parent: QWidget | None = None, *, whole: bool = False) -> None:
         super().__init__(parent)
@@ -664,18 +670,27 @@ class FeltView(HeardView):
         pressed, self._pressed = self._pressed, None
         if pressed is None or event.button() is not Qt.MouseButton.LeftButton:
             return
-        if (event.position().toPoint() - pressed).manhattanLength() > 8:
-            return
         event.accept()
+        if (event.position().toPoint() - pressed).manhattanLength() > 8:
+            grasped, target = self._at(QPointF(pressed)), self._at(event.position())
+            if grasped is not None and target is not None:
+                self.dragged.emit(grasped, target)
+            return
         found = self._under(event.position())
         if isinstance(found, PilePiece):
             self.bet_clicked.emit(found.key.bet)
         elif isinstance(found, CardPiece):
             self.hand_clicked.emit(found.place)
         elif self._picture is not None:
-            spot = self._picture.felt.spot_at(self._point(self._picture, event.position()))
+            point = self._point(self._picture, event.position())
+            spot = self._picture.felt.spot_at(point)
             if spot is not None:
                 self.spot_clicked.emit(spot)
+            standing = standing_at(self._picture.felt, point)
+            if isinstance(standing, Equipment):
+                self.equipment_clicked.emit(standing)
+            elif standing is not None:
+                self.place_clicked.emit(standing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right move over all that lies there, Enter chooses, Down breaks chips down."""
@@ -771,6 +786,16 @@ class FeltView(HeardView):
             return None
         upwards = 1 if drawn.camera.turned else -1
         return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
+
+    def _at(self, pixel: QPointF) -> Bet | Place | Equipment | None:
+        """What is at a pixel of the view, with which something can be done."""
+        found = self._under(pixel)
+        if isinstance(found, PilePiece):
+            return found.key.bet
+        if isinstance(found, CardPiece):
+            return found.place
+        drawn = self._picture
+        return None if drawn is None else standing_at(drawn.felt, self._point(drawn, pixel))
 
     def _point(self, drawn: Picture, pixel: QPointF) -> Point:
         """The point of the table at a pixel of the view."""

@@ -321,6 +321,9 @@ class TablePage(QWidget):
             self._deal = DealPanel(self._panel)
             self._deal.citations.opened.connect(self.cited)
             self._deal.chosen.connect(self.felt.point_to)
+            self.felt.place_clicked.connect(self._deal.choose)
+            self.felt.dragged.connect(self._deal.dragged)
+            self.felt.equipment_clicked.connect(self._deal.use)
             self._stack.addWidget(self._deal)
             self._arrange()
         return self._deal
