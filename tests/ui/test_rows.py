@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QWidget
 
@@ -95,3 +96,29 @@ def test_the_question_has_room_before_the_paragraphs(qapp: QApplication) -> None
     view.show_rows([("yes", "Box 2: What is the hand’s total?", "¶3.2, ¶3.2.1, ¶3.2.2, ¶3.2.3")])
     assert view.columnWidth(1) > view.columnWidth(2)
     parent.close()
+
+
+@pytest.mark.parametrize("wide", [340, 420, 700, 900])
+def test_no_heading_is_cut_and_the_last_column_is_left_out_first(
+    letters_of: Callable[[int], object], wide: int
+) -> None:
+    letters_of(140)
+    parent = QWidget()
+    view = RowsView(
+        parent,
+        ("", "Question", "Your answer", "Time", "Paragraph"),
+        filling=1,
+        right=frozenset({3}),
+        last_left_out=4,
+    )
+    parent.show()
+    view.resize(wide, 200)
+    view.show_rows([("x", "How much is this stack? " * 3, "1,250", "0.8 s", "¶3.2, " * 9)])
+    heading = QFontMetrics(font(round(Size.SMALL * 1.4), Weight.SEMIBOLD))
+    for column in (2, 4):
+        needed = heading.horizontalAdvance(
+            view.model().headerData(column, Qt.Orientation.Horizontal)
+        )
+        assert view.isColumnHidden(column) or view.columnWidth(column) >= needed
+    assert not view.isColumnHidden(2)
+    assert view.isColumnHidden(4) == (wide < 560)

@@ -30,7 +30,7 @@ from ui.views.answers.money_editor import MoneyEditor
 from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.total_editor import TotalEditor
-from ui.views.close_up import HEIGHT, CloseUpView
+from ui.views.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
 from ui.views.labels import label
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
@@ -138,7 +138,7 @@ class QuestionPanel(QWidget):
         if left - 2 * Space.S < HEIGHT and self.close_up.shown.mixed:
             # The stack lies nowhere else; an example can be done without.
             self._example.hide()
-            left = max(self._room_left(), HEIGHT + 2 * Space.S)
+            left = max(self._room_left(), SMALL_HEIGHT + 2 * Space.S)
         # In a small window it is worth more than the space around it.
         gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
         self._layout.setSpacing(gap)

@@ -114,7 +114,8 @@ class RowsView(QTableView):
 
     ``inked`` says which texts of the first column are in the colours of right (True) and wrong
     (False). The ``dispensable`` columns are left out, the first of them first, where the filling
-    one would have less than its minimum.
+    one would have less than its minimum; the ``last_left_out`` one where the others could not even
+    show their headings.
     """
 
     chosen = Signal(int)
@@ -129,9 +130,11 @@ class RowsView(QTableView):
         right: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
         dispensable: Sequence[int] = (),
+        last_left_out: int | None = None,
     ) -> None:
         super().__init__(parent)
         self._dispensable = dispensable
+        self._last_left_out = last_left_out
         self.inks = {True: QColor(), False: QColor()}
         self._model = RowsModel(headings, right)
         self.setModel(self._model)
@@ -174,11 +177,20 @@ class RowsView(QTableView):
         widths = list(self._needed)
         filling = widths[self._filling]
         left = room - sum(widths) + filling
-        lacking = min(filling, room * MIN_LEFT // 100) - left
+        least = min(filling, room * MIN_LEFT // 100)
+        lacking = least - left
         for column in self._dispensable:
             self.setColumnHidden(column, lacking > 0)
             if lacking > 0:
                 left, lacking = left + widths[column], lacking - widths[column]
+        if self._last_left_out is not None:
+            last = self._last_left_out
+            floors = self._floors()
+            texts = (floors.get(column, width) for column, width in enumerate(widths))
+            tight = sum(texts) - widths[self._filling] + least
+            self.setColumnHidden(last, tight > room)
+            if tight > room:
+                lacking, left = lacking - widths[last], left + widths[last]
         if lacking > 0:
             # A truncated figure would be misread, so texts give way.
             given = self._given_by_texts(widths, lacking)
@@ -195,18 +207,38 @@ class RowsView(QTableView):
         """The columns that there is no room for."""
         return tuple(column for column in self._dispensable if self.isColumnHidden(column))
 
+    def _floors(self) -> dict[int, int]:
+        """The width of the heading of each column of texts, below which it gives up nothing."""
+        return {
+            column: max(LEAST, self._heading(column) + BESIDE_TEXT)
+            for column in range(self._model.columnCount())
+            if column not in self._right and column != self._filling
+        }
+
+    def _heading(self, column: int) -> int:
+        # The style sheet rounds the size of its letters by itself, perhaps to the next pixel.
+        headings = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
+        return headings.horizontalAdvance(self._model.heading(column))
+
     def _given_by_texts(self, widths: Sequence[int], lacking: int) -> dict[int, int]:
         """What the columns of texts give up, the widest of them first."""
-        texts = [
-            column
-            for column in range(len(widths))
-            if column not in self._right and column != self._filling
-        ]
-        left = {column: widths[column] for column in texts}
-        while lacking > 0 and left and max(left.values()) > LEAST:
-            widest = max(left.values())
-            many = [column for column, width in left.items() if width == widest]
-            next_one = max((width for width in left.values() if width < widest), default=LEAST)
+        floors = {
+            column: floor
+            for column, floor in self._floors().items()
+            if not self.isColumnHidden(column)
+        }
+        left = {column: widths[column] for column in floors}
+        while lacking > 0:
+            giving = {column: width for column, width in left.items() if width > floors[column]}
+            if not giving:
+                break
+            widest = max(giving.values())
+            many = [column for column, width in giving.items() if width == widest]
+            next_one = max(
+                *(floors[column] for column in many),
+                *(width for width in left.values() if width < widest),
+                LEAST,
+            )
             each = min(widest - next_one, -(-lacking // len(many)))
             for column in many:
                 left[column] -= each
@@ -215,13 +247,10 @@ class RowsView(QTableView):
 
     def _measured(self) -> Sequence[int]:
         """The width that each column's heading and texts need."""
-        # The style sheet rounds the size of its letters by itself, perhaps to the next pixel.
-        headings = QFontMetrics(font(scaled(Size.SMALL) + 1, Weight.SEMIBOLD))
-        heading, text = headings.horizontalAdvance, self.fontMetrics().horizontalAdvance
+        text = self.fontMetrics().horizontalAdvance
         return [
             # Many figures are the same.
-            max(heading(self._model.heading(column)), *map(text, set(self._model.texts(column))), 0)
-            + BESIDE_TEXT
+            max(self._heading(column), *map(text, set(self._model.texts(column))), 0) + BESIDE_TEXT
             for column in range(self._model.columnCount())
         ]
 
