@@ -7,13 +7,27 @@ import random
 from tests.cases import for_each
 from tests.dealing.automatic import deal, playable_rounds
 from tests.dealing.mutations import Counts, try_one
+from trainer.dealing.acts import GiveBack, Pay, StandOff, Take, answer_of
 from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Dealing
 
 
 @for_each(playable_rounds(), name=lambda case: case[0])
 def test_every_legal_order_settles_to_the_cent(case: tuple[str, PlayableRound]) -> None:
     name, playable = case
     assert deal(playable, random.Random(name)).settlement() == playable.settlement
+
+
+@for_each(playable_rounds(), name=lambda case: case[0])
+def test_a_payment_is_judged_as_in_guided(case: tuple[str, PlayableRound]) -> None:
+    name, playable = case
+    chance, dealing = random.Random(name), Dealing(playable)
+    while not dealing.over:
+        act = chance.choice(dealing.allowed()).act
+        if isinstance(act, Take | Pay | StandOff | GiveBack):
+            asked = dealing.asked_about(act.bet)
+            assert asked is None or asked.question.expected == answer_of(act)
+        dealing.do(act)
 
 
 def test_the_orders_differ() -> None:

@@ -40,10 +40,11 @@ from trainer.dealing.acts import (
     TurnHoleCard,
     where,
 )
+from trainer.dealing.owing import Owed
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, Call, Place
-from trainer.rules.money import plain_money
+from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 from ui.actions.page_states import DealState
@@ -282,6 +283,24 @@ def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
         hand.key(Qt.Key.Key_F4)
         hand.key(Qt.Key.Key_F4)
         await hand.until(lambda: "Say “Place your bets, please.”." in texts(dealer.panel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_a_wrong_payment_is_named(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+        await dealer.begin()
+        while not isinstance(owed := shadow.suggested(), Owed) or not isinstance(owed.act, Pay):
+            assert owed is not None
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        dealer.point(owed.act.bet)
+        hand.key("p", *plain_money(Cents(owed.act.amount + 1000)), Qt.Key.Key_Return)
+        await hand.until(lambda: "Overpaid by $10." in texts(dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

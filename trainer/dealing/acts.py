@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.rules.bets import DEALER, Asks, Bet, Call, Place
 from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
@@ -208,6 +209,19 @@ DealerAct = (
 
 Settling = Take | Pay | StandOff | GiveBack
 """The acts that end a bet."""
+
+
+def answer_of(act: Settling) -> Answer:
+    """What an act that ends a bet says of it, as an answer to the question what it is paid."""
+    match act:
+        case Pay(amount):
+            return Money(amount)
+        case Take():
+            return Goes(Fate.LOSES)
+        case StandOff():
+            return Goes(Fate.STANDS_OFF)
+        case GiveBack():
+            return Goes(Fate.RETURNED)
 
 
 def where(act: DealerAct) -> Place | Bet | None:

@@ -83,7 +83,7 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
     """
     for act, group in _runs(playthrough):
         if act in (Act.RETURN_BET, Act.RETURN_AFTER_ERROR):
-            yield from (_payout(settled) for settled in _first_of_each(group))
+            yield from (payout_question(settled) for settled in _first_of_each(group))
             continue
         losing = [settled for settled in group if settled.expected == Goes(Fate.LOSES)]
         crowded = act in SETTLEMENTS and len(losing) >= CROWDED
@@ -92,7 +92,7 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
             yield _losers_question(sorted(group, key=lambda one: lies(one.bet)), losing)
         for settled in group:
             if not (crowded and settled in losing):
-                yield _payout(settled)
+                yield payout_question(settled)
 
 
 def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[Settled]]]:
@@ -147,7 +147,8 @@ def _first_of_each(group: Sequence[Settled]) -> list[Settled]:
     return sorted(firsts.values(), key=lambda settled: settled.step)
 
 
-def _payout(settled: Settled) -> Question:
+def payout_question(settled: Settled) -> Question:
+    """What is paid on a settled bet, or what becomes of it."""
     return Question(
         id=bet_question_id(settled.step, QuestionGroup.PAYOUTS, settled.bet),
         ask=QuestionGroup.PAYOUTS,

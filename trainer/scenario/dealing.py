@@ -6,7 +6,7 @@ say; here is what becomes of the round when he does it.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     Ask,
@@ -23,9 +23,12 @@ from trainer.dealing.acts import (
 from trainer.dealing.judging import Fault, judge
 from trainer.dealing.order import OnTable, Open, open_acts
 from trainer.dealing.owing import Owed, owed_after
-from trainer.procedure.acts import Act
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.ask_payouts import payout_question, settled_bets
 from trainer.procedure.order import next_task, waiting
-from trainer.procedure.trace import Trace
+from trainer.procedure.questions import Question
+from trainer.procedure.steps import steps
+from trainer.procedure.trace import Move, Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
 from trainer.rules.bets import Asks, Bet, Call, Offer, Place
@@ -57,6 +60,13 @@ _ALWAYS_SAID: Final = frozenset(
     (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
 )
 """What is announced even by a house that has no words for it, because something follows from it."""
+
+
+class AskedAbout(NamedTuple):
+    """A question about a bet, and the round as it is once that bet has been settled."""
+
+    playthrough: Playthrough
+    question: Question
 
 
 class Dealing:
@@ -196,6 +206,21 @@ class Dealing:
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""
         return next((owed for owed in self.allowed() if self._same(owed.act, act)), None)
+
+    def asked_about(self, bet: Bet) -> AskedAbout | None:
+        """The question that Guided would ask about a bet that is outstanding; None if none is."""
+        tasks = (one.owed.task for one in self.open())
+        task = next((t for t in tasks if isinstance(t, inputs.Settle) and t.bet == bet), None)
+        if task is None:
+            return None
+        ahead, before = Round.replay(self.round.terms, self.round.events), len(self.round.events)
+        due = ahead.due()
+        ahead.submit(task)
+        move = Move(due, task, before, len(ahead.events))
+        moves = (*self._script.runner.moves, move)
+        playthrough = steps(Trace(ahead.events, moves), self.procedure)
+        *_others, (_act, settled) = settled_bets(playthrough)
+        return AskedAbout(playthrough, payout_question(settled))
 
     def do(self, act: DealerAct) -> tuple[Event, ...]:
         """Do something that is allowed; returns what happens. Raises ValueError if it is not."""

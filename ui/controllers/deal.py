@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trainer.dealing.acts import where
+from trainer.dealing.acts import GiveBack, Pay, StandOff, Take, answer_of, where
 from trainer.dealing.judging import Fault
 from trainer.lesson.dealing import ActRecord, DealMessage, Hint, run_deal
 from trainer.lesson.inbox import InboxOf
 from trainer.lesson.ports import Leave
 from trainer.messages import _, ngettext
+from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import citations, cited_settings
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
 from trainer.messages.notices import request_text
+from trainer.messages.questions import error_texts
+from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.irregular import IncidentIs
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, Place
@@ -148,6 +152,7 @@ class DealScreen:
         self._controller = table
         self._read = house_rules(playable.game.document, playable.terms)
         self._acts = 0
+        self._mistakes: list[ActShown] = []
         procedure = self.dealing.procedure
         says = {_(procedure.acts[act].says): act for act in reversed(_LINES)}
         lines = tuple((act, words) for words, act in says.items() if words)
@@ -179,6 +184,7 @@ class DealScreen:
             shown = ActShown("right", _("{act}.").format(act=text))
         else:
             shown = self._wrong(text, record.fault)
+            self._mistakes.append(shown)
         self._controller.view.deal.show_act(shown)
 
     def hint(self, hints: int) -> None:
@@ -207,7 +213,6 @@ class DealScreen:
     def finish(self, records: tuple[ActRecord, ...]) -> None:
         """See ``DealScreen`` of the lesson."""
         self._controller.change(DealState(over=True))
-        names = self._names(self._seen())
         wrong = [record for record in records if record.fault is not None]
         right = len(records) - len(wrong)
         spent = sum(record.milliseconds for record in records)
@@ -220,12 +225,7 @@ class DealScreen:
             ngettext("{count} mistake", "{count} mistakes", len(wrong)).format(count=len(wrong)),
             _("{total} in all, {each} an act").format(total=time_text(spent), each=each),
         )
-        mistakes = tuple(
-            self._wrong(act_text(record.act, names), record.fault)
-            for record in wrong
-            if record.fault is not None
-        )
-        self._controller.view.deal.show_result(DealResult(figures, mistakes))
+        self._controller.view.deal.show_result(DealResult(figures, tuple(self._mistakes)))
 
     # What is shown
 
@@ -233,9 +233,30 @@ class DealScreen:
         return ActShown(
             "wrong",
             _("{act}: not carried out.").format(act=act),
-            (_(fault.kind.text),),
+            (_(fault.kind.text), *self._errors(fault)),
             *self._cited(fault.rules, fault.settings),
         )
+
+    def _errors(self, fault: Fault) -> Iterator[str]:
+        """How a wrong payment came about, as in Guided."""
+        act = fault.act
+        if not isinstance(act, Take | Pay | StandOff | GiveBack):
+            return
+        asked = self.dealing.asked_about(act.bet)
+        if asked is None:
+            return
+        playable, given = self._playable, answer_of(act)
+        context = build_round_context(
+            asked.playthrough,
+            self.dealing.procedure,
+            (asked.question,),
+            playable.table.currency,
+            playable.terms,
+            chips=self._controller.view.question.chips,
+        )
+        verdict = PAYOUTS.judge_wrong(asked.question, given)
+        yield from error_texts(asked.question, given, verdict, context)
+        yield from one_of_texts(amount_error_texts(asked.question, given, context))
 
     def _cited(
         self, rules: tuple[Rule, ...], settings: tuple[str, ...]
