@@ -20,6 +20,7 @@ from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA
 from trainer.storage.practice import show_skills
+from trainer.storage.rows import NewAttempt, Trainee
 
 Answering = Callable[..., AnswerRecord]
 Beginning = Callable[..., AttemptJournal]
@@ -199,3 +200,24 @@ def test_an_answer_counts_for_the_day_on_the_computers_clock(
     found = database.progress.by_day(1)
     assert {one.day: one.sum.tally.answers for one in found} == days
     assert database.practice.states(1)[SKILL.skill].seen == len(cases)
+
+
+def test_each_answer_of_a_sitting_counts_for_the_document_it_was_asked_under(
+    database: Database,
+    ann: Trainee,
+    answer: Answering,
+    new_attempt: Callable[..., NewAttempt],
+) -> None:
+    new = new_attempt(ann)
+    cited = dict.fromkeys(answer(0).question.rules, ("of the other",))
+    journal = database.attempts.begin(new, {}, {"other": cited})
+    for number, document in enumerate(("other", new.document, "")):
+        trained = OTHER._replace(document=document)
+        journal.answered(answer(number)._replace(trained=trained))
+    stored = database.attempts.get(journal.attempt).answers
+    assert [one.document for one in stored] == ["other", new.document, new.document]
+    assert [one.paragraphs for one in stored] == [("of the other",), (), ()]
+    with closing(sqlite3.connect(database.path)) as connection:
+        query = "SELECT document, sum(answers) FROM document_sums GROUP BY 1"
+        assert dict(connection.execute(query)) == {"other": 1, new.document: 2}
+    assert sums(database, "paragraph_sums")[0][:2] == ("other", "of the other")

@@ -21,12 +21,14 @@ _SMOOTHING: Final = 5
 class Trained(NamedTuple):
     """What an answer trains: the skill's id, and the house's target for it in milliseconds.
 
-    ``drill`` is what its drill can be made again from, empty for a question of a scenario.
+    ``drill`` is what its drill can be made again from, and ``document`` that of its table; both are
+    empty for a question of a scenario.
     """
 
     skill: str
     target: int | None = None
     drill: str = ""
+    document: str = ""
 
 
 class Standing(IntEnum):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from hashlib import sha256
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -108,10 +110,16 @@ class Attempts:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def begin(self, new: NewAttempt, citations: Citations) -> AttemptJournal:
+    def begin(
+        self,
+        new: NewAttempt,
+        citations: Citations,
+        others: Mapping[str, Citations] = MappingProxyType({}),
+    ) -> AttemptJournal:
         """Record that an attempt begins; its answers go to the journal.
 
-        ``citations`` are the paragraphs of ``new.document`` by rule key.
+        ``citations`` are the paragraphs of ``new.document`` by rule key, ``others`` those of the
+        other documents under which a sitting asks.
         """
         with self._connection.writing() as db:
             if new.mode is Mode.DRILL:
@@ -142,7 +150,9 @@ class Attempts:
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
-        return self._journal(int(attempt), new.trainee, 1, new.document, citations)
+        return self._journal(
+            int(attempt), new.trainee, 1, new.document, {**others, new.document: citations}
+        )
 
     def _end_sittings(self, db: sqlite_utils.Database, trainee: int) -> None:
         """End the sittings that were cut short: there is nothing in them to be resumed."""
@@ -185,7 +195,7 @@ class Attempts:
                 db.execute(
                     "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
                 )
-        return self._journal(attempt, trainee, session, document, citations)
+        return self._journal(attempt, trainee, session, document, {document: citations})
 
     def abandon(self, attempt: int) -> None:
         """Give a running attempt up without resuming it."""
@@ -255,7 +265,12 @@ class Attempts:
             return tuple(_summary(msgspec.convert(known_words(row), _SummaryRow)) for row in rows)
 
     def _journal(
-        self, attempt: int, trainee: int, session: int, document: str, citations: Citations
+        self,
+        attempt: int,
+        trainee: int,
+        session: int,
+        document: str,
+        citations: Mapping[str, Citations],
     ) -> AttemptJournal:
         return AttemptJournal(
             self._connection,

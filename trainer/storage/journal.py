@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from trainer.errors import AttemptElsewhere
@@ -42,8 +42,9 @@ class AttemptJournal:
         trainee: int,
         session: int,
         document: str,
-        citations: Citations,
+        citations: Mapping[str, Citations],
     ) -> None:
+        """``citations`` are the paragraphs of each document, ``document`` the attempt's own."""
         self._connection = connection
         self._trainee = trainee
         self._session = session
@@ -79,12 +80,12 @@ class AttemptJournal:
                 Counted(
                     trainee=self._trainee,
                     day=day,
-                    document=self._document,
+                    document=row["document"],
                     right=answer.verdict.right,
                     milliseconds=answer.milliseconds,
                     cost=lost,
                     error=row["error"] or "",
-                    paragraphs=self._paragraphs(answer.question.rules),
+                    paragraphs=self._paragraphs(row["document"], answer.question.rules),
                     trained=answer.trained,
                 ),
             )
@@ -120,13 +121,16 @@ class AttemptJournal:
         place = bet or question.about
         odds = None if working is None else working.odds
         trained = answer.trained
+        document = trained.document if trained is not None else ""
+        # Of a sitting at several tables each answer counts for the document it was asked under.
+        document = document if document in self._citations else self._document
         return {
             "attempt_id": self.attempt,
             "number": answer.number,
             "question_id": question.id,
             "ask": question.ask.value,
-            "document": self._document,
-            "paragraphs": codec.encode_texts(self._paragraphs(question.rules)),
+            "document": document,
+            "paragraphs": codec.encode_texts(self._paragraphs(document, question.rules)),
             "box": None if place is None else place.box,
             "bettor": None if bet is None else bet.bettor,
             "bet_kind": None if bet is None else bet.kind.value,
@@ -150,8 +154,9 @@ class AttemptJournal:
             "cost_guests": lost.guests,
         }
 
-    def _paragraphs(self, rules: Iterable[Rule]) -> list[str]:
-        cited = (paragraph for rule in rules for paragraph in self._citations.get(rule, ()))
+    def _paragraphs(self, document: str, rules: Iterable[Rule]) -> list[str]:
+        of = self._citations[document]
+        cited = (paragraph for rule in rules for paragraph in of.get(rule, ()))
         return list(dict.fromkeys(cited))
 
 

@@ -227,7 +227,8 @@ def drill_sheet(
         views,
         _example(made, table, context, shown),
     )
-    trained = Trained(made.skill.id, target_of(made.question, grading), made.id)
+    target = target_of(made.question, grading)
+    trained = Trained(made.skill.id, target, made.id, table.document.id)
     return DrillSheet(sheet, trained, made.skill, made.flash)
 
 

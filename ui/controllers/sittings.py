@@ -148,7 +148,11 @@ class SittingsController(Controller):
             house=under.text,
         )
         journal = await app.waiting.done(
-            lambda: records.attempts.begin(attempt, document.citations)
+            lambda: records.attempts.begin(
+                attempt,
+                document.citations,
+                {table.document.id: table.document.citations for table in tables},
+            )
         )
         app.notices.remove(UNFINISHED, TROUBLE)
         table = self._table
