@@ -93,6 +93,7 @@ def test_a_sprint_shows_no_example_and_a_stack_is_worked_out_by_colour(tell: Tel
         assert task is not None
         hand.key("7", Qt.Key.Key_Return)
         await hand.at("table", FeedbackState)
+        assert not hand.window.bindings.actions["cited"].isEnabled(), "there is no paragraph"
         first = task.right[0]
         assert f"{first.number}\u00a0×\u00a0" in texts(hand.table)
 

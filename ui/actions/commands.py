@@ -130,6 +130,11 @@ def reasons_shown(now: AppState) -> bool:
     return now.here.cites and free(now)
 
 
+def paragraph_shown(now: AppState) -> bool:
+    """A paragraph is among the reasons that are shown."""
+    return now.here.cited and reasons_shown(now)
+
+
 class Section:
     """The headings of the keyboard overview that several controllers share."""
 

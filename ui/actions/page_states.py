@@ -147,10 +147,18 @@ class StoringState(GuidedState):
 class FeedbackState(GuidedState):
     """An answer has been judged."""
 
+    paragraphs: bool = True
+    """There are paragraphs behind it."""
+
     @property
     def cites(self) -> bool:
         """The judgement cites its paragraphs."""
         return True
+
+    @property
+    def cited(self) -> bool:
+        """There is one to be opened."""
+        return self.paragraphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +198,8 @@ class ResultState(PageState):
     """It is that of a sitting, which has no round to be played again."""
     any_wrong: bool = False
     """Something that can be practised was answered wrongly just now."""
+    paragraphs: bool = True
+    """There are paragraphs behind the selected answer."""
 
     @property
     def just_held(self) -> bool:
@@ -200,3 +210,8 @@ class ResultState(PageState):
     def cites(self) -> bool:
         """The selected answer is shown with its paragraphs."""
         return True
+
+    @property
+    def cited(self) -> bool:
+        """There is one to be opened."""
+        return self.paragraphs

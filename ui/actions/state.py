@@ -28,6 +28,11 @@ class PageState:
         """Whether reasons are shown, with their paragraphs."""
         return False
 
+    @property
+    def cited(self) -> bool:
+        """Whether there is a paragraph among them: work in chips has none."""
+        return self.cites
+
 
 @dataclass(frozen=True, slots=True)
 class LibraryState(PageState):

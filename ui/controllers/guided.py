@@ -333,7 +333,7 @@ class GuidedScreen:
         due = phrasing.due_at(answer, self._sheet.context)
         with self._app.window.laid_out_once():
             # Whoever is just deciding whether to leave goes on deciding.
-            self._table.change(FeedbackState(practice=self._practice))
+            self._table.change(FeedbackState(self._practice, bool(shown.citations)))
             self._table.view.show_feedback(shown, marks, due)
         self._app.idle.prepare(self._table.page, self._next_prepared(answer.question))
         self._leave_if_wanted()

@@ -43,14 +43,18 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.attempt = attempt
         self.view.show_result(result)
         left = not recorded and bool(self.app.last_wrong.skills)
-        self.state = ResultState(recorded, self._wrong, sitting, any_wrong=left)
+        self.state = ResultState(
+            recorded, self._wrong, sitting, any_wrong=left, paragraphs=self._cited
+        )
         self.show()
 
     def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:
         """Go to the page with the result of a sitting that has just ended."""
         self.attempt = attempt
         self.view.show_result(result)
-        self.state = ResultState(wrong=self._wrong, sitting=True, any_wrong=any_wrong)
+        self.state = ResultState(
+            wrong=self._wrong, sitting=True, any_wrong=any_wrong, paragraphs=self._cited
+        )
         self.show()
 
     @property
@@ -58,7 +62,11 @@ class ResultController(PageController[ResultPage, ResultState]):
         return self.view.line is not None and not self.view.line.right
 
     def _chosen(self) -> None:
-        self.change(replace(self.state, wrong=self._wrong))
+        self.change(replace(self.state, wrong=self._wrong, paragraphs=self._cited))
+
+    @property
+    def _cited(self) -> bool:
+        return self.view.line is None or bool(self.view.line.detail.citations)
 
     @property
     def first_cited(self) -> Citation | None:

@@ -38,7 +38,15 @@ from trainer.rulebook.related import Related, Resting, related
 from trainer.search import Cell as TopicCell, Results, Search, Topic, spans, terms
 from trainer.search.words import Phrase
 from trainer.texts import N_
-from ui.actions.commands import Bar, Section, away_from_table, command, on, reasons_shown
+from ui.actions.commands import (
+    Bar,
+    Section,
+    away_from_table,
+    command,
+    on,
+    paragraph_shown,
+    reasons_shown,
+)
 from ui.actions.page_states import RulesState, RulesView
 from ui.actions.state import TableState
 from ui.controllers.controller import AnyPage, App, PageController
@@ -183,7 +191,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         "cited",
         N_("Paragraph"),
         "P",
-        when=reasons_shown,
+        when=paragraph_shown,
         bar=Bar.ASIDE,
         section=Section.RULES,
     )
