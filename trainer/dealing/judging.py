@@ -84,7 +84,8 @@ def judge(
         return None
     for one in meant:
         return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
-    to_come = _to_come(act, table, lying)
+    ending = all(isinstance(one.owed.act, PickUp | SetMeter) for one in outstanding)
+    to_come = _to_come(act, table, lying, ending=ending)
     for difference, one in _alike(act, outstanding):
         owed = one.owed
         if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
@@ -95,18 +96,27 @@ def judge(
     for one in outstanding:
         owed = one.owed
         if one.first is None:
-            error = ErrorClass.PROCEDURE
-            return Fault(kind, act, error, owed.act, owed.rules, owed.settings)
+            rules = (*_when(act, table), *owed.why_now) if to_come else owed.rules
+            return Fault(kind, act, ErrorClass.PROCEDURE, owed.act, rules, owed.settings)
     return Fault(kind, act, ErrorClass.PROCEDURE)
 
 
-def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place]) -> bool:
+def _when(act: DealerAct, table: Snapshot) -> tuple[Rule, ...]:
+    """The rules that say when an act comes that is too early."""
+    if isinstance(act, DealCard) and act.place == DEALER and table.face_up(DEALER):
+        return (Rule.DEALER_DRAWS,)
+    return ()
+
+
+def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place], *, ending: bool) -> bool:
     """Whether ``act`` may still be due later in the round, so that it is no more than too early."""
     match act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
             pile = table.piles.get(bet)
             return pile is not None and pile.settled is None and not pile.returned
         case DealCard(place) | Ask(place) | CarryOut(place=place):
+            if ending:
+                return False
             if place == DEALER:
                 return table.dealer_total is None
             return place.box in table.staked_boxes and place not in table.ended

@@ -39,6 +39,7 @@ from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.order import Preview, waiting
 from trainer.procedure.questions import Answer, Fate, Goes, Money
+from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, Bet, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
@@ -165,11 +166,11 @@ def _tasks(
 ) -> Iterator[Open]:
     waits = {one.task: one for one in waiting(procedure, constraints, tasks, table.preview)}
     for task in tasks:
-        owed, wait = _act_of(task, table), waits.get(task)
+        owed, wait = _act_of(task, table, procedure), waits.get(task)
         if owed is not None and wait is None:
             yield Open(owed)
         elif owed is not None and wait is not None:
-            first = _act_of(wait.first, table)
+            first = _act_of(wait.first, table, procedure)
             yield Open(owed, first.act if first else None, wait.rules)
     if table.complete:
         # Hand by hand, the cards may go with the chips.
@@ -179,15 +180,16 @@ def _tasks(
                 yield one
 
 
-def _act_of(task: DealerTask, table: OnTable) -> Owed | None:
+def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | None:
     """The act by which the dealer does one of his tasks; None if nobody sees it done."""
     match task:
         case inputs.Settle(bet):
             result = table.preview(bet)
+            due = procedure.acts[settling_act(result)].cites
             if isinstance(result, BetReturned):
-                return Owed(GiveBack(bet), result.rules, result.settings, task=task)
+                return Owed(GiveBack(bet), result.rules, result.settings, task=task, due=due)
             act = settling(bet, expected_answer(result.working))
-            return Owed(act, result.rules, result.settings, task=task)
+            return Owed(act, result.rules, result.settings, task=task, due=due)
         case inputs.HandBack(bet):
             rule = Rule.VOID if table.void else Rule.NO_INITIAL_BET
             return Owed(GiveBack(bet), (rule,), task=task)

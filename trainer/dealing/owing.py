@@ -75,6 +75,7 @@ class Owed(NamedTuple):
     """An act that the dealer owes, and why.
 
     ``rules``, and ``settings`` of the interpretation register, require it, as far as any do.
+    ``due`` are the rules by which it is due now, whatever comes of it, where they are others.
     ``after`` are the acts that come before it, if they are owed. ``task`` is what the round is
     given when it is done, where that is one of the dealer's tasks.
     """
@@ -85,6 +86,12 @@ class Owed(NamedTuple):
     holds: Holds = Holds.EVERYTHING_DUE
     after: tuple[DealerAct, ...] = ()
     task: DealerTask | None = None
+    due: tuple[Rule, ...] = ()
+
+    @property
+    def why_now(self) -> tuple[Rule, ...]:
+        """The rules by which it comes before what has to wait for it."""
+        return self.due or self.rules
 
 
 _OWED: Final = Registry[Move, Iterator[Owed]]()

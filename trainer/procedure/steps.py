@@ -150,7 +150,7 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
             calls = due.calls if isinstance(due, CallDue) and asked else ()
             yield Step(Act.CALL, first, last, (), box, Place(box, hand), calls=calls)
         case Settle(bet=bet):
-            yield _on_bet(_settlement(_of_bet(events[first:last])), first, last, bet)
+            yield _on_bet(settling_act(_of_bet(events[first:last])), first, last, bet)
         case HandBack(bet=bet):
             returned = _of_bet(events[first:last])
             alone = isinstance(returned, BetReturned) and Rule.NO_INITIAL_BET in returned.rules
@@ -212,7 +212,7 @@ _BESIDE_THE_HANDS: Final = {
 }
 
 
-def _settlement(event: BetSettled | BetReturned) -> Act:
+def settling_act(event: BetSettled | BetReturned) -> Act:
     """The settling act of an event."""
     if isinstance(event, BetReturned):
         return Act.SETTLE_HAND

@@ -147,6 +147,8 @@ class DealPanel(QWidget):
             button.set_tight(True)
             button.clicked.connect(do)
             grid.addWidget(button, place // 2, place % 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(buttons) // 2 + 1, 1)
         return sheet
 

@@ -1,0 +1,90 @@
+"""Orders of acts written by hand from the paragraphs: the legal ones pass, the illegal ones do not.
+
+They are not derived from the data that the program judges by, so that they can show it to be wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from tests.cases import for_each
+from trainer.dealing.notation import read
+from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.dealing import Dealing
+
+FOLDER = Path(__file__).with_name("sequences")
+
+
+class Legal(NamedTuple):
+    """A whole round in one order."""
+
+    name: str
+    playable: PlayableRound
+    acts: tuple[str, ...]
+
+
+class Illegal(NamedTuple):
+    """An act that is wrong after ``before``; ``paragraph`` is one that says so, if any does."""
+
+    name: str
+    playable: PlayableRound
+    before: tuple[str, ...]
+    act: str
+    fault: str
+    paragraph: str | None
+
+
+def _written() -> Iterator[tuple[str, PlayableRound, dict[str, Any]]]:
+    for path in sorted(FOLDER.glob("*.yaml")):
+        for number, entry in enumerate(yaml.safe_load(path.read_text(encoding="utf-8")), 1):
+            checked = check(entry["scenario"].encode())
+            assert checked.round is not None, (path.name, number, checked.diagnostics)
+            yield f"{path.stem} {number}", checked.round, entry
+
+
+def _acts(line: str) -> tuple[str, ...]:
+    return tuple(act.strip() for act in line.split(";") if act.strip())
+
+
+def _legal() -> Iterator[Legal]:
+    for name, playable, entry in _written():
+        for number, line in enumerate(entry["legal"], 1):
+            yield Legal(f"{name}, order {number}", playable, _acts(line))
+
+
+def _illegal() -> Iterator[Illegal]:
+    for name, playable, entry in _written():
+        first = _acts(entry["legal"][0])
+        for case in entry["illegal"]:
+            before = first[: case["after"]]
+            where = f"{name}, {case['act']} after {len(before)}: {case['why']}"
+            fault, paragraph = case["fault"], case.get("paragraph")
+            yield Illegal(where, playable, before, case["act"], fault, paragraph)
+
+
+@for_each(_legal(), name=lambda case: case.name)
+def test_a_legal_order_is_accepted(case: Legal) -> None:
+    dealing = Dealing(case.playable)
+    for number, line in enumerate(case.acts):
+        act = read(line)
+        assert dealing.judge(act) is None, (number, line, dealing.judge(act))
+        dealing.do(act)
+    assert dealing.over, dealing.allowed()
+    assert dealing.settlement() == case.playable.settlement
+
+
+@for_each(_illegal(), name=lambda case: case.name)
+def test_an_illegal_act_is_found(case: Illegal) -> None:
+    dealing = Dealing(case.playable)
+    for line in case.before:
+        dealing.do(read(line))
+    fault = dealing.judge(read(case.act))
+    assert fault is not None
+    assert fault.kind == case.fault, fault
+    if case.paragraph is not None:
+        cited = case.playable.game.document.cite(fault.rules)
+        assert case.paragraph in [number.rpartition(" ")[2] for number in cited], (cited, fault)
