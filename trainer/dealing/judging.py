@@ -115,13 +115,15 @@ def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place], *, endin
             pile = table.piles.get(bet)
             return pile is not None and pile.settled is None and not pile.returned
         case DealCard(place) | Ask(place) | CarryOut(place=place):
-            if ending:
+            if ending or table.void is not None:
                 return False
             if place == DEALER:
                 return table.dealer_total is None
             return place.box in table.staked_boxes and place not in table.ended
         case PickUp(place):
             return place in lying
+        case AskHowToGoOn():
+            return table.stopped is not None
         case Say(Act.CLOSE_BETS):
             return not table.bets_closed
         case Say(Act.OFFER_INSURANCE):

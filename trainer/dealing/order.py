@@ -103,6 +103,8 @@ def _among(one: Owed, owed: Sequence[Owed]) -> Open:
 def _behind(one: Open, owed: Sequence[Owed]) -> Open:
     """Something due, with what is owed before it."""
     match one.owed.act:
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) if bet.hand:
+            waits_for = Holds.HANDS
         case Take() | Pay() | StandOff() | GiveBack() | Refuse():
             waits_for = Holds.EVERYTHING_DUE
         case PickUp():

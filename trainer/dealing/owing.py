@@ -65,9 +65,11 @@ class Holds(IntEnum):
     EVERYTHING_OWED = 0
     """Whatever else is owed, too: the dealer has stopped."""
     EVERYTHING_DUE = 1
-    CARDS = 2
+    HANDS = 2
+    """Everything but what is settled beside the hands: side bets and Insurance."""
+    CARDS = 3
     """Everything but settling bets: nobody gets a card or is asked, and no betting is closed."""
-    THE_END = 3
+    THE_END = 4
     """Only the end of the round."""
 
 
@@ -142,7 +144,7 @@ def _blackjack_found(move: Move, turned: HoleCardTurned) -> Iterator[Owed]:
 @_OWED.on(DealerEnded)
 def _dealer_done(_move: Move, ended: DealerEnded) -> Iterator[Owed]:
     said = SayBlackjack() if ended.blackjack else SayTotal(ended.total)
-    yield Owed(said, (ended.rule,), after=(TurnHoleCard(),))
+    yield Owed(said, (ended.rule,), holds=Holds.HANDS, after=(TurnHoleCard(),))
 
 
 @_OWED.on(MeterSet)
