@@ -15,7 +15,6 @@ from trainer.procedure.data import Procedure
 from trainer.registry import Registry
 from trainer.rules.bets import Bet, Place
 from trainer.rules.hands import TWENTY_ONE
-from trainer.texts import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +105,16 @@ def _which(names: DealingNames, act: acts.AskWhichCard) -> str:
     return _("Ask {spot} which card comes first").format(spot=names.spot(act.place))
 
 
-_DEALT: Final = {
-    Lay.UP: N_("Deal a card to {spot}"),
-    Lay.DOWN: N_("Deal a card face down to {spot}"),
-    Lay.SIDEWAYS: N_("Deal a card sideways to {spot}"),
-}
-
-
 @_ACTS.on(acts.DealCard)
 def _deal(names: DealingNames, act: acts.DealCard) -> str:
-    return _(_DEALT[act.lay]).format(spot=names.spot(act.place))
+    spot = names.spot(act.place)
+    match act.lay:
+        case Lay.UP:
+            return _("Deal a card to {spot}").format(spot=spot)
+        case Lay.DOWN:
+            return _("Deal a card face down to {spot}").format(spot=spot)
+        case Lay.SIDEWAYS:
+            return _("Deal a card sideways to {spot}").format(spot=spot)
 
 
 @_ACTS.on(acts.LookAtHoleCard)
