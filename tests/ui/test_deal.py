@@ -241,13 +241,10 @@ _KEYS = {
 @pytest.mark.parametrize(
     "scenario",
     [
-        "plain-round",
         "limits-noticed",
         "an-ace-in-front-of-the-tray",
         "a-nine-and-a-ten-at-once",
         "a-seven-on-an-empty-box",
-        "ten-dollars-on-box-one",
-        "even-money",
         "three-boxes-against-an-ace",
         "foreign-card",
         "nevada-queens-and-jacks",
