@@ -304,6 +304,23 @@ def test_a_wrong_payment_is_named(tell: Tell) -> None:
     assert tell(story) == 0
 
 
+def test_a_player_who_stands_is_seen_to_stand(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
+        await dealer.begin()
+        while (owed := shadow.suggested()) is not None and not isinstance(owed.act, Ask):
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        assert owed is not None
+        await dealer.do(owed.act)
+        assert "Signals: Stand" in texts(dealer.panel)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
 def test_escape_leads_back_from_a_list_and_then_out(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer = Dealer(hand, "plain-round")

@@ -38,6 +38,7 @@ from trainer.rules.events import (
     BetReturned,
     BetsClosed,
     BetSettled,
+    Called,
     CardDealt,
     CardsCollected,
     EvenMoneyTaken,
@@ -54,7 +55,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.play import ScriptedRound
 from trainer.scenario.runner import RoundRunner
 from trainer.snapshot.fold import snapshot_after
-from trainer.table.view import RequestView
+from trainer.table.view import CallView, RequestView
 
 _ALWAYS_SAID: Final = frozenset(
     (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
@@ -117,6 +118,17 @@ class Dealing:
     def wish(self) -> Decide | None:
         """The call that the hand he has pointed to has signalled and that is not carried out."""
         return self._wish
+
+    @property
+    def signal(self) -> CallView | None:
+        """The call of the hand asked last, as its player has signalled it."""
+        if self._wish is not None:
+            return CallView(Place(self._wish.box, self._wish.hand), self._wish.call)
+        made = (event for event in reversed(self.round.events) if isinstance(event, Called))
+        last = next(made, None)
+        if last is None or Place(last.box, last.hand) != self._asked:
+            return None
+        return CallView(self._asked, last.call)
 
     @property
     def lying(self) -> tuple[Place, ...]:

@@ -31,7 +31,7 @@ from trainer.scenario.dealing import Dealing
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
-from trainer.table.view import CallView, RequestView, TableView
+from trainer.table.view import RequestView, TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
@@ -273,9 +273,7 @@ class DealScreen:
         terms = self._playable.terms
         meters = terms.meters.levels if terms.meters else ()
         view = table_view(seen, None, meters, terms.decks)
-        wish = self.dealing.wish
-        call = CallView(Place(wish.box, wish.hand), wish.call) if wish is not None else None
-        return replace(view, call=call, requests=self.dealing.requests)
+        return replace(view, call=self.dealing.signal, requests=self.dealing.requests)
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._playable.table.currency)
@@ -321,8 +319,8 @@ class DealScreen:
             yield RequestView(Place(wish.box, wish.hand), decider, Asks(wish.call.value))
 
     def _signalled(self, place: Place) -> str:
-        wish = self.dealing.wish
+        signal = self.dealing.signal
         said = [request_text(one) for one in self.dealing.requests if one.place == place]
-        if wish is not None and (wish.box, wish.hand) == place:
-            said.append(_("Signals: {call}").format(call=_(wish.call.text)))
+        if signal is not None and signal.place == place:
+            said.append(_("Signals: {call}").format(call=_(signal.call.text)))
         return _("; ").join(said)
