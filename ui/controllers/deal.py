@@ -96,7 +96,7 @@ class DealController(Controller):
         panel.choosing.connect(screen.choosing)
         try:
             if await run_deal(screen.dealing, self._inbox, self.app.clock, screen):
-                await self._inbox.next()
+                await self._inbox.next(lambda message: isinstance(message, Leave))
         finally:
             panel.acted.disconnect(self._inbox.submit)
             panel.choosing.disconnect(screen.choosing)
