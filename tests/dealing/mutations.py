@@ -50,6 +50,7 @@ _OUT_OF_ORDER: Final = frozenset(
         FaultKind.TOO_EARLY,
         FaultKind.NOT_ASKED,
         FaultKind.AGAINST_CALL,
+        FaultKind.NOT_ALLOWED,
         FaultKind.OTHER_PLACE,
         FaultKind.OTHER_LAY,
         FaultKind.OTHER_WORDS,

@@ -34,7 +34,7 @@ from trainer.dealing.acts import (
 from trainer.dealing.order import Open
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.bets import DEALER, Place
+from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
@@ -161,7 +161,7 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
             act.place == due.place
         ):
             return FaultKind.AGAINST_CALL
-        case (DealCard() | CarryOut(), Decline()) if act.place == due.place:
+        case (DealCard() | CarryOut(), Decline()) if act.place == due.place and _asked(act, due):
             return FaultKind.NOT_ALLOWED
         case (SayTotal() | SayBlackjack(), SayTotal() | SayBlackjack()):
             return FaultKind.OTHER_WORDS
@@ -175,6 +175,11 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
             return FaultKind.OTHER_PLACE
         case _:
             return None
+
+
+def _asked(act: DealCard | CarryOut, declined: Decline) -> bool:
+    """Whether ``act`` gives the player what he asks for."""
+    return declined.asks.call is (act.call if isinstance(act, CarryOut) else Call.HIT)
 
 
 _PLACED: Final = (
