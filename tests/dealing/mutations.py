@@ -10,6 +10,7 @@ from typing import Final
 
 from tests.dealing.automatic import deal, dealt, playable_rounds
 from trainer.dealing.acts import (
+    LINES,
     Ask,
     AskWhichCard,
     CarryOut,
@@ -25,26 +26,17 @@ from trainer.dealing.acts import (
     SayBlackjack,
     SayTotal,
     SetMeter,
+    Settling,
     StandOff,
     Take,
 )
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.notation import written
-from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 
-_LINES: Final = (
-    Act.PLACE_BETS,
-    Act.CLOSE_BETS,
-    Act.OFFER_INSURANCE,
-    Act.CLOSE_INSURANCE,
-    Act.TAKE_BUST,
-    Act.STOP_FOR_ERROR,
-    Act.DECLARE_VOID,
-)
 _OUT_OF_ORDER: Final = frozenset(
     (
         FaultKind.TOO_EARLY,
@@ -150,7 +142,7 @@ def _other_fate(
     playable: PlayableRound, acts: tuple[DealerAct, ...], at: int, chance: random.Random
 ) -> str | None:
     act = acts[at]
-    if not isinstance(act, Take | Pay | StandOff | GiveBack):
+    if not isinstance(act, Settling):
         return None
     fates = (Take(act.bet), StandOff(act.bet), Pay(Cents(1000), act.bet), GiveBack(act.bet))
     wrong = chance.choice([fate for fate in fates if type(fate) is not type(act)])
@@ -162,7 +154,7 @@ def _other_words(
 ) -> str | None:
     act = acts[at]
     if isinstance(act, Say):
-        wrong: DealerAct = Say(chance.choice([line for line in _LINES if line is not act.line]))
+        wrong: DealerAct = Say(chance.choice([line for line in LINES if line is not act.line]))
     elif isinstance(act, SayTotal):
         wrong = chance.choice((SayTotal(act.points - 1), SayBlackjack()))
     else:

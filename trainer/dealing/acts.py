@@ -6,7 +6,10 @@ decided elsewhere.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
@@ -210,18 +213,54 @@ DealerAct = (
 Settling = Take | Pay | StandOff | GiveBack
 """The acts that end a bet."""
 
+_FATES: Final[Mapping[Fate, type[Take | StandOff | GiveBack]]] = MappingProxyType(
+    {Fate.LOSES: Take, Fate.STANDS_OFF: StandOff, Fate.RETURNED: GiveBack}
+)
+
+LINES: Final = (
+    Act.PLACE_BETS,
+    Act.CLOSE_BETS,
+    Act.OFFER_INSURANCE,
+    Act.CLOSE_INSURANCE,
+    Act.TAKE_BUST,
+    Act.STOP_FOR_ERROR,
+    Act.DECLARE_VOID,
+)
+"""The announcements that are lines of the procedure; of several with the same words the first."""
+
+REPORTED: Final = tuple(
+    what
+    for what in IncidentIs
+    if what
+    not in {
+        IncidentIs.OVER_MAXIMUM,
+        IncidentIs.UNDER_MINIMUM,
+        IncidentIs.NOT_CHECKED,
+        IncidentIs.NO_INITIAL_BET,
+        IncidentIs.WALKED_AWAY,
+        IncidentIs.LATE_BET,
+        IncidentIs.FACE_UP,
+        IncidentIs.SQUEEZE_EXPOSED,
+        IncidentIs.SIDE_BETS_LATE,
+        IncidentIs.FOUND_LATE,
+    }
+)
+"""What is reported to the supervisor; the dealer sees to the rest himself."""
+
 
 def answer_of(act: Settling) -> Answer:
     """What an act that ends a bet says of it, as an answer to the question what it is paid."""
-    match act:
-        case Pay(amount):
-            return Money(amount)
-        case Take():
-            return Goes(Fate.LOSES)
-        case StandOff():
-            return Goes(Fate.STANDS_OFF)
-        case GiveBack():
-            return Goes(Fate.RETURNED)
+    if isinstance(act, Pay):
+        return Money(act.amount)
+    return Goes(next(fate for fate, kind in _FATES.items() if isinstance(act, kind)))
+
+
+def settling(bet: Bet, answer: Answer) -> Settling:
+    """The act that does with a bet what ``answer`` says of it."""
+    if isinstance(answer, Money):
+        return Pay(answer.amount, bet)
+    assert isinstance(answer, Goes), "a bet is paid, or something becomes of it"
+    return _FATES[answer.fate](bet)
 
 
 def where(act: DealerAct) -> Place | Bet | None:

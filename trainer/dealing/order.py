@@ -7,9 +7,8 @@ say which has to wait. Whatever need not wait is allowed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -26,10 +25,10 @@ from trainer.dealing.acts import (
     PutRight,
     Refuse,
     Say,
-    Settling,
     StandOff,
     Take,
     TurnHoleCard,
+    settling,
 )
 from trainer.dealing.owing import Holds, Owed
 from trainer.procedure.acts import Act
@@ -38,10 +37,9 @@ from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.order import Preview, waiting
-from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, Bet, Call, Offer, Place
+from trainer.rules.bets import DEALER, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
 from trainer.rules.events import BetReturned
 from trainer.rules.inputs import DealerTask, Decide
@@ -209,19 +207,6 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
             return None
 
 
-def settling(bet: Bet, answer: Answer) -> Settling:
-    """The act that does with a bet what ``answer`` says of it."""
-    if isinstance(answer, Money):
-        return Pay(answer.amount, bet)
-    assert isinstance(answer, Goes), "a bet is paid, or something becomes of it"
-    return _FATES[answer.fate](bet)
-
-
-_FATES: Final[Mapping[Fate, type[Take | StandOff | GiveBack]]] = MappingProxyType(
-    {Fate.LOSES: Take, Fate.STANDS_OFF: StandOff, Fate.RETURNED: GiveBack}
-)
-
-
 def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:
     """The cards go to the rack in the direction in which hands are settled, the dealer's last."""
     leftwards = procedure.passes[Matter.HANDS].sweep is Sweep.RIGHT_TO_LEFT
@@ -229,7 +214,8 @@ def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:
     def turn(place: Place) -> tuple[bool, int]:
         return place == DEALER, -place.box if leftwards else place.box
 
-    for place in sorted(table.lying, key=turn):
-        first = min(table.lying, key=turn)
+    places = sorted(table.lying, key=turn)
+    for place in places:
+        first = places[0]
         owed = Owed(PickUp(place), (Rule.ROUND_ENDS,))
         yield Open(owed, PickUp(first)) if turn(first) < turn(place) else Open(owed)

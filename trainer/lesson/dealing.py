@@ -26,16 +26,11 @@ class DealInbox(Protocol):
 
 
 class ActRecord(NamedTuple):
-    """One act that the trainee tried: what was wrong with it, None if it was carried out.
+    """One act that the trainee tried: what was wrong with it, None if it was carried out."""
 
-    ``number`` counts from 0, ``hints`` is how many he had asked for before it.
-    """
-
-    number: int
     act: DealerAct
     fault: Fault | None
     milliseconds: int
-    hints: int = 0
 
 
 class DealScreen(Protocol):
@@ -69,7 +64,7 @@ async def run_deal(dealing: Dealing, inbox: DealInbox, clock: Clock, screen: Dea
         else:
             now = clock.milliseconds()
             fault = dealing.judge(message)
-            record = ActRecord(len(records), message, fault, now - since, hints)
+            record = ActRecord(message, fault, now - since)
             records.append(record)
             if fault is None:
                 dealing.do(message)

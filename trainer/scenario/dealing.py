@@ -31,17 +31,15 @@ from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
-from trainer.rules.bets import Asks, Bet, Call, Offer, Place
+from trainer.rules.bets import Bet, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
     BetsClosed,
-    BetSettled,
     Called,
     CardDealt,
     CardsCollected,
-    EvenMoneyTaken,
     Event,
     HandSplit,
     HoleCardTurned,
@@ -55,6 +53,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.play import ScriptedRound
 from trainer.scenario.runner import RoundRunner
 from trainer.snapshot.fold import snapshot_after
+from trainer.table.frames import follow_even_money
 from trainer.table.view import CallView, RequestView
 
 _ALWAYS_SAID: Final = frozenset(
@@ -94,12 +93,6 @@ class Dealing:
         return self._script.runner.round
 
     @property
-    def trace(self) -> Trace:
-        """The round so far as inputs and events."""
-        runner = self._script.runner
-        return Trace(runner.round.events, tuple(runner.moves))
-
-    @property
     def acts(self) -> tuple[DealerAct, ...]:
         """What has been done so far."""
         return tuple(self._acts)
@@ -108,11 +101,6 @@ class Dealing:
     def over(self) -> bool:
         """Whether nothing is left to do."""
         return isinstance(self._due, RoundOver) and not self._owed
-
-    @property
-    def asked(self) -> Place | None:
-        """The hand that the dealer has pointed to last."""
-        return self._asked
 
     @property
     def wish(self) -> Decide | None:
@@ -129,11 +117,6 @@ class Dealing:
         if last is None or Place(last.box, last.hand) != self._asked:
             return None
         return CallView(self._asked, last.call)
-
-    @property
-    def lying(self) -> tuple[Place, ...]:
-        """Where cards lie that have still to be picked up."""
-        return tuple(self._lying)
 
     def settlement(self) -> Settlement:
         """The result of the round. Raises ValueError while it is not over."""
@@ -195,14 +178,7 @@ class Dealing:
         """What is asked for: Even Money that is not paid yet (¶3.15.1), and what to decline."""
         asking: dict[Bet, RequestView] = {}
         for event in self.round.events:
-            match event:
-                case EvenMoneyTaken(bet):
-                    place = Place(bet.box, bet.hand)
-                    asking[bet] = RequestView(place, bet.bettor, Asks.EVEN_MONEY)
-                case BetSettled(bet=bet) | BetReturned(bet=bet):
-                    asking.pop(bet, None)
-                case _:
-                    pass
+            follow_even_money(asking, event)
         declined = (owed.act for owed in self._owed if isinstance(owed.act, Decline))
         return (
             *asking.values(),
@@ -234,18 +210,16 @@ class Dealing:
         *_others, (_act, settled) = settled_bets(playthrough)
         return AskedAbout(playthrough, payout_question(settled))
 
-    def do(self, act: DealerAct) -> tuple[Event, ...]:
-        """Do something that is allowed; returns what happens. Raises ValueError if it is not."""
+    def do(self, act: DealerAct) -> None:
+        """Do something that is allowed. Raises ValueError if it is not."""
         meant = self._meant(act)
         if meant is None:
             raise ValueError(f"{act} is not allowed")
-        before = len(self.round.events)
         self._acts.append(meant.act)
         if meant in self._owed:
             self._owed.remove(meant)
         self._carry_out(meant)
         self._go_on()
-        return self.round.events[before:]
 
     def _same(self, due: DealerAct, act: DealerAct) -> bool:
         if isinstance(due, Say) and isinstance(act, Say):
@@ -285,7 +259,6 @@ class Dealing:
     def _go_on(self) -> None:
         """Let happen what is not the dealer's to do, up to what he has to do next."""
         while True:
-            self._take_in()
             self._due = self._script.advance()
             self._take_in()
             if not self._by_itself(self._due):

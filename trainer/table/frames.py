@@ -8,7 +8,14 @@ from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.rules.bets import Asks, Bet, Place
-from trainer.rules.events import BetReturned, BetSettled, Called, EvenMoneyTaken, RequestRefused
+from trainer.rules.events import (
+    BetReturned,
+    BetSettled,
+    Called,
+    EvenMoneyTaken,
+    Event,
+    RequestRefused,
+)
 from trainer.rules.money import Cents
 from trainer.table.project import table_view
 from trainer.table.view import CallView, ChipRole, RequestView, TableView
@@ -87,6 +94,18 @@ def _calls(playthrough: Playthrough) -> Iterator[CallView | None]:
     yield last
 
 
+def follow_even_money(asking: dict[Bet, RequestView], event: Event) -> None:
+    """Keep in ``asking`` the Even Money that is asked for and not paid yet (¶3.15.1)."""
+    match event:
+        case EvenMoneyTaken(bet=bet):
+            place = Place(bet.box, bet.hand)
+            asking[bet] = RequestView(place, bet.bettor, Asks.EVEN_MONEY)
+        case BetSettled(bet=bet) | BetReturned(bet=bet):
+            asking.pop(bet, None)
+        case _:
+            pass
+
+
 def _requests(playthrough: Playthrough) -> Iterator[tuple[RequestView, ...]]:
     """Before each step and after all: the Even Money asked for, and what was just refused."""
     asking: dict[Bet, RequestView] = {}
@@ -95,16 +114,9 @@ def _requests(playthrough: Playthrough) -> Iterator[tuple[RequestView, ...]]:
         yield (*asking.values(), *refused)
         refused = []
         for event in playthrough.events[step.first : step.last]:
-            match event:
-                case EvenMoneyTaken(bet=bet):
-                    place = Place(bet.box, bet.hand)
-                    asking[bet] = RequestView(place, bet.bettor, Asks.EVEN_MONEY)
-                case RequestRefused(place=place, bettor=bettor, asks=asks):
-                    refused.append(RequestView(place, bettor, asks))
-                case BetSettled(bet=bet) | BetReturned(bet=bet):
-                    asking.pop(bet, None)
-                case _:
-                    pass
+            follow_even_money(asking, event)
+            if isinstance(event, RequestRefused):
+                refused.append(RequestView(event.place, event.bettor, event.asks))
     yield (*asking.values(), *refused)
 
 

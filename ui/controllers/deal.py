@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trainer.dealing.acts import GiveBack, Pay, StandOff, Take, answer_of, where
+from trainer.dealing.acts import LINES, REPORTED, Discard, PutRight, Settling, answer_of, where
 from trainer.dealing.judging import Fault
 from trainer.lesson.dealing import ActRecord, DealMessage, Hint, run_deal
 from trainer.lesson.inbox import InboxOf
 from trainer.lesson.ports import Leave
 from trainer.messages import _, ngettext
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
-from trainer.messages.citations import citations, cited_settings
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
@@ -20,9 +19,7 @@ from trainer.messages.notices import request_text
 from trainer.messages.questions import error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
-from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.irregular import IncidentIs
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, Place
 from trainer.rules.rulekeys import Rule
@@ -37,37 +34,10 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
-from ui.controllers.phrasing import percent_text, time_text
+from ui.controllers.phrasing import cited, percent_text, resting_on, time_text
 from ui.controllers.table import TableController
 from ui.views.deal_view_models import ActShown, Announced, DealResult, DealTable, Target
 from ui.views.view_models import Citation
-
-_LINES = (
-    Act.PLACE_BETS,
-    Act.CLOSE_BETS,
-    Act.OFFER_INSURANCE,
-    Act.CLOSE_INSURANCE,
-    Act.TAKE_BUST,
-    Act.STOP_FOR_ERROR,
-    Act.DECLARE_VOID,
-)
-"""The announcements that are lines of the procedure; of several with the same words the first."""
-
-_NOT_REPORTED = frozenset(
-    (
-        IncidentIs.OVER_MAXIMUM,
-        IncidentIs.UNDER_MINIMUM,
-        IncidentIs.NOT_CHECKED,
-        IncidentIs.NO_INITIAL_BET,
-        IncidentIs.WALKED_AWAY,
-        IncidentIs.LATE_BET,
-        IncidentIs.FACE_UP,
-        IncidentIs.SQUEEZE_EXPOSED,
-        IncidentIs.SIDE_BETS_LATE,
-        IncidentIs.FOUND_LATE,
-    )
-)
-"""What the dealer sees to himself, without the supervisor."""
 
 
 class DealController(Controller):
@@ -154,9 +124,9 @@ class DealScreen:
         self._acts = 0
         self._mistakes: list[ActShown] = []
         procedure = self.dealing.procedure
-        says = {_(procedure.acts[act].says): act for act in reversed(_LINES)}
+        says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
         lines = tuple((act, words) for words, act in says.items() if words)
-        reports = tuple((what, _(what.text)) for what in IncidentIs if what not in _NOT_REPORTED)
+        reports = tuple((what, _(what.text)) for what in REPORTED)
         table.lay(playable, reveal=False)
         table.view.open_deal(title, Announced(tuple(reversed(lines)), reports))
         table.turn_to(DealState())
@@ -169,7 +139,9 @@ class DealScreen:
 
     def table(self) -> None:
         """See ``DealScreen`` of the lesson."""
-        seen = self._seen()
+        self._show(self._seen())
+
+    def _show(self, seen: Snapshot) -> None:
         view = self._controller.view
         view.show_dealt(self._view(seen), self._acts, over=self.dealing.over)
         view.deal.show_table(self._targets(seen))
@@ -177,9 +149,9 @@ class DealScreen:
     def done(self, record: ActRecord) -> None:
         """See ``DealScreen`` of the lesson."""
         self._acts += record.fault is None
-        self.table()
-        names = self._names(self._seen())
-        text = act_text(record.act, names)
+        seen = self._seen()
+        self._show(seen)
+        text = act_text(record.act, self._names(seen))
         if record.fault is None:
             shown = ActShown("right", _("{act}.").format(act=text))
         else:
@@ -240,7 +212,7 @@ class DealScreen:
     def _errors(self, fault: Fault) -> Iterator[str]:
         """How a wrong payment came about, as in Guided."""
         act = fault.act
-        if not isinstance(act, Take | Pay | StandOff | GiveBack):
+        if not isinstance(act, Settling):
             return
         asked = self.dealing.asked_about(act.bet)
         if asked is None:
@@ -261,10 +233,7 @@ class DealScreen:
     def _cited(
         self, rules: tuple[Rule, ...], settings: tuple[str, ...]
     ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
-        return (
-            tuple(Citation(*cited) for cited in citations(rules, self._read.document)),
-            tuple(Citation(*cited) for cited in cited_settings(settings, self._read)),
-        )
+        return cited(rules, self._read.document), resting_on(rules, settings, self._read)
 
     def _seen(self) -> Snapshot:
         return snapshot_after(self.dealing.seen)
@@ -306,7 +275,11 @@ class DealScreen:
         return DealTable(
             tuple(targets),
             tuple(chips),
-            tuple(card.number for card in seen.astray),
+            tuple(
+                (act_text(act, names), act)
+                for card in seen.astray
+                for act in (PutRight(card.number), Discard(card.number))
+            ),
             tuple(range(1, len(levels) + 1)),
             (*self.dealing.requests, *self._called()),
         )

@@ -103,9 +103,9 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         errors=tuple(_errors(answer, context, read)),
         working=working,
         reasons=reasons(left_to_say(question, line, working), read.ruleset, read.house),
-        citations=_cited(question.rules, read.document),
+        citations=cited(question.rules, read.document),
         settings=(
-            *_settings(question.rules, question.settings, read),
+            *resting_on(question.rules, question.settings, read),
             *_facts(context, question.bet, question.rules, paid=question.working is not None),
             *_practice(question, context, read.document),
         ),
@@ -194,9 +194,9 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             says=narration.says,
             working=narration.working,
             reasons=reasons(step.rules, read.ruleset, read.house),
-            citations=_cited(step.rules, read.document),
+            citations=cited(step.rules, read.document),
             settings=(
-                *_settings(step.rules, narration.settings, read),
+                *resting_on(step.rules, narration.settings, read),
                 *_facts(sheet.context, step.bet, step.rules, paid=bool(narration.working)),
             ),
         )
@@ -345,14 +345,15 @@ def _practice(
     return tuple(Citation(*one) for one in cited_practice(question, context.procedure, document))
 
 
-def _cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
-    return tuple(Citation(*cited) for cited in citations(rules, document))
+def cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
+    """The paragraphs on which something rests."""
+    return tuple(Citation(*one) for one in citations(rules, document))
 
 
-def _settings(
+def resting_on(
     rules: Iterable[Rule], names: Iterable[str], read: HouseRules
 ) -> tuple[Citation, ...]:
     """What is not in the text: the settings of the house, and the readings of ours."""
     names, document = tuple(names), read.document
     readings = cited_readings(document.readings_of(rules, names), document)
-    return tuple(Citation(*cited) for cited in (*cited_settings(names, read), *readings))
+    return tuple(Citation(*one) for one in (*cited_settings(names, read), *readings))

@@ -18,9 +18,7 @@ from PySide6.QtWidgets import (
 
 from trainer.dealing.acts import (
     DealerAct,
-    Discard,
     PickUp,
-    PutRight,
     Report,
     Say,
     SayBlackjack,
@@ -329,13 +327,8 @@ class DealPanel(QWidget):
         self._show_list([*entries, *dealers], len(dealers))
 
     def _list_reports(self) -> None:
-        entries: list[Entry] = []
-        for number in self._table.astray:
-            put = _("Put card {number} where it belongs").format(number=number)
-            away = _("Discard card {number}").format(number=number)
-            entries += [(put, PutRight(number)), (away, Discard(number))]
-        entries += [(text, Report(what)) for what, text in self._announced.reports]
-        self._show_list(entries)
+        reports = ((text, Report(what)) for what, text in self._announced.reports)
+        self._show_list((*self._table.astray, *reports))
 
     def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
         """List acts to choose from; the last ``short`` of them two in a row."""

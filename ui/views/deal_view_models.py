@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.dealing.acts import DealerAct
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
@@ -30,13 +31,13 @@ class DealTable:
     """All that can be chosen at this moment.
 
     ``targets`` are the dealer's hand, then the boxes, each with its hands and its bets; ``chips``
-    is the bet that is meant where a hand is chosen. ``astray`` are the numbers of the cards that
-    lie astray, ``meters`` the levels of the progressive.
+    is the bet that is meant where a hand is chosen. ``astray`` is what can be done with
+    cards that lie astray, each with its text, ``meters`` the levels of the progressive.
     """
 
     targets: tuple[Target, ...]
     chips: tuple[tuple[Place, Bet], ...] = ()
-    astray: tuple[int, ...] = ()
+    astray: tuple[tuple[str, DealerAct], ...] = ()
     meters: tuple[int, ...] = ()
     requests: tuple[RequestView, ...] = ()
     """What is asked for, calls that are signalled included."""
