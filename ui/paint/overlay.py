@@ -204,10 +204,10 @@ class Overlay(Generic[T]):
 
     def hand_numbers(self) -> Iterator[Placed[T]]:
         """The number of each hand of a box with several, in one row, clear of all else."""
-        taken = self._not_to_cover()
+        lying = (hand for hand in self.view.hands if hand.place in self.arrangement.hands)
+        split = [hand for hand in lying if hand.of > 1]
+        taken = self._not_to_cover() if split else []
         pixels = max(11, round(self._text * 0.75))
-        lying = [hand for hand in self.view.hands if hand.place in self.arrangement.hands]
-        split = (hand for hand in lying if hand.of > 1)
         for _box, group in groupby(split, key=lambda hand: hand.place.box):
             hands = list(group)
             rows = [self._numbers(hands, pixels, *row) for row in _NUMBER_ROWS]

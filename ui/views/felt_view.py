@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf
 from time import perf_counter
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -171,6 +172,7 @@ class FeltView(HeardView):
         self._picture: Picture | None = None
         self._painted: Picture | None = None  # under the pieces, until the picture is complete
         self._pictures = PictureCache()
+        self._key: tuple[tuple[LaidFelt, QSize, float, FeltOptions], PictureKey] | None = None
         self._stale = True
         self._drawing: Iterator[None] | None = None
         self._ahead: Ahead | None = None
@@ -369,7 +371,7 @@ class FeltView(HeardView):
         given = another or self._given
         if given is None or self.size().isEmpty():
             return
-        drawn = self._pictures.picture(self._key_of(given, self._legible(given.layout)))
+        drawn = self._pictures.picture(self._key_of(given))
         while drawn.ground.draw_part():
             yield
         if view is not None:
@@ -380,6 +382,10 @@ class FeltView(HeardView):
             for _key, piece in laid.pieces():
                 yield
                 light.placed(piece)
+            yield
+            over = Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, self._facing())
+            for _lit in chain(over.lights(about, None), over.hand_numbers()):
+                yield
 
     @property
     def prepared(self) -> Arrangement:
@@ -461,10 +467,10 @@ class FeltView(HeardView):
         self._picture = None
         if self._given is None:
             return
-        felt = self._legible(self._given.layout)
-        if felt != self._felt:
-            self._felt, self._spread = felt, Spread(felt)
-        self._picture = self._pictures.picture(self._key_of(self._given, felt))
+        key = self._key_of(self._given)
+        if key.felt != self._felt:
+            self._felt, self._spread = key.felt, Spread(key.felt)
+        self._picture = self._pictures.picture(key)
         self._picture.pixmaps.dark = self._view.interrupted
         self._arrangement = self._arranged(self._picture, self._spread, self._view, self._chips)
 
@@ -485,17 +491,19 @@ class FeltView(HeardView):
         self._standing.clear()
         self._passing.clear()
 
-    def _key_of(self, given: LaidFelt, felt: Felt) -> PictureKey:
-        """What the picture of the empty table depends on; ``felt`` is its layout made legible."""
-        texts = felt_texts(given.legends, felt.printing) if given.legends else None
-        return PictureKey(
-            felt,
-            FeltStyle(texts, given.chips, self._palette(), self._facing()),
-            self._camera_for(felt),
-            self.size(),
-            self.devicePixelRatioF(),
-            self._options.four_colours,
-        )
+    def _key_of(self, given: LaidFelt) -> PictureKey:
+        """What the picture of the empty table depends on, worked out once for each."""
+        depends = given, self.size(), self.devicePixelRatioF(), self._options
+        if self._key is None or self._key[0] != depends:
+            felt = self._legible(given.layout)
+            texts = felt_texts(given.legends, felt.printing) if given.legends else None
+            style = FeltStyle(texts, given.chips, self._palette(), self._facing())
+            camera = self._camera_for(felt)
+            self._key = (
+                depends,
+                PictureKey(felt, style, camera, *depends[1:3], self._options.four_colours),
+            )
+        return self._key[1]
 
     def _legible(self, felt: Felt) -> Felt:
         """The felt with cards that can be read at this size of the picture."""

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
     QPixmap,
+    QPixmapCache,
 )
 from PySide6.QtWidgets import (
     QSizePolicy,
@@ -69,6 +70,7 @@ class KeyButton(PressButton):
         self._current = False
         self._cap_wanted = True
         self._tight = False
+        self._measured: tuple[tuple[str, str], int] | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
@@ -111,7 +113,7 @@ class KeyButton(PressButton):
 
     def sizeHint(self) -> QSize:
         """The size of title and cap with their padding."""
-        width = QFontMetrics(self.font()).horizontalAdvance(self.text()) + 2 * Space.M
+        width = self._title_width() + 2 * Space.M
         width += _BOX + Space.S if self._boxed else 0
         if self._key and self._cap_wanted:
             width += _cap_width(self._key) + Space.S
@@ -119,10 +121,18 @@ class KeyButton(PressButton):
 
     def minimumSizeHint(self) -> QSize:
         """In a bar that is too narrow the cap is hidden first; a long choice is wrapped."""
-        title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        title = self._title_width()
         if self._key_first:
             title = min(title, MIN_CHOICE)
         return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), self._least)
+
+    def _title_width(self) -> int:
+        """Measured once for each title and font: every layout asks several times."""
+        font = self.font()
+        what = self.text(), font.key()
+        if self._measured is None or self._measured[0] != what:
+            self._measured = what, QFontMetrics(font).horizontalAdvance(what[0])
+        return self._measured[1]
 
     @property
     def _least(self) -> int:
@@ -149,7 +159,8 @@ class KeyButton(PressButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture of the button; it is drawn when the button looks otherwise than before.
 
-        With every question all buttons of the panel are painted, most of them as they were.
+        With every question all buttons of the panel are painted, most of them as they were, or as
+        another one is.
         """
         option = QStyleOptionButton()
         self.initStyleOption(option)
@@ -158,17 +169,25 @@ class KeyButton(PressButton):
             *(self.size().toTuple(), self.devicePixelRatioF(), option.state.value),
             *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
             *(self.text(), self._key, self._cap_wanted, self._current),
+            *(self._kind, self._key_first, self._boxed),
         )
         if self._drawn is None or self._drawn[0] != look:
-            picture = QPixmap(self.size() * self.devicePixelRatioF())
-            picture.setDevicePixelRatio(self.devicePixelRatioF())
-            picture.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(picture)
-            self._paint(painter, option)
-            painter.end()
+            picture, name = QPixmap(), f"{type(self).__qualname__} {look}"
+            if not QPixmapCache.find(name, picture):
+                picture = self._picture(option)
+                QPixmapCache.insert(name, picture)
             self._drawn = look, picture
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._drawn[1])
+
+    def _picture(self, option: QStyleOptionButton) -> QPixmap:
+        picture = QPixmap(self.size() * self.devicePixelRatioF())
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self._paint(painter, option)
+        painter.end()
+        return picture
 
     def _paint(self, painter: QPainter, option: QStyleOptionButton) -> None:
         """Paint the style's background, then title and cap."""
@@ -183,7 +202,7 @@ class KeyButton(PressButton):
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
         capped = bool(self._key) and (self._key_first or self.shows_cap)
         cap = _cap_width(self._key) if capped else 0
-        title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        title = self._title_width()
         if not capped:
             inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
         if self._key_first:
