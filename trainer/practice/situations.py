@@ -5,14 +5,14 @@ What such a round then contains is found out by playing it, as with any other sc
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
 from trainer.felt.chips import ChipSet
-from trainer.practice.strategy import best_call, surrenders
+from trainer.practice.improvising import improvised
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
 from trainer.rulebook import Document
@@ -20,10 +20,7 @@ from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, deck
 from trainer.rules.dues import CallDue
 from trainer.rules.round import Round
-from trainer.rules.shift import cards_out
-from trainer.scenario.check import PlayableRound, play_by_procedure, stage
-from trainer.scenario.incident_kind import Incident
-from trainer.scenario.incidents import FaceUpInShoe
+from trainer.scenario.check import PlayableRound, stage
 from trainer.scenario.model import CallWish, Scenario
 
 _ENOUGH: Final = 80
@@ -61,39 +58,21 @@ class MadeRound:
     playthrough: Playthrough
 
 
-class _Callers:
-    """The players of a situation; they write down what they have called."""
+class _Wanted:
+    """The calls that a situation names, in order, where they are legal."""
 
     def __init__(self, wanted: Mapping[int, Sequence[Call]]) -> None:
-        self.made: defaultdict[tuple[int, str], list[CallWish]] = defaultdict(list)
         self._wanted = {box: list(calls) for box, calls in wanted.items()}
 
-    def surrenders(self, played: Round, box: int) -> bool:
-        """Whether ``box`` gives up its hand, if it may."""
-        name, up_card = played.decider(box), played.cards(DEALER)[0]
-        if name is None or played.why_not(box, Call.SURRENDER) is not None:
-            return False
+    def surrenders(self, played: Round, box: int) -> bool | None:
+        """See ``Playing.surrenders``."""
         wanted = self._wanted.get(box)
-        if wanted is None:
-            given_up = surrenders(played.cards(Place(box, 1)), up_card)
-        else:
-            given_up = wanted[:1] == [Call.SURRENDER]
-        if given_up:
-            self.made[box, name].append(CallWish(Call.SURRENDER))
-        return given_up
+        return None if wanted is None else wanted[:1] == [Call.SURRENDER]
 
-    def call(self, played: Round, due: CallDue) -> CallWish:
-        """What is wanted next, where that is legal; otherwise what basic strategy says."""
+    def call(self, played: Round, due: CallDue) -> CallWish | None:
+        """See ``Playing.call``."""
         wanted = self._wanted.get(due.box)
-        if wanted and wanted[0] in due.calls:
-            call = wanted.pop(0)
-        else:
-            legal = [one for one in due.calls if one is not Call.SURRENDER]
-            cards = played.cards(Place(due.box, due.hand))
-            call = best_call(cards, played.cards(DEALER)[0], legal)
-        wish = CallWish(call)
-        self.made[due.box, due.bettor].append(wish)
-        return wish
+        return CallWish(wanted.pop(0)) if wanted and wanted[0] in due.calls else None
 
 
 def make_round(table: PracticeTable, situation: Situation, chance: Random) -> MadeRound | None:
@@ -104,37 +83,9 @@ def make_round(table: PracticeTable, situation: Situation, chance: Random) -> Ma
     document = table.document
     game, terms = stage(situation.scenario, document)
     shoe = _shoe(situation, terms.decks, hole_card=terms.ruleset.hole_card, chance=chance)
-    callers = _Callers(situation.calls)
     scenario = replace(situation.scenario, shoe=shoe)
-    improvised = play_by_procedure(scenario, game, terms, caller=callers)
-    if improvised.settlement is None:
-        return None
-    written = replace(
-        scenario,
-        shoe=shoe[: max(cards_out(improvised.trace.events), _seen(scenario.incidents))],
-        boxes=tuple(
-            replace(
-                box,
-                bettors=tuple(
-                    replace(bettor, calls=tuple(callers.made[box.number, bettor.name]))
-                    for bettor in box.bettors
-                ),
-            )
-            for box in scenario.boxes
-        ),
-    )
-    played = play_by_procedure(written, game, terms)
-    if played.settlement is None or any(not fault.warning for fault in played.faults):
-        return None
-    playable = PlayableRound(written, game, terms, played.trace, played.settlement)
-    return MadeRound(playable, steps(played.trace, game.procedure))
-
-
-def _seen(incidents: Sequence[Incident]) -> int:
-    """How many cards incidents look at, of which not all may be dealt (¶5.11)."""
-    return max(
-        (one.after_card + 1 for one in incidents if isinstance(one, FaceUpInShoe)), default=0
-    )
+    found = improvised(scenario, game, terms, _Wanted(situation.calls))
+    return None if found is None else MadeRound(found, steps(found.trace, game.procedure))
 
 
 def _shoe(situation: Situation, decks: int, *, hole_card: bool, chance: Random) -> tuple[Card, ...]:

@@ -69,6 +69,20 @@ class AskedAbout(NamedTuple):
     question: Question
 
 
+class Tried(NamedTuple):
+    """An act that the dealer has tried: what is wrong with it, and whether it was carried out.
+
+    ``asked`` is the question about the bet that a wrong act would have ended. ``corrects``: it puts
+    right the wrong act just before it.
+    """
+
+    act: DealerAct
+    fault: Fault | None = None
+    carried_out: bool = True
+    asked: AskedAbout | None = None
+    corrects: bool = False
+
+
 class Dealing:
     """A round of ``playable`` as far as it has been dealt by hand."""
 
@@ -96,6 +110,11 @@ class Dealing:
     def acts(self) -> tuple[DealerAct, ...]:
         """What has been done so far."""
         return tuple(self._acts)
+
+    @property
+    def cards_out(self) -> int:
+        """How many cards have left the shoe."""
+        return self._script.runner.cards_out
 
     @property
     def over(self) -> bool:
@@ -220,6 +239,32 @@ class Dealing:
             self._owed.remove(meant)
         self._carry_out(meant)
         self._go_on()
+
+    def skip(self, act: DealerAct) -> bool:
+        """Leave something undone that is owed and that nothing follows from; returns whether it is.
+
+        The dealer has passed over it.
+        """
+        for owed in self._owed:
+            if owed.act == act and owed.task is None and not isinstance(act, GiveBack):
+                self._owed.remove(owed)
+                self._go_on()
+                return True
+        return False
+
+    def do_before(self, act: DealerAct) -> bool:
+        """Do one of the tasks that are due although the procedure has others before it.
+
+        Returns whether that is possible.
+        """
+        for one in self.open():
+            task = one.owed.task
+            if one.owed.act == act and isinstance(self._due, TasksDue) and task in self._due.tasks:
+                self._acts.append(act)
+                self._script.do(task)
+                self._go_on()
+                return True
+        return False
 
     def _same(self, due: DealerAct, act: DealerAct) -> bool:
         if isinstance(due, Say) and isinstance(act, Say):

@@ -1,0 +1,65 @@
+"""A dealer who makes mistakes now and then, in a round in which they stand."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Final
+
+from trainer.dealing.acts import (
+    DealCard,
+    DealerAct,
+    Lay,
+    Pay,
+    SayTotal,
+    SetMeter,
+    StandOff,
+    Take,
+)
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.money import Cents
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Tried
+from trainer.shift.free import FreeRound
+
+_ENDLESS: Final = 3000
+
+
+def mistaken(act: DealerAct, playable: PlayableRound, chance: random.Random) -> DealerAct | None:
+    """Something done instead of ``act``; None where nothing is likely."""
+    match act:
+        case Pay(amount, bet):
+            return chance.choice((Pay(Cents(amount + 500), bet), StandOff(bet), Take(bet)))
+        case Take(bet):
+            return chance.choice((StandOff(bet), Pay(Cents(500), bet)))
+        case StandOff(bet):
+            return chance.choice((Take(bet), Pay(Cents(1000), bet)))
+        case DealCard(place, lay):
+            if chance.random() < 0.2:
+                return DealCard(place, Lay.UP if lay is not Lay.UP else Lay.SIDEWAYS)
+            boxes = range(1, playable.terms.boxes + 1)
+            return DealCard(chance.choice((DEALER, *(Place(box, 1) for box in boxes))))
+        case SayTotal(points):
+            return SayTotal(points + 1)
+        case SetMeter(_level, to):
+            return replace(act, to=Cents(to + 100))
+        case _:
+            return None
+
+
+def deal_freely(
+    playable: PlayableRound, chance: random.Random, often: float, seed: int
+) -> tuple[FreeRound, list[Tried]]:
+    """Deal a round to its end, ``often`` otherwise than it should be."""
+    free, tried = FreeRound(playable, random.Random(seed)), list[Tried]()
+    while not free.now.over:
+        allowed = free.now.allowed()
+        assert allowed, f"a dead end after {[one.act for one in tried]}"
+        assert len(tried) < _ENDLESS, "it does not end"
+        act: DealerAct | None = None
+        if chance.random() < often:
+            waiting = [one.owed.act for one in free.now.open() if one.first is not None]
+            among = [mistaken(one.act, playable, chance) for one in allowed]
+            act = chance.choice([*(one for one in among if one is not None), *waiting, None])
+        tried.append(free.attempt(act or chance.choice(allowed).act))
+    return free, tried

@@ -1,0 +1,177 @@
+"""Rounds dealt freely: what stands, what is put right, and what a card astray leads to."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TypeVar
+
+from tests.cases import for_each
+from tests.dealing.automatic import playable_rounds
+from tests.dealing.free_dealer import deal_freely
+from tests.scenario_files import read
+from trainer.dealing.acts import Ask, DealCard, DealerAct, Pay, Say, SayTotal, StandOff, Take
+from trainer.dealing.judging import FaultKind
+from trainer.practice.improvising import improvised
+from trainer.procedure.acts import Act
+from trainer.rulebook import RULEBOOK
+from trainer.rules.bets import Place
+from trainer.rules.dues import CallDue
+from trainer.rules.mistakes import Mistake
+from trainer.rules.money import Cents
+from trainer.rules.round import Round
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.incidents import DealingError
+from trainer.scenario.model import CallWish
+from trainer.scenario.writer import write
+from trainer.shift.dealers import CoachedRound
+from trainer.shift.fork import AsScripted
+from trainer.shift.free import FreeRound
+
+A = TypeVar("A", bound=DealerAct)
+
+
+@for_each(range(60))
+def test_mistakes_stand_and_every_round_comes_to_its_end(number: int) -> None:
+    """What was dealt is a round of its own, settled as its file says, and dealt so again."""
+    chance = random.Random(number)
+    _name, playable = chance.choice(playable_rounds())
+    free, tried = deal_freely(playable, chance, 0.15, number)
+    assert free.now.settlement() == free.playable.settlement
+    again = FreeRound(playable, random.Random(number))
+    assert [again.attempt(one.act) for one in tried] == tried
+    if free.playable is not playable:
+        document = free.playable.game.document
+        documents = {**RULEBOOK, document.id: document}
+        found = read(write(free.playable.scenario).encode(), documents)
+        assert found.scenario == free.playable.scenario
+
+
+def _free(name: str = "everybody-at-once") -> FreeRound:
+    return FreeRound(_round(name), random.Random(1))
+
+
+def _round(name: str) -> PlayableRound:
+    return next(playable for one, playable in playable_rounds() if one.endswith(name))
+
+
+def _until(free: FreeRound, kind: type[A]) -> A:
+    """Deal rightly until an act of a kind is suggested."""
+    while True:
+        owed = free.now.suggested()
+        assert owed is not None
+        if isinstance(owed.act, kind):
+            return owed.act
+        free.attempt(owed.act)
+
+
+def _to_the_end(free: FreeRound) -> None:
+    while not free.now.over:
+        owed = free.now.suggested()
+        assert owed is not None
+        assert free.attempt(owed.act).fault is None
+
+
+def test_a_wrong_payment_is_paid_and_may_be_put_right_by_the_next_act() -> None:
+    """Before anything else is done, and not later."""
+    free = _free()
+    due = _until(free, Pay)
+    wrong = Pay(Cents(due.amount + 500), due.bet)
+    tried = free.attempt(wrong)
+    assert tried.carried_out
+    assert tried.fault is not None
+    assert tried.fault.kind is FaultKind.OTHER_AMOUNT
+    assert tried.asked is not None
+    assert free.left == {due.bet: wrong}
+    put_right = free.attempt(due)
+    assert put_right.corrects
+    assert put_right.fault is None
+    assert free.left == {}
+    due = _until(free, Pay)
+    free.attempt(StandOff(due.bet))
+    free.attempt(_suggested(free))
+    late = free.attempt(due)
+    assert late.fault is not None
+    assert not late.carried_out
+    assert free.left == {due.bet: StandOff(due.bet)}
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+
+
+def _suggested(free: FreeRound) -> DealerAct:
+    owed = free.now.suggested()
+    assert owed is not None
+    return owed.act
+
+
+def test_a_card_to_the_wrong_box_is_a_dealing_error_from_then_on() -> None:
+    """The dealer has to stop and put it right, and the round is saved with it."""
+    playable = _round("everybody-at-once")
+    free = FreeRound(playable, random.Random(1))
+    due = _until(free, DealCard)
+    boxes = [box.number for box in playable.scenario.boxes]
+    wrong = next(Place(box, 1) for box in boxes if Place(box, 1) != due.place)
+    tried = free.attempt(DealCard(wrong))
+    assert tried.carried_out
+    incident = free.playable.scenario.incidents[-1]
+    assert isinstance(incident, DealingError)
+    assert incident.mistake is Mistake.WRONG_BOX
+    assert incident.reconstructed
+    assert [one.lies for one in incident.misdealt] == [wrong]
+    assert _suggested(free) == Say(Act.STOP_FOR_ERROR)
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+    assert CoachedRound(playable).attempt(DealCard(wrong)).fault is not None
+
+
+def test_what_is_only_said_can_be_left_out_and_still_be_said() -> None:
+    """The act that should have waited is done; the words come late, without another mistake."""
+    free = _free("bj5-the-dealer-draws-three")
+    total = _until(free, SayTotal)
+    waiting = [one for one in free.now.open() if one.first == total]
+    act = next(one.owed.act for one in waiting if isinstance(one.owed.act, Take | Pay | StandOff))
+    tried = free.attempt(act)
+    assert tried.carried_out
+    assert tried.fault is not None
+    assert tried.fault.kind is FaultKind.TOO_EARLY
+    assert tried.fault.instead == total
+    assert free.attempt(total).fault is None
+    _to_the_end(free)
+
+
+def test_a_hand_that_is_not_asked_gets_what_its_player_wants() -> None:
+    """The mistake is that he was not asked; to a hand that wants no card it is a card too many."""
+    free = _free()
+    ask = _until(free, Ask)
+    tried = free.attempt(DealCard(ask.place))
+    assert tried.fault is not None
+    assert tried.fault.kind is FaultKind.NOT_ASKED
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+
+
+class _Plain:
+    """Everybody plays basic strategy."""
+
+    def surrenders(self, _played: Round, _box: int) -> bool | None:
+        return None
+
+    def call(self, _played: Round, _due: CallDue) -> CallWish | None:
+        return None
+
+
+def test_where_a_hand_is_no_longer_as_scripted_its_player_plays_basic_strategy() -> None:
+    """The hands that are as the file says are called as it says."""
+    playable = _round("bj5-the-dealer-draws-three")
+    scenario = playable.scenario
+    again = improvised(scenario, playable.game, playable.terms, AsScripted(playable))
+    assert again is not None
+    assert again.scenario.boxes == scenario.boxes
+    first, *others = scenario.shoe
+    changed = replace(scenario, shoe=(*others, first, *others), expect=None)
+    played = [
+        improvised(changed, playable.game, playable.terms, playing)
+        for playing in (AsScripted(playable), _Plain())
+    ]
+    assert played[0] is not None
+    assert played[0] == played[1]

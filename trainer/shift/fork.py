@@ -1,0 +1,113 @@
+"""Where a scenario's round goes on otherwise than its file says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from trainer.practice.improvising import improvised
+from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.cards import Card, deck
+from trainer.rules.dues import CallDue
+from trainer.rules.inputs import Decide
+from trainer.rules.round import Round
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.incident_kind import Incident
+from trainer.scenario.incidents import InsufficientCards
+from trainer.scenario.model import Bettor, CallWish, Scenario
+
+_MORE_CARDS: Final = 60
+"""How many cards are put behind a scenario's shoe for what its file does not foresee."""
+
+_Seen = tuple[int, int, tuple[Card, ...], tuple[Card, ...]]
+"""What a player sees when he calls: his box, his hand's number, its cards, and the dealer's."""
+
+
+class AsScripted:
+    """The players call as their scenario says while their hands are as it says.
+
+    After that they play basic strategy.
+    """
+
+    def __init__(self, playable: PlayableRound) -> None:
+        self._calls: dict[_Seen, CallWish] = {}
+        calls = {
+            (box.number, bettor.name): list(bettor.calls)
+            for box in playable.scenario.boxes
+            for bettor in box.bettors
+        }
+        played = Round(playable.terms)
+        for move in playable.trace.moves:
+            given = move.given
+            if isinstance(given, Decide):
+                decider = played.decider(given.box)
+                wishes = calls[given.box, decider] if decider is not None else []
+                if wishes:
+                    self._calls[_seen(played, Place(given.box, given.hand))] = wishes.pop(0)
+            played.submit(given)
+
+    def surrenders(self, played: Round, box: int) -> bool | None:
+        """See ``Playing.surrenders``."""
+        wish = self._calls.get(_seen(played, Place(box, 1)))
+        return None if wish is None else wish.call is Call.SURRENDER
+
+    def call(self, played: Round, due: CallDue) -> CallWish | None:
+        """See ``Playing.call``."""
+        wish = self._calls.get(_seen(played, Place(due.box, due.hand)))
+        return wish if wish is not None and wish.call in due.calls else None
+
+
+def _seen(played: Round, place: Place) -> _Seen:
+    return *place, tuple(played.cards(place)), tuple(played.cards(DEALER))
+
+
+def forked(playable: PlayableRound, incident: Incident, chance: Random) -> PlayableRound | None:
+    """The round in which ``incident`` happens as well; None if it cannot be played with it.
+
+    It is the same up to there. What no longer fits is left out: first later incidents and what is
+    asked for, then Insurance and Even Money.
+    """
+    scenario = playable.scenario
+    if not any(isinstance(one, InsufficientCards) for one in scenario.incidents):
+        scenario = replace(scenario, shoe=(*scenario.shoe, *_others(playable, chance)))
+    style = AsScripted(playable)
+    for variant in _variants(scenario, incident):
+        found = improvised(variant, playable.game, playable.terms, style)
+        if found is not None:
+            return found
+    return None
+
+
+def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
+    whole = replace(scenario, incidents=(*scenario.incidents, incident), expect=None)
+    yield whole
+    moment = incident.begins
+    earlier = tuple(
+        one
+        for one in scenario.incidents
+        if moment is None or one.begins is None or one.begins <= moment
+    )
+    asked = tuple(one for one in scenario.requests if moment is None or one.after_card < moment)
+    alone = replace(whole, incidents=(*earlier, incident), requests=asked)
+    yield alone
+    yield replace(
+        alone,
+        boxes=tuple(
+            replace(box, bettors=tuple(map(_without_wishes, box.bettors))) for box in alone.boxes
+        ),
+    )
+
+
+def _without_wishes(bettor: Bettor) -> Bettor:
+    return replace(bettor, insurance=None, even_money=False)
+
+
+def _others(playable: PlayableRound, chance: Random) -> list[Card]:
+    """Some of the cards that a scenario does not name, in any order."""
+    left = Counter(dict.fromkeys(deck(), playable.terms.decks))
+    left.subtract(playable.scenario.shoe)
+    among = list(left.elements())
+    return chance.sample(among, min(_MORE_CARDS, len(among)))
