@@ -116,7 +116,7 @@ def _behind(one: Open, owed: Sequence[Owed]) -> Open:
 def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) -> Iterator[Open]:
     match table.due:
         case CardDue(place, rule):
-            yield Open(Owed(DealCard(place, _lay(table, place, rule)), (rule,)))
+            yield Open(_card(table, place, rule))
         case CallDue(box, hand):
             yield Open(_for_call(table, Place(box, hand)))
         case AnswersDue(Offer.INSURANCE):
@@ -132,10 +132,14 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
             pass
 
 
-def _lay(table: OnTable, place: Place, rule: Rule) -> Lay:
-    if rule is Rule.HOLE_CARD or place.box in table.squeezed:
-        return Lay.DOWN  # ¶3.12
-    return Lay.SIDEWAYS if rule is Rule.DOUBLE else Lay.UP
+def _card(table: OnTable, place: Place, rule: Rule) -> Owed:
+    """The next card for ``place``, as it is laid there."""
+    if place.box in table.squeezed:
+        return Owed(DealCard(place, Lay.DOWN), (rule, Rule.SQUEEZE))  # ¶3.12
+    return Owed(DealCard(place, _LAID.get(rule, Lay.UP)), (rule,))
+
+
+_LAID: Final = {Rule.HOLE_CARD: Lay.DOWN, Rule.DOUBLE: Lay.SIDEWAYS}
 
 
 def _for_call(table: OnTable, place: Place) -> Owed:
@@ -144,7 +148,7 @@ def _for_call(table: OnTable, place: Place) -> Owed:
         return Owed(Ask(place), (Rule.BOX_DECISIONS,))
     call = table.wish.call
     if call is Call.HIT:
-        return Owed(DealCard(place, _lay(table, place, Rule.DRAW)), (Rule.DRAW,))
+        return _card(table, place, Rule.DRAW)
     return Owed(CarryOut(call, place), (_CARRIED_OUT[call],))
 
 
