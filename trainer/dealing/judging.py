@@ -33,6 +33,7 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.order import Open
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.questions import ErrorClass
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.rulekeys import Rule
@@ -88,6 +89,9 @@ def judge(
     to_come = _to_come(act, table, lying, ending=ending)
     for difference, one in _alike(act, outstanding):
         owed = one.owed
+        if one.first is not None and isinstance(act, PutRight | Discard):
+            # Which card it is may depend on what comes first (¶5.12).
+            return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
         if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
             continue  # it is no mistake for something that has to wait as well
         error = _class(difference, act, owed.act)
@@ -123,7 +127,7 @@ def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place], *, endin
         case PickUp(place):
             return place in lying
         case AskHowToGoOn():
-            return table.stopped is not None
+            return table.stopped is not None and not ON_OPTIONS.isdisjoint(table.stopped.rules)
         case Say(Act.CLOSE_BETS):
             return not table.bets_closed
         case Say(Act.OFFER_INSURANCE):

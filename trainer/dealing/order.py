@@ -32,6 +32,7 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.owing import Holds, Owed
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.ask_payouts import expected_answer
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
@@ -41,7 +42,7 @@ from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
-from trainer.rules.events import BetReturned
+from trainer.rules.events import BetReturned, ErrorFound
 from trainer.rules.inputs import DealerTask, Decide
 from trainer.rules.rulekeys import Rule
 
@@ -53,8 +54,8 @@ class OnTable:
     ``wish`` is the call that the hand he has pointed to has signalled; ``lying`` are the places
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
     ``excess`` what has still to be refused before the betting is closed; ``complete`` whether
-    the dealer's hand has its last card, ``void`` whether the round is Void. ``preview`` gives the
-    result of a bet that is due.
+    the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is the
+    dealing error found last. ``preview`` gives the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -65,6 +66,7 @@ class OnTable:
     excess: tuple[Owed, ...] = ()
     complete: bool = False
     void: bool = False
+    error: ErrorFound | None = None
 
 
 class Open(NamedTuple):
@@ -103,7 +105,7 @@ def _behind(one: Open, owed: Sequence[Owed]) -> Open:
     match one.owed.act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) if bet.hand:
             waits_for = Holds.HANDS
-        case Take() | Pay() | StandOff() | GiveBack() | Refuse():
+        case Take() | Pay() | StandOff() | GiveBack() | Refuse() | Discard():
             waits_for = Holds.EVERYTHING_DUE
         case PickUp():
             waits_for = Holds.THE_END
@@ -204,11 +206,19 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
         case inputs.TurnHoleCard():
             return Owed(TurnHoleCard(), (Rule.HOLE_CARD_TURNED,), task=task)
         case inputs.UseCard(number):
-            return Owed(PutRight(number), (Rule.RECONSTRUCTION,), task=task)
+            return Owed(PutRight(number), *_remedied(table), task=task)
         case inputs.DiscardCard(number):
-            return Owed(Discard(number), (Rule.CARD_TO_EMPTY_BOX,), task=task)
+            return Owed(Discard(number), *_remedied(table), task=task)
         case _:
             return None
+
+
+def _remedied(table: OnTable) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
+    """The rules, and settings of the register, by which a card astray goes where it goes."""
+    if table.error is None:
+        return (), ()
+    rules = tuple(rule for rule in table.error.rules if rule not in ON_OPTIONS)
+    return rules, table.error.settings
 
 
 def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:

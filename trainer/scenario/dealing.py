@@ -40,6 +40,7 @@ from trainer.rules.events import (
     Called,
     CardDealt,
     CardsCollected,
+    ErrorFound,
     Event,
     HandSplit,
     HoleCardTurned,
@@ -152,8 +153,14 @@ class Dealing:
             tuple(self._excess),
             self.round.dealer_complete,
             self.round.void,
+            self._error(),
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
+
+    def _error(self) -> ErrorFound | None:
+        """The dealing error found last."""
+        found = (event for event in reversed(self.round.events) if isinstance(event, ErrorFound))
+        return next(found, None)
 
     def allowed(self) -> tuple[Owed, ...]:
         """What may be done now."""
