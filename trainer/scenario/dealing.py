@@ -215,7 +215,8 @@ class Dealing:
         """What is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
             return None
-        return judge(act, self.open(), snapshot_after(self.round.events), self._lying)
+        table = snapshot_after(self.round.events)
+        return judge(act, self.open(), table, self._lying, looks=self.round.looks_later)
 
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""
