@@ -121,9 +121,10 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
             yield Open(_card(table, place, rule))
         case CallDue(box, hand):
             yield Open(_for_call(table, Place(box, hand)))
-        case AnswersDue(Offer.INSURANCE):
+        case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
             yield Open(Owed(Say(Act.CLOSE_INSURANCE), (Rule.INSURANCE,), task=close))
+            yield from _tasks(table, tasks, procedure, constraints)
         case TasksDue((inputs.ClearTable(),)):
             yield from _picking_up(table, procedure)
         case TasksDue((inputs.CloseBets(),)):
