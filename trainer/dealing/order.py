@@ -40,7 +40,7 @@ from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.order import Preview, waiting
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, Call, Offer, Place
+from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
 from trainer.rules.events import BetReturned, ErrorFound
 from trainer.rules.inputs import DealerTask, Decide
@@ -87,17 +87,32 @@ def open_acts(
 
     ``constraints`` are those in force in the rule document.
     """
-    due = _due_acts(table, procedure, constraints)
-    return (*(_among(one, owed) for one in owed), *(_behind(one, owed) for one in due))
+    due = tuple(_due_acts(table, procedure, constraints))
+    return (*(_among(one, owed, due) for one in owed), *(_behind(one, owed) for one in due))
 
 
-def _among(one: Owed, owed: Sequence[Owed]) -> Open:
-    """Something owed, with what else that is owed comes first."""
+def _among(one: Owed, owed: Sequence[Owed], due: Sequence[Open]) -> Open:
+    """Something owed, with what else comes first that is owed, or due for the same cards."""
     for other in owed:
         stops = other.holds is Holds.EVERYTHING_OWED and other.holds < one.holds
         if other is not one and (stops or other.act in one.after):
             return Open(one, other.act, other.rules)
+    if isinstance(one.act, PickUp):
+        side = next(_by_its_cards(one.act.place, due), None)
+        if side is not None:
+            return Open(one, side.act, side.why_now)
     return Open(one)
+
+
+def _by_its_cards(place: Place, due: Sequence[Open]) -> Iterator[Owed]:
+    """The side bets to be settled by the cards at ``place``, which lie there until then."""
+    for one in due:
+        match one.owed.task:
+            case inputs.Settle(bet) if bet.box == place.box and bet.kind in _BY_CARDS:
+                yield one.owed
+
+
+_BY_CARDS: Final = frozenset(STAKED) - {BetKind.MAIN, BetKind.INSURANCE}
 
 
 def _behind(one: Open, owed: Sequence[Owed]) -> Open:
