@@ -122,10 +122,18 @@ class Answering(Holding, Protocol):
         ...
 
 
+class Heard(Protocol):
+    """An inbox in which the trainee's leaving arrives."""
+
+    async def next(self, accept: Callable[[object], bool]) -> object:
+        """The next message that ``accept`` accepts."""
+        ...
+
+
 class Keeping:
     """Stores what happens in a lesson, however long that takes, unless the trainee leaves."""
 
-    def __init__(self, inbox: Inbox, patience: Patience, screen: Holding) -> None:
+    def __init__(self, inbox: Heard, patience: Patience, screen: Holding) -> None:
         self._inbox = inbox
         self._patience = patience
         self._screen = screen
@@ -202,7 +210,7 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
             return message
 
 
-def _leaves(message: Message) -> bool:
+def _leaves(message: object) -> bool:
     """Whether this message leaves the lesson."""
     return isinstance(message, Leave)
 

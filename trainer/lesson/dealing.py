@@ -1,13 +1,19 @@
-"""Deal: the trainee deals a round, act by act, and each act is judged before it is carried out."""
+"""Deal: the trainee deals a round act by act, and each act is judged and stored."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from trainer.dealing.acts import DealerAct
-from trainer.dealing.judging import Fault
-from trainer.lesson.ports import Clock, Leave
-from trainer.scenario.dealing import Dealing
+from trainer.lesson.asking import Holding, Keeping
+from trainer.lesson.inbox import InboxOf
+from trainer.lesson.patience import Patience
+from trainer.lesson.ports import AnswerRecord, Clock, Journal, Leave
+from trainer.scenario.dealing import Tried
+from trainer.shift.answers import answered
+from trainer.shift.dealers import DealtRound
 
 
 class Hint(NamedTuple):
@@ -17,59 +23,78 @@ class Hint(NamedTuple):
 DealMessage = DealerAct | Hint | Leave
 
 
-class DealInbox(Protocol):
-    """The trainee's side of the conversation."""
-
-    async def next(self) -> DealMessage:
-        """The next act, or what else he wants, as soon as it comes."""
-        ...
-
-
 class ActRecord(NamedTuple):
-    """One act that the trainee tried: what was wrong with it, None if it was carried out."""
+    """One act that the trainee tried, and as what it is stored."""
 
-    act: DealerAct
-    fault: Fault | None
-    milliseconds: int
+    tried: Tried
+    answer: AnswerRecord
 
 
-class DealScreen(Protocol):
+class DealScreen(Holding, Protocol):
     """Where a round that is dealt by hand is shown. Nothing here blocks."""
 
     def table(self) -> None:
         """Show the table as it lies now; the next act is awaited."""
 
     def done(self, record: ActRecord) -> None:
-        """Show what became of an act."""
+        """Show what became of an act, which is stored."""
 
     def hint(self, hints: int) -> None:
         """Show the hint with this number, from 1."""
 
-    def finish(self, records: tuple[ActRecord, ...]) -> None:
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """The round is over."""
 
 
-async def run_deal(dealing: Dealing, inbox: DealInbox, clock: Clock, screen: DealScreen) -> bool:
-    """Let a round be dealt to its end; False if it was left before."""
-    records: list[ActRecord] = []
-    hints, since = 0, clock.milliseconds()
-    screen.table()
-    while not dealing.over:
-        message = await inbox.next()
-        if isinstance(message, Leave):
-            return False
-        if isinstance(message, Hint):
-            hints += 1
-            screen.hint(hints)
-        else:
-            now = clock.milliseconds()
-            fault = dealing.judge(message)
-            record = ActRecord(message, fault, now - since)
-            records.append(record)
-            if fault is None:
-                dealing.do(message)
-                hints = 0
+class DealLesson:
+    """Lets a round be dealt to its end.
+
+    An act is stored before what became of it is shown. One that cannot be stored, because the
+    trainee leaves before another program gives the records free, has not been done.
+    """
+
+    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+        self,
+        dealt: DealtRound,
+        inbox: InboxOf[DealMessage],
+        clock: Clock,
+        journal: Journal,
+        patience: Patience,
+        screen: DealScreen,
+    ) -> None:
+        self._dealt = dealt
+        self._inbox = inbox
+        self._clock = clock
+        self._journal = journal
+        self._screen = screen
+        self._keeping = Keeping(inbox, patience, screen)
+
+    async def run(self, before: Sequence[AnswerRecord] = ()) -> bool:
+        """Go on after the acts of ``before``; False if the round was left before its end.
+
+        Raises the ``EnvironmentTrouble`` of the journal.
+        """
+        answers = list(before)
+        hints, since = 0, self._clock.milliseconds()
+        self._screen.table()
+        while not self._dealt.now.over:
+            message = await self._inbox.next()
+            if isinstance(message, Leave):
+                return False
+            if isinstance(message, Hint):
+                hints += 1
+                self._screen.hint(hints)
+                continue
+            now = self._clock.milliseconds()
+            tried = self._dealt.attempt(message)
+            record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
+            if await self._keeping.done(partial(self._journal.answered, record)) is not None:
+                return False
+            answers.append(record)
             since = now
-            screen.done(record)
-    screen.finish(tuple(records))
-    return True
+            hints = 0 if tried.carried_out else hints
+            self._screen.done(ActRecord(tried, record))
+        if await self._keeping.done(self._journal.finished) is not None:
+            return False
+        self._screen.finish(answers)
+        return True

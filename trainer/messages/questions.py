@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
+from trainer.dealing.notation import read
 from trainer.messages.choice_errors import choice_error
 from trainer.messages.citations import citation_text
+from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.hand_errors import total_error
 from trainer.messages.incident_questions import incident_choice, incident_question
 from trainer.messages.money import MoneyText, chip_text
@@ -58,6 +60,8 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     """
     if question.topic is not None:
         return incident_question(question, context)
+    if question.ask is QuestionGroup.ACT:
+        return _("Act {number}").format(number=question.step + 1)
     done = context.playthrough.steps[: question.step]
     moment = QuestionMoment(
         before=context.playthrough.events[done[-1].first] if done else None,
@@ -106,6 +110,9 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
     if question.ask is QuestionGroup.INCIDENT:
         chosen = next(choice for choice in question.choices if choice.key == key)
         return incident_choice(question, chosen, context)
+    if question.ask is QuestionGroup.ACT:
+        orders = context.snapshots[question.step].hands
+        return act_text(read(key), DealingNames(context.procedure, context.money, orders))
     if question.ask is QuestionGroup.NEXT_ACT:
         return _(context.procedure.acts[Act(key)].title)
     if wins_or_loses(question):

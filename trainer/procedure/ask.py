@@ -12,6 +12,7 @@ from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
 from trainer.procedure.ask_box import BOX
 from trainer.procedure.ask_chips import CHIPS
+from trainer.procedure.ask_dealt import DEALT
 from trainer.procedure.ask_hands import OPTIONS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
 from trainer.procedure.ask_insurance import INSURANCE
@@ -39,6 +40,7 @@ KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
             PAYOUTS,
             BOX,
             CHIPS,
+            DEALT,
         )
     }
 )

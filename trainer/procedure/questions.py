@@ -39,10 +39,12 @@ class QuestionGroup(StrEnum):
     """Only practised: no round asks it."""
     BOX = "box"
     """Only practised: in a round each of the bets is asked about by itself."""
+    ACT = "act"
+    """Nobody asks it: what a dealer does next in a round that he deals himself."""
 
 
-_PRACTISED: Final = frozenset((QuestionGroup.CHIPS, QuestionGroup.BOX))
-IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group not in _PRACTISED)
+_APART: Final = frozenset((QuestionGroup.CHIPS, QuestionGroup.BOX, QuestionGroup.ACT))
+IN_ROUNDS: Final = tuple(group for group in QuestionGroup if group not in _APART)
 """The kinds of question that a round can ask."""
 
 

@@ -19,6 +19,7 @@ class Timed(TextEnum):
     OPTIONS = "options", N_("What a hand may do")
     DEALER_HAND = "dealer_hand", N_("What the dealer does with his hand")
     NEXT_ACT = "next_act", N_("Which act is next")
+    ACT = "act", N_("An act at the table")
     INCIDENT = "incident", N_("What to do about an incident")
     RUN_DOWN = "run_down", N_("Running down 20 chips")
     COUNT = "count", N_("Counting a mixed stack")

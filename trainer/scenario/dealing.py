@@ -40,7 +40,6 @@ from trainer.rules.events import (
     Called,
     CardDealt,
     CardsCollected,
-    ErrorFound,
     Event,
     HandSplit,
     HoleCardTurned,
@@ -73,8 +72,9 @@ class AskedAbout(NamedTuple):
 class Tried(NamedTuple):
     """An act that the dealer has tried: what is wrong with it, and whether it was carried out.
 
-    ``asked`` is the question about the bet that a wrong act would have ended. ``corrects``: it puts
-    right the wrong act just before it.
+    ``asked`` is the question about the bet that a wrong act would have ended, ``rules`` and
+    ``settings`` are those on which a right act rests. ``corrects``: it puts right the wrong act
+    just before it.
     """
 
     act: DealerAct
@@ -82,6 +82,8 @@ class Tried(NamedTuple):
     carried_out: bool = True
     asked: AskedAbout | None = None
     corrects: bool = False
+    rules: tuple[Rule, ...] = ()
+    settings: tuple[str, ...] = ()
 
 
 class Dealing:
@@ -153,14 +155,8 @@ class Dealing:
             tuple(self._excess),
             self.round.dealer_complete,
             self.round.void,
-            self._error(),
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
-
-    def _error(self) -> ErrorFound | None:
-        """The dealing error found last."""
-        found = (event for event in reversed(self.round.events) if isinstance(event, ErrorFound))
-        return next(found, None)
 
     def allowed(self) -> tuple[Owed, ...]:
         """What may be done now."""
@@ -215,8 +211,7 @@ class Dealing:
         """What is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
             return None
-        table = snapshot_after(self.round.events)
-        return judge(act, self.open(), table, self._lying, looks=self.round.looks_later)
+        return judge(act, self.open(), snapshot_after(self.round.events), self._lying)
 
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""
@@ -237,8 +232,8 @@ class Dealing:
         *_others, (_act, settled) = settled_bets(playthrough)
         return AskedAbout(playthrough, payout_question(settled))
 
-    def do(self, act: DealerAct) -> None:
-        """Do something that is allowed. Raises ValueError if it is not."""
+    def do(self, act: DealerAct) -> Owed:
+        """Do something that is allowed; returns why. Raises ValueError if it is not."""
         meant = self._meant(act)
         if meant is None:
             raise ValueError(f"{act} is not allowed")
@@ -247,6 +242,7 @@ class Dealing:
             self._owed.remove(meant)
         self._carry_out(meant)
         self._go_on()
+        return meant
 
     def skip(self, act: DealerAct) -> bool:
         """Leave something undone that is owed and that nothing follows from; returns whether it is.

@@ -9,18 +9,6 @@ from trainer.dealing.acts import DealerAct, Settling
 from trainer.rules.bets import Bet
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing, Tried
-from trainer.texts import N_, TextEnum
-
-
-class Style(TextEnum):
-    """How a dealer's mistakes are dealt with."""
-
-    COACHED = "coached", N_("Coached")
-    """A wrong act is stopped before it happens."""
-    FREE = "free", N_("Free")
-    """Acts stand, with their consequences."""
-    SILENT = "silent", N_("Silent")
-    """As free, and nothing is said of it until the end."""
 
 
 class DealtRound(Protocol):
@@ -72,7 +60,7 @@ class CoachedRound:
         """Carry out a right act, and only that."""
         fault = self._dealing.judge(act)
         if fault is None:
-            self._dealing.do(act)
-            return Tried(act)
+            meant = self._dealing.do(act)
+            return Tried(act, rules=meant.rules, settings=meant.settings)
         asked = self._dealing.asked_about(act.bet) if isinstance(act, Settling) else None
         return Tried(act, fault, carried_out=False, asked=asked)

@@ -24,6 +24,7 @@ from trainer.dealing.acts import (
     Take,
 )
 from trainer.dealing.judging import Fault, FaultKind
+from trainer.dealing.owing import Owed
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.events import ErrorFound
 from trainer.rules.mistakes import Mistake
@@ -93,8 +94,8 @@ class FreeRound:
             return Tried(act, corrects=True)
         fault = self._dealing.judge(act)
         if fault is None:
-            self._do(_Done(act))
-            return Tried(act)
+            meant = self._do(_Done(act))
+            return Tried(act, rules=meant.rules, settings=meant.settings)
         if act in self._missed:
             self._missed.remove(act)
             return Tried(act)
@@ -163,9 +164,9 @@ class FreeRound:
                 return False
         return False
 
-    def _do(self, done: _Done) -> None:
-        self._dealing.do(done.act)
+    def _do(self, done: _Done) -> Owed:
         self._done.append(done)
+        return self._dealing.do(done.act)
 
     # A card in a wrong place
 

@@ -21,6 +21,7 @@ from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text, stored_text
 from trainer.storage.journal import AttemptJournal, attempt_elsewhere
 from trainer.storage.rows import (
+    DEALT,
     Attempt,
     AttemptState,
     AttemptSummary,
@@ -77,6 +78,7 @@ class AttemptRow(_SummaryRow):
     rule_version: int
     sitting: int
     house: str
+    begins: str | None = None
 
     @property
     def house_hash(self) -> str | None:
@@ -147,11 +149,17 @@ class Attempts:
                     "rule_version": new.rule_version,
                     "program_version": new.program,
                     "house": msgspec.json.encode(house).decode(),
+                    "begins": codec.encode_texts(new.begins) if new.begins else None,
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
         return self._journal(
-            int(attempt), new.trainee, 1, new.document, {**others, new.document: citations}
+            int(attempt),
+            new.trainee,
+            1,
+            new.document,
+            {**others, new.document: citations},
+            counted=not new.mode.dealt,
         )
 
     def _end_sittings(self, db: sqlite_utils.Database, trainee: int) -> None:
@@ -186,8 +194,9 @@ class Attempts:
             )
             if taken.rowcount == 0:
                 raise attempt_elsewhere(db, attempt)
-            trainee, session, document, program = db.execute(
-                "SELECT trainee_id, sitting, document, program_version FROM attempts WHERE id = ?",
+            trainee, session, document, program, mode = db.execute(
+                "SELECT trainee_id, sitting, document, program_version, mode FROM attempts"
+                " WHERE id = ?",
                 [attempt],
             ).fetchone()
             if is_newer(__version__, program):
@@ -195,7 +204,10 @@ class Attempts:
                 db.execute(
                     "UPDATE attempts SET program_version = ? WHERE id = ?", [__version__, attempt]
                 )
-        return self._journal(attempt, trainee, session, document, {document: citations})
+        counted = mode not in DEALT
+        return self._journal(
+            attempt, trainee, session, document, {document: citations}, counted=counted
+        )
 
     def abandon(self, attempt: int) -> None:
         """Give a running attempt up without resuming it."""
@@ -232,7 +244,7 @@ class Attempts:
         """
         with self._connection.reading() as db:
             rows = db.query(
-                f"SELECT {_SUMMARY}, text, rule_version, sitting, house"
+                f"SELECT {_SUMMARY}, text, rule_version, sitting, house, begins"
                 " FROM attempts LEFT JOIN scenario_texts ON hash = scenario_hash WHERE id = ?",
                 [attempt],
             )
@@ -256,6 +268,7 @@ class Attempts:
                     program=stored.program_version,
                     sessions=stored.sitting,
                     answers=answers,
+                    begins=codec.decode_texts(stored.begins) if stored.begins else (),
                 )
         raise LookupError(attempt)
 
@@ -271,6 +284,8 @@ class Attempts:
         session: int,
         document: str,
         citations: Mapping[str, Citations],
+        *,
+        counted: bool,
     ) -> AttemptJournal:
         return AttemptJournal(
             self._connection,
@@ -279,6 +294,7 @@ class Attempts:
             session=session,
             document=document,
             citations=citations,
+            counted=counted,
         )
 
 

@@ -43,13 +43,18 @@ class AttemptJournal:
         session: int,
         document: str,
         citations: Mapping[str, Citations],
+        counted: bool = True,
     ) -> None:
-        """``citations`` are the paragraphs of each document, ``document`` the attempt's own."""
+        """``citations`` are the paragraphs of each document, ``document`` the attempt's own.
+
+        ``counted``: its answers are part of the trainee's progress.
+        """
         self._connection = connection
         self._trainee = trainee
         self._session = session
         self._document = document
         self._citations = citations
+        self._counted = counted
         self.attempt = attempt
 
     def answered(self, answer: Recorded) -> None:
@@ -75,6 +80,8 @@ class AttemptJournal:
             if added.rowcount == 0:
                 raise attempt_elsewhere(db, self.attempt)
             db.table("answers").insert(row)
+            if not self._counted:
+                return
             count(
                 db,
                 Counted(

@@ -10,6 +10,8 @@ from typing import Final
 
 from sqlite_utils import Database, Migrations
 
+from trainer.storage.rows import DEALT
+
 APPLICATION_ID: Final = 0x46574B31
 """``FWK1``: marks a file as this program's (``PRAGMA application_id``)."""
 
@@ -277,6 +279,12 @@ def m0007_times(db: Database) -> None:
     fill_day_sums(db)
 
 
+@SCHEMA()
+def m0008_dealt(db: Database) -> None:
+    """A round that is dealt again from a mistake on keeps the acts before it, as lines of text."""
+    db.table("attempts").add_column("begins", str)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:
@@ -284,8 +292,9 @@ def fill_day_sums(db: Database | Connection) -> None:
 
 
 def day_sums(table: str) -> str:
-    """The query for what should be in a table of sums by day, from all answers."""
-    rows = "answers AS a JOIN attempts AS t ON t.id = a.attempt_id"
+    """The query for what should be in a table of sums by day, from all answers but acts."""
+    dealt = ", ".join(f"'{mode}'" for mode in sorted(DEALT))
+    rows = f"answers AS a JOIN attempts AS t ON t.id = a.attempt_id AND mode NOT IN ({dealt})"
     key, source, condition = {
         "document_sums": ("", rows, "1"),
         "skill_sums": (", coalesce(skill, '')", rows, "1"),

@@ -15,7 +15,7 @@ from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, Tally
 from trainer.storage.attempts import stored_answer
 from trainer.storage.connection import Connection
-from trainer.storage.rows import StoredAnswer
+from trainer.storage.rows import DEALT, StoredAnswer
 
 FOREVER: Final = (0, 10_000_000)
 """The ordinals of all days."""
@@ -178,10 +178,11 @@ class Progress:
             rows = db.query(
                 "SELECT a.*, t.scenario_title FROM answers AS a"
                 " JOIN attempts AS t ON t.id = a.attempt_id"
+                f" AND t.mode NOT IN ({', '.join('?' * len(DEALT))})"
                 f" WHERE a.day IN ({', '.join('?' * len(days))}) AND t.trainee_id = ?{condition}"
                 " ORDER BY a.day DESC, a.answered_at DESC, a.attempt_id DESC, a.number DESC"
                 " LIMIT ? OFFSET ?",
-                [*days, trainee, *values, limit, skipped],
+                [*DEALT, *days, trainee, *values, limit, skipped],
             )
             return tuple(map(_listed, rows))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta
 
@@ -36,8 +36,20 @@ class Mode(TextEnum):
     """From a question in the middle to the round's end: no result of the whole round."""
     DRILL = "drill", N_("Practice")
     """A sitting of drills: it is never resumed, and has no scenario."""
+    COACHED = "deal_coached", N_("Deal, coached")
+    FREE = "deal_free", N_("Deal, free")
+    SILENT = "deal_silent", N_("Deal, silent")
     NEWER = "newer", N_("newer")
     """Never stored: one that only a newer version of the program knows."""
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the round was dealt by hand: its answers are the dealer's acts."""
+        return self in {Mode.COACHED, Mode.FREE, Mode.SILENT}
+
+
+DEALT: Final = frozenset(mode.value for mode in Mode if mode.dealt)
+"""The modes, as they are stored, in which answers are a dealer's acts: they are no progress."""
 
 
 class AttemptState(TextEnum):
@@ -75,7 +87,7 @@ class NewAttempt:
     ``document`` and ``rule_version`` the rule document and the version of its data; ``program``
     the program's version; ``questions`` how many questions there will be (0 in Watch, and in a
     sitting); ``house`` the text of the house file in force, empty where the house has chosen
-    nothing.
+    nothing; ``begins`` the acts, a line each, from which a round that is dealt by hand goes on.
     """
 
     trainee: int
@@ -88,6 +100,7 @@ class NewAttempt:
     mode: Mode
     questions: int = 0
     house: str = ""
+    begins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +158,8 @@ class Attempt:
     """A whole attempt: enough to open, replay and resume it after everything else has changed.
 
     ``sessions`` counts how often it was started or resumed; ``house`` is the text of the house
-    file that was in force when it was begun, empty where there was none.
+    file that was in force when it was begun, empty where there was none; ``begins`` are the acts
+    from which it went on.
     """
 
     summary: AttemptSummary
@@ -155,6 +169,7 @@ class Attempt:
     program: str
     sessions: int
     answers: tuple[StoredAnswer, ...]
+    begins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,8 +167,10 @@ class DealState(TableState):
 
     choosing: bool = False
     """Something is being typed, or chosen from a list."""
-    over: bool = False
-    """Nothing is left to do."""
+    coached: bool = True
+    """There are hints."""
+    storing: bool = False
+    """Another program holds the records: what was done last waits for them."""
 
 
 @dataclass(frozen=True, slots=True)

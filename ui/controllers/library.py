@@ -7,14 +7,14 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.shipped import teaching_order
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.rows import Trainee
+from trainer.storage.rows import AttemptSummary, Trainee
 from trainer.texts import N_
 from ui.actions.commands import (
     Bar,
@@ -271,9 +271,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
                 Notice(
                     UNFINISHED,
                     _("Unfinished: {title}").format(title=one.title),
-                    _("{answers} of {questions} questions answered.").format(
-                        answers=one.answers, questions=one.questions
-                    ),
+                    _done(one),
                     choices=((RESUME, _("Resume")), (ABANDON, _("Abandon"))),
                     warning=False,
                 ),
@@ -365,3 +363,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 def _title_of(document: str) -> str:
     """The title of a rule document; empty where the program does not have it."""
     return title_text(load_document(document)) if document in documents() else ""
+
+
+def _done(attempt: AttemptSummary) -> str:
+    """How far an attempt has got."""
+    if attempt.mode.dealt:
+        return ngettext("{acts} act done.", "{acts} acts done.", attempt.answers).format(
+            acts=attempt.answers
+        )
+    return _("{answers} of {questions} questions answered.").format(
+        answers=attempt.answers, questions=attempt.questions
+    )

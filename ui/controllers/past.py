@@ -8,8 +8,9 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
+from trainer.dealing.notation import read
 from trainer.house.file import HouseFile, stored_house
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.practice.situations import PracticeTable
@@ -18,10 +19,13 @@ from trainer.procedure.questions import Question
 from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
-from trainer.scenario.check import CheckedScenario
+from trainer.scenario.check import CheckedScenario, PlayableRound
+from trainer.shift.answers import act_of
+from trainer.shift.dealt import dealt_again, round_in
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
+from ui.controllers.dealt_result import DealtTables, dealt_result, style_of
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
     Told,
@@ -140,6 +144,8 @@ def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
     """A round's result sheet, from its stored answers and by the scheme of its own house."""
     summary = attempt.summary
     sheet = round_of(attempt, rulebook)
+    if summary.mode.dealt and sheet is not None:
+        return _dealt(attempt, sheet.playable)
     if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
@@ -154,6 +160,22 @@ def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
         attempt.answers,
         context,
         read,
+        house_of(attempt).grading,
+        when=_when(summary),
+    )
+
+
+def _dealt(attempt: Attempt, playable: PlayableRound) -> Result:
+    """The result sheet of a round that was dealt by hand, its acts told by the table at each."""
+    summary = attempt.summary
+    style = style_of(summary.mode)
+    dealt = round_in(style, playable, summary.id)
+    dealt_again(dealt, map(read, attempt.begins))
+    again = dealt_again(dealt, (act_of(one.question, one.given) for one in attempt.answers))
+    return dealt_result(
+        summary.title,
+        attempt.answers,
+        DealtTables(style, playable, again.tables),
         house_of(attempt).grading,
         when=_when(summary),
     )
@@ -191,7 +213,12 @@ def date_text(moment: datetime) -> str:
 
 def _line(summary: AttemptSummary) -> AttemptLine:
     state, sitting = _(summary.state.text), summary.mode is Mode.DRILL
-    if summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED} and not sitting:
+    cut_short = summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED}
+    if cut_short and summary.mode.dealt:
+        state = ngettext(
+            "{state} after {acts} act", "{state} after {acts} acts", summary.answers
+        ).format(state=state, acts=summary.answers)
+    elif cut_short and not sitting:
         state = _("{state}, {answers} of {questions}").format(
             state=state, answers=summary.answers, questions=summary.questions
         )

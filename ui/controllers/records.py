@@ -238,6 +238,11 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if recorded is not None:
             found, sheet = recorded
             item = self._library.library.find(found.summary.scenario_id)
+            if found.summary.mode.dealt:
+                from ui.controllers.deal import DealController
+
+                await self.app.of(DealController).resume(found, sheet.playable, item)
+                return
             from ui.controllers.guided import GuidedController
 
             await self.app.of(GuidedController).resume(found, sheet, item)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.shift.styles import Style
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import ResultState
@@ -85,7 +86,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     def again(self) -> None:
         """Play the same scenario once more."""
         if self.app.last_played is not None:
-            self._guide(self.app.last_played)
+            self._play(self.app.last_played)
 
     @command(
         "leave_result",
@@ -108,11 +109,19 @@ class ResultController(PageController[ResultPage, ResultState]):
         needs=("guided", "table"),
     )
     def again_from_here(self) -> None:
-        """Play the same scenario from the question that was answered wrongly to its end."""
+        """Play the same scenario from what was wrong to its end."""
         from ui.controllers.guided import GuidedController
 
         item, line = self.app.last_played, self.view.line
-        if item is not None and line is not None:
+        if item is None or line is None:
+            return
+        if self._dealt is not None:
+            from ui.controllers.deal import DealController
+
+            self.app.of(DealController).deal_again(
+                item, self._dealt, self.attempt, line.question_id
+            )
+        else:
             self.app.of(GuidedController).guide_from(item, line.question_id)
 
     @command(
@@ -135,12 +144,23 @@ class ResultController(PageController[ResultPage, ResultState]):
         if following is None:
             self.app.go_home()
         else:
-            self._guide(following)
+            self._play(following)
 
-    def _guide(self, item: LibraryItem) -> None:
-        from ui.controllers.guided import GuidedController
+    @property
+    def _dealt(self) -> Style | None:
+        """The style in which the round was dealt, None where questions were asked about it."""
+        return self.view.result.dealt if self.view.result is not None else None
 
-        self.app.of(GuidedController).guide(item)
+    def _play(self, item: LibraryItem) -> None:
+        """Play a round as the last one was played."""
+        if self._dealt is not None:
+            from ui.controllers.deal import DealController
+
+            self.app.of(DealController).deal(item, self._dealt)
+        else:
+            from ui.controllers.guided import GuidedController
+
+            self.app.of(GuidedController).guide(item)
 
     def _finished(self, result: Result, attempt: int) -> None:
         self.show_result(result, attempt, recorded=False)

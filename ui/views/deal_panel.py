@@ -44,7 +44,7 @@ from ui.views.deal_choices import (
     OnRequest,
     WithAmount,
 )
-from ui.views.deal_view_models import ActShown, Announced, DealResult, DealTable, Target
+from ui.views.deal_view_models import ActShown, Announced, DealTable, Target
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
 from ui.views.lines import Line, Lines
@@ -171,11 +171,12 @@ class DealPanel(QWidget):
 
     # What is shown
 
-    def open_round(self, announced: Announced) -> None:
-        """Begin a round in which these lines can be announced."""
+    def open_round(self, announced: Announced, intro: str) -> None:
+        """Begin a round in which these lines can be announced; ``intro`` is said first."""
         self._announced = announced
         self._at = DEALER
-        self._verdict.show((Line(_("Choose by digit or arrow, then do something by letter.")),))
+        choose = _("Choose by digit or arrow, then do something by letter.")
+        self._verdict.show((Line(intro, "strong"), Line(choose)))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())
         self._lead_back()
@@ -192,22 +193,6 @@ class DealPanel(QWidget):
         self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
         self.citations.show_citations(shown.citations, shown.settings)
         announce(self, shown.act, *shown.lines)
-
-    def show_result(self, result: DealResult) -> None:
-        """The round is over."""
-        self._where.setText(_("The round is over"))
-        self._note.setText("")
-        self._note.hide()
-        self._entries = ()
-        self._clear_list()
-        lines = [Line(line, "strong") for line in result.figures]
-        for mistake in result.mistakes:
-            lines.append(Line(mistake.act))
-            lines += [Line(line, "small") for line in mistake.lines]
-        for row, line in enumerate(lines):
-            self._add(label(line.text, line.kind, self._list), row, 0, 2)
-        self._listing.setRowStretch(len(lines), 1)
-        self._sheets.setCurrentWidget(self._listed)
 
     def choose(self, at: Place | Bet) -> None:
         """Choose something that was clicked."""

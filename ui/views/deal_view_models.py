@@ -71,11 +71,3 @@ class ActShown:
     lines: tuple[str, ...] = ()
     citations: tuple[Citation, ...] = ()
     settings: tuple[Citation, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class DealResult:
-    """A round that is over: the figures, and each mistake as it was made."""
-
-    figures: tuple[str, ...]
-    mistakes: tuple[ActShown, ...] = ()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
+from trainer.shift.styles import Style
 from ui.views.view_models import Citation
 
 
@@ -106,7 +107,8 @@ class AnswerLine:
 class Result:
     """The result sheet: accuracy and pace separately, what errors would have cost, every answer.
 
-    ``table`` says who has chosen which facts of the table; empty if all are the default.
+    ``table`` says who has chosen which facts of the table; empty if all are the default. ``dealt``
+    is the style in which the trainee dealt the round, None if he was asked questions about it.
     """
 
     title: str
@@ -120,3 +122,4 @@ class Result:
     lines: tuple[AnswerLine, ...]
     when: str = ""
     table: str = ""
+    dealt: Style | None = None

@@ -328,15 +328,15 @@ class TablePage(QWidget):
             self._arrange()
         return self._deal
 
-    def open_deal(self, title: str, announced: Announced) -> None:
-        """Open a round that is dealt by hand."""
+    def open_deal(self, title: str, announced: Announced, intro: str) -> None:
+        """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
         self._title.show_line(title)
         self._frames = ()
         self._count.setText("")
         self._show_progress(0, 1)
         self.position = 0
         self.felt.show_asked(TableView(), animate=False)
-        self.deal.open_round(announced)
+        self.deal.open_round(announced, intro)
         self._turn_to(self.deal)
 
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:

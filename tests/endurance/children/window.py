@@ -82,12 +82,12 @@ class Script:
         self._attempt = 0
         make = Attempts._journal
 
-        def noted(*given: Any) -> Any:
-            journal = make(*given)
+        def noted(*given: Any, **named: Any) -> Any:
+            journal = make(*given, **named)
             self._attempt = journal.attempt
             return journal
 
-        Attempts._journal = noted  # type: ignore[method-assign, assignment]
+        Attempts._journal = noted  # type: ignore[method-assign]
 
     async def play(self) -> None:
         """Play until the window is closed."""

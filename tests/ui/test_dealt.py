@@ -1,0 +1,217 @@
+"""What is kept of a round that is dealt: gone on with, opened, dealt again from a mistake."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Hand, view
+from tests.ui.seen import every_text, texts
+from tests.ui.test_deal import Dealer, playable
+from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
+from trainer.rules.bets import Place
+from trainer.rules.money import Cents, plain_money
+from trainer.scenario.dealing import Dealing
+from trainer.shift.styles import Style
+from trainer.storage.opening import open_database
+from trainer.storage.progress import Chosen
+from trainer.storage.rows import AttemptState, Mode
+from ui.actions.page_states import DealState
+from ui.views.records_page import RecordsPage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.ui.conftest import Tell
+
+ROUND = "plain-round"
+
+
+class Follower:
+    """Deals rightly in the window, and knows what is to be done next."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.dealer = Dealer(hand, ROUND)
+        self.shadow = Dealing(playable(ROUND))
+
+    @property
+    def next(self) -> DealerAct:
+        """What is to be done next."""
+        owed = self.shadow.suggested()
+        assert owed is not None
+        return owed.act
+
+    async def do(self, act: DealerAct) -> None:
+        """Do what is right."""
+        says = self.shadow.procedure.acts[act.line].says if isinstance(act, Say) else ""
+        await self.dealer.do(act, says)
+        self.shadow.do(act)
+
+    async def until(self, kind: type[DealerAct]) -> DealerAct:
+        """Deal up to an act of a kind."""
+        while not isinstance(act := self.next, kind):
+            await self.do(act)
+        return act
+
+    async def to_the_end(self) -> None:
+        """Deal the rest."""
+        while not self.shadow.over:
+            await self.do(self.next)
+        await self.dealer.hand.at("result")
+
+
+async def _pay(follower: Follower, due: Pay, more: int) -> None:
+    follower.dealer.point(due.bet)
+    amount = plain_money(Cents(due.amount + more))
+    follower.dealer.hand.key("p", *amount, Qt.Key.Key_Return)
+
+
+def test_a_round_that_was_left_goes_on_at_the_next_act(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin()
+        await follower.until(Pay)
+        done = len(follower.shadow.acts)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        assert f"unfinished after {done} acts" in every_text(view(hand.window, RecordsPage))
+        hand.window.bindings.trigger("resume")
+        await hand.at("table", DealState)
+        await follower.to_the_end()
+        assert "100 %" in texts(hand.result)
+
+    assert tell(story) == 0
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        trainee = records.trainees.current()
+        assert trainee is not None
+        (summary,) = records.attempts.latest(trainee.id, 9)
+        assert (summary.mode, summary.state) == (Mode.COACHED, AttemptState.FINISHED)
+        assert summary.answers == summary.right == len(records.attempts.get(summary.id).answers)
+        # The acts of a round are no answers to questions, by which progress is told.
+        assert records.progress.number(trainee.id, Chosen()) == 0
+
+
+def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(Pay)
+        assert isinstance(due, Pay)
+        await _pay(follower, due, 1000)
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
+        payout = hand.table.felt.arrangement()
+        assert any(pile.amount == due.amount + 1000 for pile in payout.piles.values())
+        follower.dealer.done += 1
+        follower.shadow.do(due)
+        # Put right at once it is as it should be.
+        await _pay(follower, due, 0)
+        await hand.until(lambda: "put right" in texts(follower.dealer.panel))
+        follower.dealer.done += 1
+        await follower.to_the_end()
+        assert "too much paid: $10" in texts(hand.result).lower()
+
+    assert tell(story) == 0
+
+
+def test_a_card_to_the_wrong_box_has_to_be_put_right(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(DealCard)
+        assert isinstance(due, DealCard)
+        boxes = [box.number for box in playable(ROUND).scenario.boxes]
+        wrong = next(box for box in boxes if box != due.place.box)
+        follower.dealer.point(Place(wrong, 1))
+        hand.key("d")
+        await hand.until(lambda: "It belongs elsewhere." in texts(follower.dealer.panel))
+        cards = hand.table.felt.arrangement().cards.values()
+        assert [card.astray for card in cards] == [True]
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_silently_nothing_is_said_before_the_end(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.SILENT)
+        due = await follower.until(Pay)
+        assert isinstance(due, Pay)
+        await _pay(follower, due, 1000)
+        await hand.until(lambda: str(follower.dealer.done + 2) in texts(hand.table).split("\n"))
+        shown = texts(follower.dealer.panel)
+        assert "stands" not in shown
+        assert "amount" not in shown
+        hand.key(Qt.Key.Key_F4)
+        follower.dealer.done += 1
+        follower.shadow.do(due)
+        await follower.to_the_end()
+        assert "too much paid: $10" in texts(hand.result).lower()
+
+    assert tell(story) == 0
+
+
+def test_a_mistake_is_dealt_again_from_there(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(Pay)
+        assert isinstance(due, Pay)
+        done = len(follower.shadow.acts)
+        await _pay(follower, due, 1000)
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
+        follower.dealer.done += 1
+        follower.shadow.do(due)
+        await follower.to_the_end()
+        assert hand.result.line is not None
+        assert not hand.result.line.right
+        hand.window.bindings.trigger("from_here")
+        await hand.at("table", DealState)
+        follower.shadow = Dealing(playable(ROUND))
+        for _act in range(done):
+            follower.shadow.do(follower.next)
+        follower.dealer.done = done
+        await follower.to_the_end()
+        assert "100 %" in texts(hand.result)
+
+    assert tell(story) == 0
+
+
+def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        pick_up = await follower.until(PickUp)
+        hand.key("0", "u")
+        await hand.until(lambda: "lets it happen" in texts(follower.dealer.panel))
+        assert isinstance(pick_up, PickUp)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.window.bindings.trigger("open_record")
+        await hand.at("result")
+        assert hand.result.line is not None
+        assert not hand.result.line.right
+        assert hand.result.line.given.startswith("Pick up the cards of the dealer")
+
+    assert tell(story) == 0
+
+
+def test_whoever_would_rather_not_deal_is_back_in_the_library(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose(ROUND)
+        hand.key("d")
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.key("d")
+        await hand.until(lambda: hand.window.state.deciding)
+
+    assert tell(story) == 0

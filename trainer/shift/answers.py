@@ -1,0 +1,77 @@
+"""A dealer's act as an answer to what there was to do, so that it is recorded as any other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from trainer.dealing.acts import DealerAct, answer_of, settling, where
+from trainer.dealing.judging import FaultKind
+from trainer.dealing.notation import read, written
+from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.questions import (
+    Answer,
+    Choice,
+    Chosen,
+    Question,
+    QuestionGroup,
+    Verdict,
+)
+from trainer.rules.bets import Bet, Place
+from trainer.scenario.dealing import Tried
+
+_OTHERWISE = frozenset((FaultKind.OTHER_AMOUNT, FaultKind.OTHER_FATE))
+"""A bet was to be ended, and otherwise: that is an answer to what it is paid."""
+
+
+class Answered(NamedTuple):
+    """An act as an answer; ``question`` is what there was to do."""
+
+    question: Question
+    given: Answer
+    verdict: Verdict
+
+
+def answered(number: int, tried: Tried) -> Answered:
+    """Act ``number``, from 0, of a round."""
+    act, fault = tried.act, tried.fault
+    name = f"{number}-{QuestionGroup.ACT.value}"
+    if fault is None:
+        question = _question(name, number, act, act)
+        question = replace(question, rules=tried.rules, settings=tried.settings)
+        return Answered(question, _chosen(act), Verdict(True))
+    if tried.asked is not None and fault.kind in _OTHERWISE:
+        asked = replace(tried.asked.question, id=name, step=number)
+        given = answer_of(act)  # type: ignore[arg-type]  # only what ends a bet is asked about
+        return Answered(asked, given, PAYOUTS.judge_wrong(asked, given))
+    question = _question(name, number, fault.instead or act, act)
+    question = replace(question, rules=fault.rules, settings=fault.settings)
+    return Answered(question, _chosen(act), Verdict(False, fault.error))
+
+
+def act_of(question: Question, given: Answer) -> DealerAct:
+    """The act that an answer stands for. Raises ValueError where it stands for none."""
+    if isinstance(given, Chosen):
+        (line,) = given.keys
+        return read(line)
+    if question.bet is None:
+        raise ValueError(f"no act: {question.id}")
+    return settling(question.bet, given)
+
+
+def _question(name: str, number: int, due: DealerAct, done: DealerAct) -> Question:
+    lines = dict.fromkeys((written(due), written(done)))
+    at = where(due)
+    return Question(
+        name,
+        QuestionGroup.ACT,
+        number,
+        _chosen(due),
+        bet=at if isinstance(at, Bet) else None,
+        about=Place(at.box, at.hand or 1) if at is not None else None,
+        choices=tuple(map(Choice, lines)),
+    )
+
+
+def _chosen(act: DealerAct) -> Chosen:
+    return Chosen(frozenset((written(act),)))

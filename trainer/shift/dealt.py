@@ -1,0 +1,46 @@
+"""A round that was dealt, dealt again from what was recorded of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import NamedTuple
+
+from trainer.dealing.acts import DealerAct
+from trainer.dealing.left import as_left
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Tried
+from trainer.shift.dealers import CoachedRound, DealtRound
+from trainer.shift.free import FreeRound
+from trainer.shift.styles import Style
+from trainer.snapshot.fold import snapshot_after
+from trainer.snapshot.snapshot import Snapshot
+
+
+def round_in(style: Style, playable: PlayableRound, seed: int) -> DealtRound:
+    """A round about to be dealt; ``seed`` is for what its scenario does not foresee."""
+    if style is Style.COACHED:
+        return CoachedRound(playable)
+    return FreeRound(playable, Random(seed))
+
+
+def table_of(dealt: DealtRound) -> Snapshot:
+    """The table as the dealer has left it."""
+    return as_left(snapshot_after(dealt.now.seen), dealt.left)
+
+
+class DealtAgain(NamedTuple):
+    """What became of each act, and the table before each and after the last."""
+
+    tried: tuple[Tried, ...]
+    tables: tuple[Snapshot, ...]
+
+
+def dealt_again(dealt: DealtRound, acts: Iterable[DealerAct]) -> DealtAgain:
+    """Do ``acts`` in a round that has just been begun, or has been dealt so far."""
+    tried: list[Tried] = []
+    tables = [table_of(dealt)]
+    for act in acts:
+        tried.append(dealt.attempt(act))
+        tables.append(table_of(dealt))
+    return DealtAgain(tuple(tried), tuple(tables))

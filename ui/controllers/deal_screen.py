@@ -1,0 +1,252 @@
+"""A round that is dealt by hand, on the screen: the table, what can be chosen, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from trainer.dealing.acts import LINES, REPORTED, Discard, PutRight, Settling, answer_of, where
+from trainer.lesson.dealing import ActRecord
+from trainer.lesson.ports import AnswerRecord
+from trainer.messages import _
+from trainer.messages.amount_errors import amount_error_texts, one_of_texts
+from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.explanations import reasons
+from trainer.messages.money import money_of_sheet
+from trainer.messages.notices import request_text
+from trainer.messages.questions import error_texts
+from trainer.messages.round_context import build_round_context
+from trainer.messages.text import capitalised
+from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.rulebook.houses import house_rules
+from trainer.rules.bets import DEALER, Asks, Bet, Place
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.dealing import Dealing, Tried
+from trainer.scoring.grading import Grading
+from trainer.shift.dealers import DealtRound
+from trainer.shift.dealt import table_of
+from trainer.shift.styles import Style
+from trainer.snapshot.snapshot import Snapshot
+from trainer.table.project import table_view
+from trainer.table.view import RequestView, TableView
+from ui.actions.page_states import DealState
+from ui.controllers.controller import App
+from ui.controllers.dealt_result import DealtTables, dealt_result
+from ui.controllers.phrasing import cited, resting_on
+from ui.controllers.table import TableController
+from ui.controllers.waiting import CHANGE
+from ui.views.deal_view_models import ActShown, Announced, DealTable, Target
+from ui.views.round_view_models import Result
+from ui.views.view_models import Citation
+
+
+class DealScreen:
+    """Shows one round that is being dealt."""
+
+    def __init__(
+        self,
+        app: App,
+        dealt: DealtRound,
+        *,
+        style: Style,
+        title: str,
+        grading: Grading,
+        acts: int,
+        tables: Sequence[Snapshot],
+        finished: Callable[[Result], None],
+    ) -> None:
+        """``acts`` have been done; ``tables`` are those before each recorded act and now."""
+        self._app = app
+        self._dealt = dealt
+        self._style = style
+        self._title = title
+        self._grading = grading
+        self._finished = finished
+        self._tables = list(tables)
+        self._acts = acts
+        self._controller = app.of(TableController)
+        playable = dealt.playable
+        self._read = house_rules(playable.game.document, playable.terms)
+        procedure = playable.game.procedure
+        says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
+        lines = tuple((act, words) for words, act in says.items() if words)
+        reports = tuple((what, _(what.text)) for what in REPORTED)
+        self._controller.lay(playable, reveal=False)
+        view = self._controller.view
+        view.open_deal(title, Announced(tuple(reversed(lines)), reports), _(style.intro))
+        self._controller.turn_to(DealState(coached=style is Style.COACHED))
+
+    @property
+    def _dealing(self) -> Dealing:
+        return self._dealt.now
+
+    def choosing(self, choosing: bool) -> None:
+        """Something is being typed or chosen, or no longer."""
+        here = self._controller.state
+        if isinstance(here, DealState) and here.choosing != choosing:
+            self._controller.change(replace(here, choosing=choosing))
+
+    def hold(self) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._app.waiting.explain(_(CHANGE), stoppable=False)
+        self._change(storing=True)
+
+    def _change(self, *, storing: bool) -> None:
+        here = self._controller.state
+        if isinstance(here, DealState) and here.storing != storing:
+            self._controller.view.deal.setEnabled(not storing)
+            self._controller.change(replace(here, storing=storing))
+
+    def table(self) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._show(table_of(self._dealt))
+
+    def _show(self, seen: Snapshot) -> None:
+        view = self._controller.view
+        view.show_dealt(self._view(seen), self._acts, over=self._dealing.over)
+        view.deal.show_table(self._targets(seen))
+
+    def done(self, record: ActRecord) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._change(storing=False)
+        before, seen = self._tables[-1], table_of(self._dealt)
+        self._tables.append(seen)
+        self._acts += record.tried.carried_out
+        self._show(seen)
+        self._controller.view.deal.show_act(self._became(record.tried, before))
+
+    def _became(self, tried: Tried, before: Snapshot) -> ActShown:
+        """What became of an act, in the words of the style in which the round is dealt."""
+        act = act_text(tried.act, self._names(before))
+        if self._style is Style.SILENT:
+            return ActShown("raised", _("{act}.").format(act=act))
+        if tried.corrects:
+            return ActShown("right", _("{act}: put right.").format(act=act))
+        if tried.fault is None:
+            return ActShown("right", _("{act}.").format(act=act))
+        if self._style is Style.COACHED:
+            said = _("{act}: not carried out.").format(act=act)
+        elif tried.carried_out:
+            said = _("{act}: done, and it stands.").format(act=act)
+        else:
+            said = _("{act}: nobody at the table lets it happen.").format(act=act)
+        fault = tried.fault
+        return ActShown(
+            "wrong",
+            said,
+            (_(fault.kind.text), *self._errors(tried)),
+            *self._cited(fault.rules, fault.settings),
+        )
+
+    def hint(self, hints: int) -> None:
+        """See ``DealScreen`` of the lesson."""
+        owed = self._dealing.suggested()
+        if owed is None:
+            return
+        panel, names = self._controller.view.deal, self._names(self._tables[-1])
+        at = where(owed.act)
+        if hints == 1 and at is not None:
+            panel.choose(at)
+            spot = names.bet(at) if isinstance(at, Bet) else names.spot(at)
+            panel.show_act(ActShown("raised", capitalised(_("Look at {spot}.").format(spot=spot))))
+        elif hints <= 2:
+            panel.show_act(ActShown("raised", _("{act}.").format(act=act_text(owed.act, names))))
+        else:
+            panel.show_act(
+                ActShown(
+                    "raised",
+                    _("{act}.").format(act=act_text(owed.act, names)),
+                    reasons(owed.rules, self._read.ruleset, self._read.house),
+                    *self._cited(owed.rules, owed.settings),
+                )
+            )
+
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
+        """See ``DealScreen`` of the lesson."""
+        dealt = DealtTables(self._style, self._dealt.playable, tuple(self._tables))
+        self._finished(dealt_result(self._title, answers, dealt, self._grading))
+
+    # What is shown
+
+    def _errors(self, tried: Tried) -> Iterator[str]:
+        """How a wrong payment came about, as in Guided."""
+        if tried.asked is None or not isinstance(tried.act, Settling):
+            return
+        playable, asked = self._dealt.playable, tried.asked
+        given = answer_of(tried.act)
+        context = build_round_context(
+            asked.playthrough,
+            self._dealing.procedure,
+            (asked.question,),
+            playable.table.currency,
+            playable.terms,
+            chips=self._controller.view.question.chips,
+        )
+        verdict = PAYOUTS.judge_wrong(asked.question, given)
+        yield from error_texts(asked.question, given, verdict, context)
+        yield from one_of_texts(amount_error_texts(asked.question, given, context))
+
+    def _cited(
+        self, rules: tuple[Rule, ...], settings: tuple[str, ...]
+    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        return cited(rules, self._read.document), resting_on(rules, settings, self._read)
+
+    def _view(self, seen: Snapshot) -> TableView:
+        terms = self._dealt.playable.terms
+        meters = terms.meters.levels if terms.meters else ()
+        view = table_view(seen, None, meters, terms.decks)
+        return replace(view, call=self._dealing.signal, requests=self._dealing.requests)
+
+    def _names(self, seen: Snapshot) -> DealingNames:
+        money = money_of_sheet((), self._dealt.playable.table.currency)
+        return DealingNames(self._dealing.procedure, money, seen.hands)
+
+    def _targets(self, seen: Snapshot) -> DealTable:
+        names = self._names(seen)
+        targets = [Target(DEALER, _("Dealer"))]
+        chips: list[tuple[Place, Bet]] = []
+        for box in sorted({bet.box for bet in (*seen.piles, *seen.late)}):
+            for place in [Place(box, hand) for hand in seen.hands.get(box, (1,))]:
+                targets.append(
+                    Target(place, capitalised(names.spot(place)), self._signalled(place))
+                )
+                bets = [bet for bet in seen.piles if (bet.box, bet.hand) == place]
+                open_bets = [bet for bet in bets if seen.piles[bet].settled is None]
+                chips += [(place, bet) for bet in (open_bets or bets)[:1]]
+            # ¶5.17: in a Void what has been taken is handed back as well.
+            lying = (
+                bet
+                for bet, pile in seen.piles.items()
+                if not pile.gone or (seen.void and not pile.returned)
+            )
+            targets += [
+                Target(bet, capitalised(names.bet(bet)))
+                for bet in dict.fromkeys((*lying, *seen.late))
+                if bet.box == box
+            ]
+        meters = self._dealt.playable.terms.meters
+        return DealTable(
+            tuple(targets),
+            tuple(chips),
+            tuple(
+                (act_text(act, names), act)
+                for card in seen.astray
+                for act in (PutRight(card.number), Discard(card.number))
+            ),
+            tuple(range(1, len(meters.levels if meters else ()) + 1)),
+            (*self._dealing.requests, *self._called()),
+        )
+
+    def _called(self) -> Iterator[RequestView]:
+        """The call that is signalled, as something that could be declined."""
+        wish = self._dealing.wish
+        decider = self._dealing.round.decider(wish.box) if wish is not None else None
+        if wish is not None and decider is not None:
+            yield RequestView(Place(wish.box, wish.hand), decider, Asks(wish.call.value))
+
+    def _signalled(self, place: Place) -> str:
+        signal = self._dealing.signal
+        said = [request_text(one) for one in self._dealing.requests if one.place == place]
+        if signal is not None and signal.place == place:
+            said.append(_("Signals: {call}").format(call=_(signal.call.text)))
+        return _("; ").join(said)
