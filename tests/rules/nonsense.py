@@ -123,8 +123,10 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
             return bet in bets
         case (AnswersDue(Offer.INSURANCE, bets), Insure(bet, _)):
             return (bet.box, bet.bettor) in {(one.box, one.bettor) for one in bets}
-        case (AnswersDue(offer, _), CloseOffer(closed)):
+        case (AnswersDue(offer), CloseOffer(closed)):
             return offer is closed
+        case (AnswersDue(tasks=settled), Settle()) if given_input in settled:
+            return True
         case (TasksDue(tasks), _) if _is_among(given_input, tasks):
             return True
         case (CardDue(), Draw()):

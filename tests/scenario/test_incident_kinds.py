@@ -28,7 +28,10 @@ def imported(path: Path) -> set[str]:
 
 MADE_UP = {
     Path("trainer/practice/generators/incidents.py"),
+    Path("trainer/practice/improvising.py"),
     Path("trainer/practice/situations.py"),
+    Path("trainer/shift/fork.py"),
+    Path("trainer/shift/free.py"),
 }
 """What makes up rounds in which they happen has to know them, as a scenario's author does."""
 

@@ -26,6 +26,7 @@ from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_view import FeltView
 from ui.views.layouts_page import LayoutsPage
 from ui.views.rules_page import RulesPage
+from ui.views.window import Window
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -134,6 +135,26 @@ def test_pages_are_prepared_as_they_will_open(tell: Tell, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(controller, "PAGES_AFTER_MS", 0)
     monkeypatch.setattr(PictureCache, "picture", recorded)
+    tell(story)
+
+
+def test_the_rules_are_laid_out_with_the_document_with_which_they_open(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid_out: list[str] = []
+    prepare = Window.prepare
+
+    def recorded(window: Window, page: str) -> Iterator[None]:
+        if page == "rules":
+            laid_out.append(view(window, RulesPage).document)
+        return prepare(window, page)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: bool(laid_out))
+        assert laid_out == ["rws-perfect-pairs-v5"]
+
+    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 0)
+    monkeypatch.setattr(Window, "prepare", recorded)
     tell(story)
 
 

@@ -18,6 +18,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
 from ui.actions.page_states import FeedbackState, RulesState, RulesView, WatchState
 from ui.views.link import Link
+from ui.views.rules_comparison import ComparisonView
 from ui.views.rules_page import RulesPage
 from ui.views.rules_paragraphs import matches
 from ui.views.rules_view_models import ParagraphLine
@@ -87,6 +88,17 @@ def test_the_rules_open_at_the_chosen_scenarios_document(tell: Tell) -> None:
         await hand.at("rules")
         hand.click("go_library")
         await hand.at("library")
+
+    tell(story)
+
+
+def test_a_view_is_made_when_it_is_first_needed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        assert not page.findChildren(ComparisonView)
+        hand.key("S")
+        await hand.until(lambda: bool(page.findChildren(ComparisonView)))
+        assert page.findChildren(ComparisonView) == [page.search.found]
 
     tell(story)
 

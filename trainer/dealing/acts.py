@@ -129,7 +129,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Pay ``amount`` from the tray on a bet, or give that much of a surrendered bet back."""
+    """Pay ``amount`` from the tray on a bet, or give that much of one back that is lost in part."""
 
     amount: Cents
     bet: Bet

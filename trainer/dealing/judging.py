@@ -33,6 +33,7 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.order import Open
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.questions import ErrorClass
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.rulekeys import Rule
@@ -72,12 +73,18 @@ class Fault:
 
 
 def judge(
-    act: DealerAct, outstanding: Sequence[Open], table: Snapshot, lying: Collection[Place]
+    act: DealerAct,
+    outstanding: Sequence[Open],
+    table: Snapshot,
+    lying: Collection[Place],
+    *,
+    looks: bool = False,
 ) -> Fault | None:
     """What is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
 
     What may be done of it comes in the order in which it would be suggested. ``lying`` are the
-    places with cards that have still to be picked up.
+    places with cards that have still to be picked up; ``looks`` is whether the dealer still has to
+    look at his hole card.
     """
     meant = [one for one in outstanding if one.owed.act == act]
     if any(one.first is None for one in meant):
@@ -85,9 +92,12 @@ def judge(
     for one in meant:
         return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
     ending = all(isinstance(one.owed.act, PickUp | SetMeter) for one in outstanding)
-    to_come = _to_come(act, table, lying, ending=ending)
+    to_come = _to_come(act, table, lying, ending=ending, looks=looks)
     for difference, one in _alike(act, outstanding):
         owed = one.owed
+        if one.first is not None and isinstance(act, PutRight | Discard):
+            # Which card it is may depend on what comes first (¶5.12).
+            return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
         if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
             continue  # it is no mistake for something that has to wait as well
         error = _class(difference, act, owed.act)
@@ -105,35 +115,46 @@ def _when(act: DealerAct, table: Snapshot) -> tuple[Rule, ...]:
     """The rules that say when an act comes that is too early."""
     if isinstance(act, DealCard) and act.place == DEALER and table.face_up(DEALER):
         return (Rule.DEALER_DRAWS,)
+    if isinstance(act, TurnHoleCard):
+        return (Rule.HOLE_CARD_TURNED,)
     return ()
 
 
-def _to_come(act: DealerAct, table: Snapshot, lying: Collection[Place], *, ending: bool) -> bool:
+def _to_come(
+    act: DealerAct, table: Snapshot, lying: Collection[Place], *, ending: bool, looks: bool
+) -> bool:
     """Whether ``act`` may still be due later in the round, so that it is no more than too early."""
     match act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
             pile = table.piles.get(bet)
             return pile is not None and pile.settled is None and not pile.returned
-        case DealCard(place) | Ask(place) | CarryOut(place=place):
-            if ending or table.void is not None:
-                return False
-            if place == DEALER:
-                return table.dealer_total is None
-            return place.box in table.staked_boxes and place not in table.ended
         case PickUp(place):
             return place in lying
+        case _ if table.void is not None:
+            return False  # ¶1.34
+        case DealCard(place) | Ask(place) | CarryOut(place=place):
+            return not ending and _unfinished(place, table)
         case AskHowToGoOn():
-            return table.stopped is not None
+            return table.stopped is not None and not ON_OPTIONS.isdisjoint(table.stopped.rules)
         case Say(Act.CLOSE_BETS):
             return not table.bets_closed
         case Say(Act.OFFER_INSURANCE):
             return not table.face_up(DEALER)
-        case LookAtHoleCard() | TurnHoleCard():
+        case LookAtHoleCard():
+            return looks
+        case TurnHoleCard():
             return table.hides(DEALER)
         case SayTotal() | SayBlackjack():
             return table.dealer_total is None
         case _:
             return False
+
+
+def _unfinished(place: Place, table: Snapshot) -> bool:
+    """Whether the hand at ``place`` may still get a card or be asked."""
+    if place == DEALER:
+        return table.dealer_total is None
+    return place.box in table.staked_boxes and place not in table.ended
 
 
 def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultKind, Open]]:

@@ -32,6 +32,7 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.owing import Holds, Owed
 from trainer.procedure.acts import Act
+from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.ask_payouts import expected_answer
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
@@ -39,9 +40,9 @@ from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.order import Preview, waiting
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
-from trainer.rules.bets import DEALER, Call, Offer, Place
+from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, CallDue, CardDue, DealerDue, TasksDue
-from trainer.rules.events import BetReturned
+from trainer.rules.events import BetReturned, ErrorFound
 from trainer.rules.inputs import DealerTask, Decide
 from trainer.rules.rulekeys import Rule
 
@@ -53,8 +54,8 @@ class OnTable:
     ``wish`` is the call that the hand he has pointed to has signalled; ``lying`` are the places
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
     ``excess`` what has still to be refused before the betting is closed; ``complete`` whether
-    the dealer's hand has its last card, ``void`` whether the round is Void. ``preview`` gives the
-    result of a bet that is due.
+    the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is the
+    dealing error found last. ``preview`` gives the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -65,6 +66,7 @@ class OnTable:
     excess: tuple[Owed, ...] = ()
     complete: bool = False
     void: bool = False
+    error: ErrorFound | None = None
 
 
 class Open(NamedTuple):
@@ -85,17 +87,32 @@ def open_acts(
 
     ``constraints`` are those in force in the rule document.
     """
-    due = _due_acts(table, procedure, constraints)
-    return (*(_among(one, owed) for one in owed), *(_behind(one, owed) for one in due))
+    due = tuple(_due_acts(table, procedure, constraints))
+    return (*(_among(one, owed, due) for one in owed), *(_behind(one, owed) for one in due))
 
 
-def _among(one: Owed, owed: Sequence[Owed]) -> Open:
-    """Something owed, with what else that is owed comes first."""
+def _among(one: Owed, owed: Sequence[Owed], due: Sequence[Open]) -> Open:
+    """Something owed, with what else comes first that is owed, or due for the same cards."""
     for other in owed:
         stops = other.holds is Holds.EVERYTHING_OWED and other.holds < one.holds
         if other is not one and (stops or other.act in one.after):
             return Open(one, other.act, other.rules)
+    if isinstance(one.act, PickUp):
+        side = next(_by_its_cards(one.act.place, due), None)
+        if side is not None:
+            return Open(one, side.act, side.why_now)
     return Open(one)
+
+
+def _by_its_cards(place: Place, due: Sequence[Open]) -> Iterator[Owed]:
+    """The side bets to be settled by the cards at ``place``, which lie there until then."""
+    for one in due:
+        match one.owed.task:
+            case inputs.Settle(bet) if bet.box == place.box and bet.kind in _BY_CARDS:
+                yield one.owed
+
+
+_BY_CARDS: Final = frozenset(STAKED) - {BetKind.MAIN, BetKind.INSURANCE}
 
 
 def _behind(one: Open, owed: Sequence[Owed]) -> Open:
@@ -103,7 +120,7 @@ def _behind(one: Open, owed: Sequence[Owed]) -> Open:
     match one.owed.act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) if bet.hand:
             waits_for = Holds.HANDS
-        case Take() | Pay() | StandOff() | GiveBack() | Refuse():
+        case Take() | Pay() | StandOff() | GiveBack() | Refuse() | Discard():
             waits_for = Holds.EVERYTHING_DUE
         case PickUp():
             waits_for = Holds.THE_END
@@ -116,12 +133,13 @@ def _behind(one: Open, owed: Sequence[Owed]) -> Open:
 def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) -> Iterator[Open]:
     match table.due:
         case CardDue(place, rule):
-            yield Open(Owed(DealCard(place, _lay(table, place, rule)), (rule,)))
+            yield Open(_card(table, place, rule))
         case CallDue(box, hand):
             yield Open(_for_call(table, Place(box, hand)))
-        case AnswersDue(Offer.INSURANCE):
+        case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
             yield Open(Owed(Say(Act.CLOSE_INSURANCE), (Rule.INSURANCE,), task=close))
+            yield from _tasks(table, tasks, procedure, constraints)
         case TasksDue((inputs.ClearTable(),)):
             yield from _picking_up(table, procedure)
         case TasksDue((inputs.CloseBets(),)):
@@ -132,10 +150,14 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
             pass
 
 
-def _lay(table: OnTable, place: Place, rule: Rule) -> Lay:
-    if rule is Rule.HOLE_CARD or place.box in table.squeezed:
-        return Lay.DOWN  # ¶3.12
-    return Lay.SIDEWAYS if rule is Rule.DOUBLE else Lay.UP
+def _card(table: OnTable, place: Place, rule: Rule) -> Owed:
+    """The next card for ``place``, as it is laid there."""
+    if place.box in table.squeezed:
+        return Owed(DealCard(place, Lay.DOWN), (rule, Rule.SQUEEZE))  # ¶3.12
+    return Owed(DealCard(place, _LAID.get(rule, Lay.UP)), (rule,))
+
+
+_LAID: Final = {Rule.HOLE_CARD: Lay.DOWN, Rule.DOUBLE: Lay.SIDEWAYS}
 
 
 def _for_call(table: OnTable, place: Place) -> Owed:
@@ -144,7 +166,7 @@ def _for_call(table: OnTable, place: Place) -> Owed:
         return Owed(Ask(place), (Rule.BOX_DECISIONS,))
     call = table.wish.call
     if call is Call.HIT:
-        return Owed(DealCard(place, _lay(table, place, Rule.DRAW)), (Rule.DRAW,))
+        return _card(table, place, Rule.DRAW)
     return Owed(CarryOut(call, place), (_CARRIED_OUT[call],))
 
 
@@ -200,11 +222,19 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
         case inputs.TurnHoleCard():
             return Owed(TurnHoleCard(), (Rule.HOLE_CARD_TURNED,), task=task)
         case inputs.UseCard(number):
-            return Owed(PutRight(number), (Rule.RECONSTRUCTION,), task=task)
+            return Owed(PutRight(number), *_remedied(table), task=task)
         case inputs.DiscardCard(number):
-            return Owed(Discard(number), (Rule.CARD_TO_EMPTY_BOX,), task=task)
+            return Owed(Discard(number), *_remedied(table), task=task)
         case _:
             return None
+
+
+def _remedied(table: OnTable) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
+    """The rules, and settings of the register, by which a card astray goes where it goes."""
+    if table.error is None:
+        return (), ()
+    rules = tuple(rule for rule in table.error.rules if rule not in ON_OPTIONS)
+    return rules, table.error.settings
 
 
 def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:

@@ -196,7 +196,7 @@ def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
         back = error.remedy is CardRemedy.RECONSTRUCT
         right = RemedyAnswer.RECONSTRUCT if back else RemedyAnswer.DISCARD
         offered = _ON_EMPTY_BOX
-    rules = tuple(rule for rule in error.rules if rule not in _ON_OPTIONS)
+    rules = tuple(rule for rule in error.rules if rule not in ON_OPTIONS)
     return remedy(
         number,
         incident,
@@ -208,7 +208,8 @@ def _remedy(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
     )
 
 
-_ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
+ON_OPTIONS: Final = frozenset((Rule.DEALING_ERROR, Rule.CARDS_TOGETHER_OPTIONS))
+"""The rules by which an error leaves it to each bettor how he goes on (¶5.7, ¶5.12.2)."""
 
 
 def player_options(source: QuestionSource, number: int) -> Iterator[Question]:
@@ -220,7 +221,7 @@ def player_options(source: QuestionSource, number: int) -> Iterator[Question]:
     right = error.remedy is CardRemedy.RECONSTRUCT
     goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
     rule = Rule.CONTINUE_RECONSTRUCTED if right else Rule.CONTINUE_AS_DEALT
-    why = [one for one in error.rules if one in _ON_OPTIONS]
+    why = [one for one in error.rules if one in ON_OPTIONS]
     yield question(
         number,
         Topic.OPTIONS,

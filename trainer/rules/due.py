@@ -124,7 +124,7 @@ def may_settle(state: State, wager: Wager) -> bool:
     if state.stage == Stage.FINAL:
         return True
     if state.stage == Stage.INTERIM:
-        return state.offer is None and Settle(wager.bet) in interim_tasks(state)
+        return Settle(wager.bet) in interim_tasks(state)
     if Settle(wager.bet) in late_side_bets(state):
         return True
     if state.stage == Stage.PLAY:
@@ -268,7 +268,8 @@ def _to_remove(state: State) -> tuple[DealerTask, ...]:
 
 def _interim(state: State) -> Due:
     if state.offer is not None:
-        return AnswersDue(state.offer, candidates(state, state.offer))
+        settled = tuple(task for task in interim_tasks(state) if isinstance(task, Settle))
+        return AnswersDue(state.offer, candidates(state, state.offer), settled)
     return TasksDue(interim_tasks(state))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trainer.rules.bets import Bet, Call, Offer, Place
-from trainer.rules.inputs import DealerTask
+from trainer.rules.inputs import DealerTask, Settle
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 
@@ -29,10 +29,15 @@ class CardDue(NamedTuple):
 
 
 class AnswersDue(NamedTuple):
-    """An offer is open to the bettors of ``bets`` until the dealer's ``CloseOffer``."""
+    """An offer is open to the bettors of ``bets`` until the dealer's ``CloseOffer``.
+
+    ``tasks`` are settlements that need not wait until then: they, too, only have to come before the
+    next card (¶3.13, ¶3.15).
+    """
 
     offer: Offer
     bets: tuple[Bet, ...]
+    tasks: tuple[Settle, ...] = ()
 
 
 class CallDue(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from trainer.rules.bets import Bet, Call, Offer, Place
 from trainer.rules.calls import refuse_call
 from trainer.rules.cards import Card
+from trainer.rules.dealer import looks
 from trainer.rules.decide import DECIDE
 from trainer.rules.decide.erring import next_outside
 from trainer.rules.due import due
@@ -134,6 +135,11 @@ class Round:
     def offers_later(self, offer: Offer) -> bool:
         """Whether the dealer still has to make an offer before any further card (¶3.15)."""
         return offer_to_come(self._state, offer)
+
+    @property
+    def looks_later(self) -> bool:
+        """Whether the dealer still has to look at his hole card before anybody plays."""
+        return self._state.stage == Stage.INTERIM and looks(self._state)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is due.

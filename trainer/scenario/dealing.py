@@ -40,6 +40,7 @@ from trainer.rules.events import (
     Called,
     CardDealt,
     CardsCollected,
+    ErrorFound,
     Event,
     HandSplit,
     HoleCardTurned,
@@ -155,8 +156,14 @@ class Dealing:
             tuple(self._excess),
             self.round.dealer_complete,
             self.round.void,
+            self._error(),
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
+
+    def _error(self) -> ErrorFound | None:
+        """The dealing error found last."""
+        found = (event for event in reversed(self.round.events) if isinstance(event, ErrorFound))
+        return next(found, None)
 
     def allowed(self) -> tuple[Owed, ...]:
         """What may be done now."""
@@ -211,7 +218,8 @@ class Dealing:
         """What is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
             return None
-        return judge(act, self.open(), snapshot_after(self.round.events), self._lying)
+        table = snapshot_after(self.round.events)
+        return judge(act, self.open(), table, self._lying, looks=self.round.looks_later)
 
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""

@@ -121,16 +121,11 @@ class RulesController(PageController[RulesPage, RulesState]):
         page.document_chosen.connect(self._document_chosen)
         page.paragraphs.chosen.connect(self._paragraph_chosen)
         page.paragraphs.search_wanted.connect(self._search_for)
-        page.paragraphs.panel.opened.connect(self.follow)
-        for table in (page.comparison, page.search.found, page.glossary):
-            table.opened.connect(self.follow)
-        titles = [short_title(document) for document in self._documents]
-        page.search.show_documents(titles)
-        page.search.wanted.connect(self._find)
+        page.opened.connect(self.follow)
+        page.find_wanted.connect(self._find)
         self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
         self._pause.timeout.connect(self._find_others)
-        page.search.show_found(empty_search())
-        page.odds.wanted.connect(self._show_odds)
+        page.odds_wanted.connect(self._show_odds)
         return page
 
     def prepared(self) -> Iterator[None]:
@@ -138,10 +133,16 @@ class RulesController(PageController[RulesPage, RulesState]):
         for name in documents():
             load_document(name)
             yield
-        yield from super().prepared()
-        if not self.shown and not self.view.document:
-            self.view.choose_document(self.app.home.document or FIRST)
-        yield
+        parts = super().prepared()
+        for _made in islice(parts, 1):
+            yield
+            for view in RulesView:
+                self.view.made(view)
+                yield
+            if not self.shown and not self.view.document:
+                self.view.choose_document(self.app.home.document or FIRST)
+            yield
+            yield from parts
         yield from self._tables_filled()
         yield from self._search.prepared()
 
@@ -308,6 +309,8 @@ class RulesController(PageController[RulesPage, RulesState]):
             for _part in self._tables_filled():
                 pass
         if view is RulesView.SEARCH:
+            if not self._prepared:
+                self.view.search.show_found(empty_search())
             QTimer.singleShot(0, self.view, self._prepare_search)
         self.view.show_view(view)
         self.change(replace(self.state, view=view))
@@ -322,13 +325,14 @@ class RulesController(PageController[RulesPage, RulesState]):
         for row in comparison_rows(self._documents):
             rows.append(row)
             yield
-        if self._filled:
-            # The view has been shown meanwhile.
-            return
-        self._filled = True
         titles = [short_title(document) for document in self._documents]
-        self.view.comparison.show_comparison(titles, rows)
-        self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
+        # The view may have been shown meanwhile.
+        if not self._filled:
+            self.view.comparison.show_comparison(titles, rows)
+            yield
+        if not self._filled:
+            self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
+            self._filled = True
 
     # Paragraphs
 
@@ -529,7 +533,12 @@ def _document_line(document: Document) -> DocumentLine:
     about = _("  ·  ").join(part for part in (_(document.version), in_force_text(document)) if part)
     number = len(document.paragraphs)
     paragraphs = ngettext("{number} paragraph", "{number} paragraphs", number)
-    return DocumentLine(document.id, _(document.title), about or paragraphs.format(number=number))
+    return DocumentLine(
+        document.id,
+        _(document.title),
+        about or paragraphs.format(number=number),
+        short_title(document),
+    )
 
 
 def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -37,6 +38,8 @@ from ui.views.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
+WriteRunning = Callable[[QPainter, QRect, Sequence[tuple[str, QColor, Weight]], int], None]
+"""Writes parts of a text in sequence, in a rectangle, in so many lines."""
 
 HEADING_HEIGHT: Final = 40
 DETAIL_HEIGHT: Final = 20
@@ -66,8 +69,8 @@ class RowStyle:
     """How the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
-    ``running`` row has its title and detail in sequence instead. A ``wrapped`` title has as many
-    lines as it takes.
+    row with ``running`` has its title and detail in sequence instead, written by that. A
+    ``wrapped`` title has as many lines as it takes.
     """
 
     height: int
@@ -78,7 +81,7 @@ class RowStyle:
     gap: int = 0
     mark_size: Size = Size.BODY
     mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
-    running: bool = False
+    running: WriteRunning | None = None
     wrapped: bool = False
 
 
@@ -204,7 +207,10 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
                 )
                 left, top, right, bottom = self.style.margins
                 inner = rect.adjusted(left, top, -right, -bottom)
-                (self._paint_running if self.style.running else self._paint)(painter, inner, row)
+                if self.style.running is not None:
+                    self._paint_running(painter, inner, row, self.style.running)
+                else:
+                    self._paint(painter, inner, row)
         finally:
             painter.restore()
 
@@ -227,16 +233,17 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
         _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
 
-    def _paint_running(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
+    @staticmethod
+    def _paint_running(
+        painter: QPainter, inner: QRect, row: Row[Item], write: WriteRunning
+    ) -> None:
         palette = QGuiApplication.palette()
         muted = palette.color(_MUTED)
         ink = muted if row.muted else palette.color(QPalette.ColorRole.Text)
         accent = palette.color(QPalette.ColorRole.Accent)
         parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
         parts.append((row.detail, ink, Weight.REGULAR))
-        from ui.views.running_text import write_running  # until it is searched there is none
-
-        write_running(painter, inner, parts, RUNNING_LINES)
+        write(painter, inner, parts, RUNNING_LINES)
 
 
 def _write(

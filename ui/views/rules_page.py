@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from typing import TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -44,12 +46,23 @@ OF_ONE_DOCUMENT = (RulesView.PARAGRAPHS, RulesView.ODDS)
 MIN_LIST, MAX_LIST = 184, 304
 """Width of the list of documents in pixels."""
 
+View = TypeVar("View", bound=QWidget)
+
 
 class RulesPage(QWidget):
-    """The views of the rule documents; two of them have the list of documents at the left."""
+    """The views of the rule documents; two of them have the list of documents at the left.
+
+    A view is made when it is first needed.
+    """
 
     document_chosen = Signal(str)
     """The id of the selected document."""
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+    find_wanted = Signal(str)
+    """Another text was typed into the field of the search."""
+    odds_wanted = Signal(int, int)
+    """The index of the pay table whose odds are wanted, and the number of decks."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -61,26 +74,10 @@ class RulesPage(QWidget):
         )
         self.documents.setMinimumWidth(MIN_LIST)
         self.documents.setMaximumWidth(MAX_LIST)
-        self.paragraphs = ParagraphsView(self)
-        self.comparison = ComparisonView(
-            self, "comparison", _("Where the documents differ"), _("Question"), signs=True
-        )
         # Next to the page's title, where it takes no room from the table.
         self.differing = QCheckBox(_("Only where they differ"), self)
         self.differing.setObjectName("only_differing")
-        self.odds = OddsView(self)
-        self.search = SearchView(self)
-        self.glossary = ComparisonView(self, "glossary", _("Defined terms"), _("Term"))
-        self._views = {
-            RulesView.PARAGRAPHS: self.paragraphs,
-            RulesView.COMPARISON: self.comparison,
-            RulesView.ODDS: self.odds,
-            RulesView.SEARCH: self.search,
-            RulesView.GLOSSARY: self.glossary,
-        }
         self._stack = QStackedWidget(self)
-        for view in self._views.values():
-            self._stack.addWidget(view)
         self.bar = ActionBar(self)
         head = QVBoxLayout()
         head.setSpacing(0)
@@ -104,9 +101,69 @@ class RulesPage(QWidget):
         whole.addLayout(body, 1)
         whole.addWidget(self.bar)
         self.documents.chosen.connect(self._document_changed)
-        self.differing.toggled.connect(self.comparison.table.show_differing)
-        QWidget.setTabOrder(self.differing, self.comparison.table)
         self.show_view(self.view)
+
+    # The views
+
+    @cached_property
+    def paragraphs(self) -> ParagraphsView:
+        """The paragraphs of a document."""
+        view = self._added(ParagraphsView(self))
+        view.panel.opened.connect(self.opened)
+        return view
+
+    @cached_property
+    def comparison(self) -> ComparisonView:
+        """What the documents answer to the same questions."""
+        view = self._compared("comparison", RulesView.COMPARISON, _("Question"), signs=True)
+        self.differing.toggled.connect(view.table.show_differing)
+        return view
+
+    @cached_property
+    def odds(self) -> OddsView:
+        """The odds of a document's side bets."""
+        view = self._added(OddsView(self))
+        view.wanted.connect(self.odds_wanted)
+        return view
+
+    @cached_property
+    def search(self) -> SearchView:
+        """The search of all documents."""
+        view = self._added(SearchView(self))
+        view.show_documents([line.short for line in self.documents.items])
+        view.found.opened.connect(self.opened)
+        view.wanted.connect(self.find_wanted)
+        return view
+
+    @cached_property
+    def glossary(self) -> ComparisonView:
+        """How the documents define their terms."""
+        return self._compared("glossary", RulesView.GLOSSARY, _("Term"))
+
+    def made(self, view: RulesView) -> QWidget:
+        """One of the views."""
+        match view:
+            case RulesView.PARAGRAPHS:
+                return self.paragraphs
+            case RulesView.COMPARISON:
+                return self.comparison
+            case RulesView.ODDS:
+                return self.odds
+            case RulesView.SEARCH:
+                return self.search
+            case RulesView.GLOSSARY:
+                return self.glossary
+
+    def _compared(
+        self, name: str, view: RulesView, topic: str, *, signs: bool = False
+    ) -> ComparisonView:
+        made = self._added(ComparisonView(self, name, _(TITLES[view]), topic, signs=signs))
+        made.opened.connect(self.opened)
+        return made
+
+    def _added(self, view: View) -> View:
+        self._stack.addWidget(view)
+        return view
 
     def show_documents(self, lines: Sequence[DocumentLine]) -> None:
         """List these."""
@@ -130,19 +187,27 @@ class RulesPage(QWidget):
         self._note.setText(_(NOTES[view]))
         self.documents.setVisible(view in OF_ONE_DOCUMENT)
         self.differing.setVisible(view is RulesView.COMPARISON)
-        self._stack.setCurrentWidget(self._views[view])
+        self._stack.setCurrentWidget(self.made(view))
 
     def take_focus(self) -> None:
         """Focus the list of the current view, or the field of the search."""
         if self.view is RulesView.SEARCH:
             self.search.start()
             return
-        {
-            RulesView.PARAGRAPHS: self.paragraphs.listing,
-            RulesView.COMPARISON: self.comparison.table,
-            RulesView.ODDS: self.odds.listing,
-            RulesView.GLOSSARY: self.glossary.table,
-        }[self.view].setFocus()
+        self._list().setFocus()
+
+    def _list(self) -> QWidget:
+        match self.view:
+            case RulesView.PARAGRAPHS:
+                return self.paragraphs.listing
+            case RulesView.COMPARISON:
+                return self.comparison.table
+            case RulesView.ODDS:
+                return self.odds.listing
+            case RulesView.SEARCH:
+                return self.search.field
+            case RulesView.GLOSSARY:
+                return self.glossary.table
 
     def _document_changed(self) -> None:
         if self.documents.item is not None:

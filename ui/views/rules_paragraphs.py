@@ -21,8 +21,9 @@ from ui.views.labels import label
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_sheet import ParagraphPanel
 from ui.views.rules_view_models import ParagraphLine
+from ui.views.running_text import write_running
 
-STYLE = RowStyle(60, (Space.L, Space.S, Space.M, Space.S), running=True)
+STYLE = RowStyle(60, (Space.L, Space.S, Space.M, Space.S), running=write_running)
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 

@@ -12,11 +12,15 @@ Marks = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
-    """A rule document in the list; ``about`` is its version and date."""
+    """A rule document in the list; ``about`` is its version and date.
+
+    ``short`` is its title at the head of a column.
+    """
 
     id: str
     title: str
     about: str
+    short: str
 
 
 @dataclass(frozen=True, slots=True)

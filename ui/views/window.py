@@ -114,6 +114,9 @@ class Window(QMainWindow):
         view.resize(self.pages.size())
         # Lays out what is hidden with all that is in it.
         view.grab(QRect(0, 0, 1, 1))
+        yield
+        # Draws letters and buttons that are kept once they have been drawn.
+        view.grab()
 
     @property
     def state(self) -> AppState:
