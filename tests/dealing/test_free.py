@@ -10,7 +10,17 @@ from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.free_dealer import deal_freely
 from tests.scenario_files import read
-from trainer.dealing.acts import Ask, DealCard, DealerAct, Pay, Say, SayTotal, StandOff, Take
+from trainer.dealing.acts import (
+    Ask,
+    DealCard,
+    DealerAct,
+    Pay,
+    Refuse,
+    Say,
+    SayTotal,
+    StandOff,
+    Take,
+)
 from trainer.dealing.judging import FaultKind
 from trainer.practice.improvising import improvised
 from trainer.procedure.acts import Act
@@ -20,7 +30,7 @@ from trainer.rules.dues import CallDue
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
-from trainer.scenario.check import PlayableRound
+from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
@@ -70,6 +80,28 @@ def _to_the_end(free: FreeRound) -> None:
         owed = free.now.suggested()
         assert owed is not None
         assert free.attempt(owed.act).fault is None
+
+
+_INSURED = b"""
+format: 1
+rules: rws-perfect-pairs-v5
+table: {limits: {insurance: [10, 30]}}
+boxes: {1: [{name: Ann, main: 100, insurance: 50, calls: [stand]}]}
+shoe: TS AD 9C 7H
+"""
+
+
+def test_insurance_closed_without_a_check_is_closed_all_the_same() -> None:
+    playable = check(_INSURED).round
+    assert playable is not None
+    free = FreeRound(playable, random.Random(1))
+    excess = _until(free, Refuse)
+    tried = free.attempt(Say(Act.CLOSE_INSURANCE))
+    assert tried.carried_out
+    assert tried.fault is not None
+    assert tried.fault.instead == excess
+    assert isinstance(_until(free, Ask), Ask)
+    _to_the_end(free)
 
 
 def test_a_wrong_payment_is_paid_and_may_be_put_right_by_the_next_act() -> None:

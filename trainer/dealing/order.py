@@ -53,9 +53,9 @@ class OnTable:
 
     ``wish`` is the call that the hand he has pointed to has signalled; ``lying`` are the places
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
-    ``excess`` what has still to be refused before the betting is closed; ``complete`` whether
-    the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is the
-    dealing error found last. ``preview`` gives the result of a bet that is due.
+    ``excess`` what must be refused before the betting, or Insurance, is closed; ``complete``
+    whether the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is
+    the dealing error found last. ``preview`` gives the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -138,12 +138,17 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
             yield Open(_for_call(table, Place(box, hand)))
         case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
-            yield Open(Owed(Say(Act.CLOSE_INSURANCE), (Rule.INSURANCE,), task=close))
+            yield from _closing(
+                table, Owed(Say(Act.CLOSE_INSURANCE), (Rule.INSURANCE,), task=close)
+            )
             yield from _tasks(table, tasks, procedure, constraints)
         case TasksDue((inputs.ClearTable(),)):
             yield from _picking_up(table, procedure)
         case TasksDue((inputs.CloseBets(),)):
-            yield from _closing(table)
+            close_bets = inputs.CloseBets()
+            yield from _closing(
+                table, Owed(Say(Act.CLOSE_BETS), (Rule.BETS_CLOSED,), task=close_bets)
+            )
         case TasksDue(tasks):
             yield from _tasks(table, tasks, procedure, constraints)
         case _:
@@ -173,10 +178,9 @@ def _for_call(table: OnTable, place: Place) -> Owed:
 _CARRIED_OUT: Final = {Call.DOUBLE: Rule.DOUBLE, Call.SPLIT: Rule.SPLIT}
 
 
-def _closing(table: OnTable) -> Iterator[Open]:
-    """What is in excess is refused before the betting is closed (¶5.1)."""
+def _closing(table: OnTable, close: Owed) -> Iterator[Open]:
+    """What is in excess is refused before the betting, or Insurance, is closed (¶5.1)."""
     yield from map(Open, table.excess)
-    close = Owed(Say(Act.CLOSE_BETS), (Rule.BETS_CLOSED,), task=inputs.CloseBets())
     yield Open(close, table.excess[0].act, table.excess[0].rules) if table.excess else Open(close)
 
 

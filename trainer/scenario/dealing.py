@@ -31,12 +31,11 @@ from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
-from trainer.rules.bets import Bet, Call, Offer, Place
+from trainer.rules.bets import Bet, BetKind, Call, Offer, Place
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
-    BetsClosed,
     Called,
     CardDealt,
     CardsCollected,
@@ -186,8 +185,8 @@ class Dealing:
         and a hole card lies as it lay.
         """
         happened = (event for event in self.round.events if not self._is_to_come(event))
-        closed = any(isinstance(event, BetsClosed) for event in self.round.events)
-        gone = () if closed else self._refusals
+        refused = {(e.bet, e.amount) for e in self.round.events if isinstance(e, BetRefused)}
+        gone = (one for one in self._refusals if (one.bet, one.amount) not in refused)
         return (*happened, *gone)
 
     def _is_to_come(self, event: Event) -> bool:
@@ -271,12 +270,22 @@ class Dealing:
         """
         for one in self.open():
             task = one.owed.task
-            if one.owed.act == act and isinstance(self._due, TasksDue) and task in self._due.tasks:
+            if one.owed.act == act and task is not None and task in self._possible():
                 self._acts.append(act)
                 self._script.do(task)
                 self._go_on()
                 return True
         return False
+
+    def _possible(self) -> tuple[DealerTask, ...]:
+        """What the rules let him do now, whatever the procedure puts first."""
+        match self._due:
+            case TasksDue(tasks):
+                return tasks
+            case AnswersDue(offer, tasks=tasks):
+                return (inputs.CloseOffer(offer), *tasks)
+            case _:
+                return ()
 
     def _same(self, due: DealerAct, act: DealerAct) -> bool:
         if isinstance(due, Say) and isinstance(act, Say):
@@ -338,7 +347,12 @@ class Dealing:
                     return False
                 self._call()
             case TasksDue((inputs.CloseBets(),)):
-                self._excess = self._in_excess()
+                self._excess = self._in_excess(inputs.CloseBets())
+                return False
+            case AnswersDue(Offer.INSURANCE):
+                limited = BetKind.INSURANCE in self.round.terms.limits
+                close = inputs.CloseOffer(Offer.INSURANCE)
+                self._excess = self._in_excess(close) if limited else []
                 return False
             case TasksDue((inputs.ClearTable() as clear,)) if not self._lying:
                 self._script.do(clear)
@@ -364,10 +378,10 @@ class Dealing:
                     pass
         return False
 
-    def _in_excess(self) -> list[Owed]:
-        """What closing the betting would refuse, which the dealer has to refuse first (¶5.1)."""
+    def _in_excess(self, closing: DealerTask) -> list[Owed]:
+        """What ``closing`` would refuse, which the dealer has to refuse first (¶5.1)."""
         closed = Round.replay(self.round.terms, self.round.events)
-        events = closed.submit(inputs.CloseBets())
+        events = closed.submit(closing)
         return [
             Owed(Refuse(event.amount, event.bet), (event.rule,), event.settings)
             for event in events
