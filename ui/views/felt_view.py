@@ -113,7 +113,7 @@ EDGE: Final = 6.0
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
-FIRST_GO: Final = 0.012
+FIRST_GO: Final = 0.004
 AT_A_TIME: Final = 0.008
 """For how many seconds a picture is drawn before the window is heard again: when it is first
 wanted, and from then on. What is kept of it is shown in the first go."""
@@ -449,6 +449,7 @@ class FeltView(HeardView):
     def _parts(self) -> Iterator[None]:
         """Draw the current picture, then show it."""
         self._settle()
+        yield
         drawn = self._picture
         if drawn is not None:
             while drawn.ground.draw_part():
