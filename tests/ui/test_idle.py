@@ -158,6 +158,30 @@ def test_the_rules_are_laid_out_with_the_document_with_which_they_open(
     tell(story)
 
 
+def test_the_comparison_is_fitted_to_its_place_before_it_is_shown(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def heights(window: Window) -> list[int]:
+        rules = window.page("rules")
+        if not isinstance(rules, RulesPage):
+            return []
+        header = rules.comparison.table.verticalHeader()
+        return [header.sectionSize(row) for row in range(header.count())]
+
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await hand.until(lambda: len(set(heights(window))) > 2)
+        prepared = heights(window)
+        window.bindings.trigger("rules")
+        await hand.at("rules")
+        window.bindings.trigger("comparison")
+        await hand.until(view(window, RulesPage).comparison.isVisible)
+        assert heights(window) == prepared
+
+    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 0)
+    tell(story)
+
+
 def test_a_prepared_layout_is_none_that_was_chosen(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -144,6 +144,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             yield
             yield from parts
         yield from self._tables_filled()
+        yield from self.view.prepare_tables()
         yield from self._search.prepared()
 
     def reopen(self) -> None:
@@ -312,7 +313,8 @@ class RulesController(PageController[RulesPage, RulesState]):
             if not self._prepared:
                 self.view.search.show_found(empty_search())
             QTimer.singleShot(0, self.view, self._prepare_search)
-        self.view.show_view(view)
+        with self.app.window.laid_out_once():
+            self.view.show_view(view)
         self.change(replace(self.state, view=view))
         if view is RulesView.ODDS:
             self._list_odds()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -319,6 +319,13 @@ class ComparisonTable(QTableView):
         place, column = next(answers, (-1, -1))
         self.setCurrentIndex(self.comparison.index(place, column))
 
+    def measure(self) -> Iterator[None]:
+        """Measure the words of one row after the other, before columns are fitted to them."""
+        sizes = sizes_now()
+        for row in self.comparison.rows:
+            self._least_widths_of(row, sizes)
+            yield
+
     def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
         """Show these below the others; nothing else moves."""
         before = len(self.comparison.rows)
@@ -374,10 +381,7 @@ class ComparisonTable(QTableView):
         if self._fitted == (fitted := (width, sizes, self.comparison.rows)):
             return
         self._fitted = fitted
-        least, other = self._least_widths(sizes)
-        share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * (columns - 1))
-        other = max(other, (width - max(least, share)) // (columns - 1))
-        first = max(least, width - other * (columns - 1))
+        first, other = self._widths(sizes)
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
         self._fit_header(first, other)
@@ -407,17 +411,23 @@ class ComparisonTable(QTableView):
         )
         self.horizontalHeader().setFixedHeight(highest + 2 * Space.S)
 
-    def _least_widths(self, sizes: Sizes) -> tuple[int, int]:
-        """How wide a question and an answer have to be, so that no word of theirs is cut."""
-        questions, answers = [0], [0]
-        for row in self.comparison.rows:
-            if row.cells:
-                questions.append(_longest_word(row.question, sizes.body, Weight.SEMIBOLD))
-            for cell in row.cells:
-                answers.append(_longest_word(cell.text, sizes.body, Weight.REGULAR))
-                answers.append(_longest_word(cell.cited, sizes.small, Weight.REGULAR))
+    def _widths(self, sizes: Sizes) -> tuple[int, int]:
+        """The widths of the first column and of each other one, so that no word is cut."""
+        width, answers = self.viewport().width(), self.comparison.columnCount() - 1
+        least = [self._least_widths_of(row, sizes) for row in self.comparison.rows if row.cells]
         around = Space.M + Space.S
-        return max(questions) + around + self._delegate.signs, max(answers) + around
+        question = max((widths[0] for widths in least), default=0) + around + self._delegate.signs
+        answer = max((widths[1] for widths in least), default=0) + around
+        share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * answers)
+        other = max(answer, (width - max(question, share)) // answers)
+        return max(question, width - other * answers), other
+
+    @staticmethod
+    def _least_widths_of(row: ComparisonRow, sizes: Sizes) -> tuple[int, int]:
+        """The widths of the longest words in a question and in its answers."""
+        words = [_longest_word(cell.text, sizes.body, Weight.REGULAR) for cell in row.cells]
+        words += [_longest_word(cell.cited, sizes.small, Weight.REGULAR) for cell in row.cells]
+        return _longest_word(row.question, sizes.body, Weight.SEMIBOLD), max(words, default=0)
 
 
 class CardTexts(NamedTuple):

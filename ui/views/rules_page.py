@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -153,6 +153,21 @@ class RulesPage(QWidget):
                 return self.search
             case RulesView.GLOSSARY:
                 return self.glossary
+
+    def prepare_tables(self) -> Iterator[None]:
+        """Lay out and draw the tables before they are shown, one part after the other."""
+        for view, compared in (
+            (RulesView.COMPARISON, self.comparison),
+            (RulesView.GLOSSARY, self.glossary),
+        ):
+            yield from compared.table.measure()
+            # First only laid out: each takes a while.
+            for area in (QRect(0, 0, 1, 1), self.rect()):
+                before = self.view
+                self.show_view(view)
+                self.grab(area)
+                self.show_view(before)
+                yield
 
     def _compared(
         self, name: str, view: RulesView, topic: str, *, signs: bool = False
