@@ -1,6 +1,6 @@
 """Every round dealt by hand in many orders, and as many mistakes as wanted (minutes).
 
-uv run python -m tests.dealing [--orders 10] [--mistakes 20000]
+uv run python -m tests.dealing [--orders 10] [--mistakes 20000] [--shifts 2000]
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ import sys
 import time
 
 from tests.dealing.automatic import deal, playable_rounds
+from tests.dealing.free_dealer import deal_in
 from tests.dealing.mutations import Counts, try_one
+from tests.dealing.shifts import any_plan, shift_dealt
+from trainer.shift.fork import whole_shoe
+from trainer.shift.free import FreeRound
 
 
 def main() -> int:
@@ -19,6 +23,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.dealing", description=__doc__)
     parser.add_argument("--orders", type=int, default=10, help="legal orders of each round")
     parser.add_argument("--mistakes", type=int, default=20_000)
+    parser.add_argument("--shifts", type=int, default=2_000, help="of eight rounds each")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     chance, began = random.Random(given.seed), time.perf_counter()
@@ -34,6 +39,19 @@ def main() -> int:
         f"{rounds} rounds in {given.orders} orders each, {acts} acts: "
         f"{wrong} settled otherwise, {seconds:.0f} s"
     )
+    began, number, freely = time.perf_counter(), 0, 0
+    for _name, playable in playable_rounds():
+        for _order in range(given.orders):
+            free = deal_in(FreeRound(playable, whole_shoe(playable, chance)), chance)
+            freely += free.now.settlement() != playable.settlement or bool(free.left)
+    print(f"the same freely: {freely} settled otherwise, {time.perf_counter() - began:.0f} s")
+    began = time.perf_counter()
+    for seed in range(given.shifts):
+        number += sum(1 for _ in shift_dealt(any_plan(seed), 8, mistakes=0.1 * (seed % 2)))
+    seconds = time.perf_counter() - began
+    print(
+        f"{given.shifts} shifts, every second one with mistakes: {number} rounds, {seconds:.0f} s"
+    )
     counts, began = Counts(), time.perf_counter()
     while counts.total < given.mistakes:
         try_one(chance, counts)
@@ -44,7 +62,7 @@ def main() -> int:
         print(f"  {kind}: {tried}")
     for missed in counts.missed[:100]:
         print(f"  missed: {missed}")
-    return 1 if wrong or share < 99.5 else 0
+    return 1 if wrong or freely or share < 99.5 else 0
 
 
 if __name__ == "__main__":

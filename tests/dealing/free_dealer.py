@@ -17,6 +17,7 @@ from trainer.dealing.acts import (
     Take,
 )
 from trainer.rules.bets import DEALER, Place
+from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Tried
@@ -48,10 +49,13 @@ def mistaken(act: DealerAct, playable: PlayableRound, chance: random.Random) -> 
 
 
 def deal_freely(
-    playable: PlayableRound, chance: random.Random, often: float, seed: int
+    playable: PlayableRound, chance: random.Random, often: float, cards: tuple[Card, ...]
 ) -> tuple[FreeRound, list[Tried]]:
-    """Deal a round to its end, ``often`` otherwise than it should be."""
-    free, tried = FreeRound(playable, random.Random(seed)), list[Tried]()
+    """Deal a round to its end, ``often`` otherwise than it should be.
+
+    ``cards`` are those of its shoe, and those behind them.
+    """
+    free, tried = FreeRound(playable, cards), list[Tried]()
     while not free.now.over:
         allowed = free.now.allowed()
         assert allowed, f"a dead end after {[one.act for one in tried]}"
@@ -63,3 +67,11 @@ def deal_freely(
             act = chance.choice([*(one for one in among if one is not None), *waiting, None])
         tried.append(free.attempt(act or chance.choice(allowed).act))
     return free, tried
+
+
+def deal_in(free: FreeRound, chance: random.Random) -> FreeRound:
+    """Deal a round to its end in one of its legal orders; no act of it is a mistake."""
+    while not free.now.over:
+        tried = free.attempt(chance.choice(free.now.allowed()).act)
+        assert tried.fault is None
+    return free

@@ -35,7 +35,7 @@ from trainer.scenario.incidents import DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
 from trainer.shift.dealers import CoachedRound
-from trainer.shift.fork import AsScripted
+from trainer.shift.fork import AsScripted, whole_shoe
 from trainer.shift.free import FreeRound
 
 A = TypeVar("A", bound=DealerAct)
@@ -46,9 +46,10 @@ def test_mistakes_stand_and_every_round_comes_to_its_end(number: int) -> None:
     """What was dealt is a round of its own, settled as its file says, and dealt so again."""
     chance = random.Random(number)
     _name, playable = chance.choice(playable_rounds())
-    free, tried = deal_freely(playable, chance, 0.15, number)
+    cards = whole_shoe(playable, chance)
+    free, tried = deal_freely(playable, chance, 0.15, cards)
     assert free.now.settlement() == free.playable.settlement
-    again = FreeRound(playable, random.Random(number))
+    again = FreeRound(playable, cards)
     assert [again.attempt(one.act) for one in tried] == tried
     if free.playable is not playable:
         document = free.playable.game.document
@@ -58,7 +59,7 @@ def test_mistakes_stand_and_every_round_comes_to_its_end(number: int) -> None:
 
 
 def _free(name: str = "everybody-at-once") -> FreeRound:
-    return FreeRound(_round(name), random.Random(1))
+    return FreeRound(_round(name), whole_shoe(_round(name), random.Random(1)))
 
 
 def _round(name: str) -> PlayableRound:
@@ -94,7 +95,7 @@ shoe: TS AD 9C 7H
 def test_insurance_closed_without_a_check_is_closed_all_the_same() -> None:
     playable = check(_INSURED).round
     assert playable is not None
-    free = FreeRound(playable, random.Random(1))
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
     excess = _until(free, Refuse)
     tried = free.attempt(Say(Act.CLOSE_INSURANCE))
     assert tried.carried_out
@@ -139,7 +140,7 @@ def _suggested(free: FreeRound) -> DealerAct:
 def test_a_card_to_the_wrong_box_is_a_dealing_error_from_then_on() -> None:
     """The dealer has to stop and put it right, and the round is saved with it."""
     playable = _round("everybody-at-once")
-    free = FreeRound(playable, random.Random(1))
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
     due = _until(free, DealCard)
     boxes = [box.number for box in playable.scenario.boxes]
     wrong = next(Place(box, 1) for box in boxes if Place(box, 1) != due.place)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 from typing import NamedTuple
 
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.left import as_left
+from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Tried
 from trainer.shift.dealers import CoachedRound, DealtRound
@@ -17,11 +17,11 @@ from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Snapshot
 
 
-def round_in(style: Style, playable: PlayableRound, seed: int) -> DealtRound:
-    """A round about to be dealt; ``seed`` is for what its scenario does not foresee."""
+def round_in(style: Style, playable: PlayableRound, cards: tuple[Card, ...]) -> DealtRound:
+    """A round about to be dealt; ``cards`` are those of its shoe, and those behind them."""
     if style is Style.COACHED:
         return CoachedRound(playable)
-    return FreeRound(playable, Random(seed))
+    return FreeRound(playable, cards)
 
 
 def table_of(dealt: DealtRound) -> Snapshot:

@@ -64,15 +64,18 @@ def _seen(played: Round, place: Place) -> _Seen:
     return *place, tuple(played.cards(place)), tuple(played.cards(DEALER))
 
 
-def forked(playable: PlayableRound, incident: Incident, chance: Random) -> PlayableRound | None:
+def forked(
+    playable: PlayableRound, incident: Incident, cards: tuple[Card, ...]
+) -> PlayableRound | None:
     """The round in which ``incident`` happens as well; None if it cannot be played with it.
 
-    It is the same up to there. What no longer fits is left out: first later incidents and what is
+    ``cards`` are those of its shoe and the ones behind them. It is the same up to there. What no
+    longer fits is left out: first later incidents and what is
     asked for, then Insurance and Even Money.
     """
     scenario = playable.scenario
     if not any(isinstance(one, InsufficientCards) for one in scenario.incidents):
-        scenario = replace(scenario, shoe=(*scenario.shoe, *_others(playable, chance)))
+        scenario = replace(scenario, shoe=cards)
     style = AsScripted(playable)
     for variant in _variants(scenario, incident):
         found = improvised(variant, playable.game, playable.terms, style)
@@ -105,9 +108,9 @@ def _without_wishes(bettor: Bettor) -> Bettor:
     return replace(bettor, insurance=None, even_money=False)
 
 
-def _others(playable: PlayableRound, chance: Random) -> list[Card]:
-    """Some of the cards that a scenario does not name, in any order."""
+def whole_shoe(playable: PlayableRound, chance: Random) -> tuple[Card, ...]:
+    """The cards of a scenario, and behind them some that it does not name, in any order."""
     left = Counter(dict.fromkeys(deck(), playable.terms.decks))
     left.subtract(playable.scenario.shoe)
     among = list(left.elements())
-    return chance.sample(among, min(_MORE_CARDS, len(among)))
+    return (*playable.scenario.shoe, *chance.sample(among, min(_MORE_CARDS, len(among))))

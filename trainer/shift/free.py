@@ -7,7 +7,6 @@ wrong place becomes an incident of the round, which the rules about irregulariti
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -26,6 +25,7 @@ from trainer.dealing.acts import (
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
 from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.cards import Card
 from trainer.rules.events import ErrorFound
 from trainer.rules.mistakes import Mistake
 from trainer.scenario.check import PlayableRound
@@ -62,9 +62,10 @@ class FreeRound:
     not let happen.
     """
 
-    def __init__(self, playable: PlayableRound, chance: Random) -> None:
+    def __init__(self, playable: PlayableRound, cards: tuple[Card, ...]) -> None:
+        """``cards`` are those of the round's shoe, and those behind them."""
         self._playable = playable
-        self._chance = chance
+        self._cards = cards
         self._dealing = Dealing(playable)
         self._done: list[_Done] = []
         self._left: dict[Bet, Settling] = {}
@@ -176,7 +177,7 @@ class FreeRound:
         incident = self._incident(act.place, due)
         if incident is None:
             return False
-        playable = forked(self._playable, incident, self._chance)
+        playable = forked(self._playable, incident, self._cards)
         if playable is None:
             return False
         dealing = Dealing(playable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 import trainer
@@ -16,6 +17,7 @@ from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.dealt import dealt_again, round_in
+from trainer.shift.fork import whole_shoe
 from trainer.shift.styles import Style
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt
@@ -150,7 +152,7 @@ class DealController(Controller):
         self.app.notices.remove(UNFINISHED, TROUBLE)
         summary = attempt.summary
         style = style_of(summary.mode)
-        dealt = round_in(style, playable, summary.id)
+        dealt = round_in(style, playable, whole_shoe(playable, Random(summary.id)))
         first = dealt_again(dealt, map(read, attempt.begins))
         before = tuple(
             AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from random import Random
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
@@ -22,6 +23,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.dealt import dealt_again, round_in
+from trainer.shift.fork import whole_shoe
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
@@ -169,7 +171,7 @@ def _dealt(attempt: Attempt, playable: PlayableRound) -> Result:
     """The result sheet of a round that was dealt by hand, its acts told by the table at each."""
     summary = attempt.summary
     style = style_of(summary.mode)
-    dealt = round_in(style, playable, summary.id)
+    dealt = round_in(style, playable, whole_shoe(playable, Random(summary.id)))
     dealt_again(dealt, map(read, attempt.begins))
     again = dealt_again(dealt, (act_of(one.question, one.given) for one in attempt.answers))
     return dealt_result(

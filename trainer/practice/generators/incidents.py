@@ -229,8 +229,8 @@ def _face_up(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
 
 
 def _empty_box(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    empty = chance.choice([number for number in range(1, 6) if number not in boxes])
-    return (CardToEmptyBox(_at(chance, boxes), empty),)
+    empty = [number for number in range(1, 8) if number not in boxes]
+    return (CardToEmptyBox(_at(chance, boxes), chance.choice(empty)),) if empty else ()
 
 
 def _together(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
@@ -298,6 +298,13 @@ _LIKELY: Final[Mapping[IrregularOf, tuple[_Happens, ...]]] = MappingProxyType(
     }
 )
 """What is likely to bring up a question of each kind."""
+
+
+def mishap(chance: Random, boxes: Sequence[int], of: int) -> tuple[Incident, ...]:
+    """Something that may go wrong at a table with ``of`` boxes where these are played."""
+    found = chance.choice(_LIKELY[chance.choice(tuple(IrregularOf))])(chance, boxes)
+    missing = any(isinstance(one, CardToEmptyBox) and one.box > of for one in found)
+    return () if missing else found
 
 
 _INCIDENTS: Final = frozenset((QuestionGroup.INCIDENT,))

@@ -204,11 +204,23 @@ def situation(wanted: Wanted) -> Situation:
 
 def _facts(wanted: Wanted) -> ProgressiveFacts:
     """The progressive of the table: the house's, or one of the document's by chance."""
-    chance = wanted.chance
-    own = wanted.table.document.house.table.progressive
+    tables = [one for one in _pay_tables(wanted.table) if _NEEDS[wanted.skill](one)]
+    alternate = wanted.skill.aspect is NamingOf.ALTERNATE
+    return _facts_of(wanted.table, tables, wanted.chance, alternate=alternate)
+
+
+def facts_by_chance(table: PracticeTable, chance: Random) -> ProgressiveFacts | None:
+    """A progressive of the table, with what its meters show; None where there is none."""
+    tables = _pay_tables(table)
+    return _facts_of(table, tables, chance, alternate=False) if tables else None
+
+
+def _facts_of(
+    practised: PracticeTable, tables: Sequence[PayTable], chance: Random, *, alternate: bool
+) -> ProgressiveFacts:
+    own = practised.document.house.table.progressive
     if own is not None and own.meters:
         return own
-    tables = [one for one in _pay_tables(wanted.table) if _NEEDS[wanted.skill](one)]
     table = chance.choice(tables)
     meters = tuple(
         Cents((_FIRST_METER // 5**level // _STEP + chance.randint(0, 40)) * _STEP)
@@ -221,7 +233,7 @@ def _facts(wanted: Wanted) -> ProgressiveFacts:
     return ProgressiveFacts(
         table.id,
         unit=chance.choice(_UNITS),
-        ranks=_ranks(table, chance) if wanted.skill.aspect is NamingOf.ALTERNATE else (),
+        ranks=_ranks(table, chance) if alternate else (),
         suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
         meters=meters,
         dynamic=_dynamic_pays(table, chance),
