@@ -31,7 +31,7 @@ from trainer.procedure.ask_cards_astray import incident_of
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.trace import Move
 from trainer.registry import Registry
-from trainer.rules.bets import HandState, VoidCause
+from trainer.rules.bets import HandState, Place, VoidCause
 from trainer.rules.dues import MinimumDue, SelectDue
 from trainer.rules.events import (
     BetRefused,
@@ -79,7 +79,8 @@ class Owed(NamedTuple):
     ``rules``, and ``settings`` of the interpretation register, require it, as far as any do.
     ``due`` are the rules by which it is due now, whatever comes of it, where they are others.
     ``after`` are the acts that come before it, if they are owed. ``task`` is what the round is
-    given when it is done, where that is one of the dealer's tasks.
+    given when it is done, where that is one of the dealer's tasks. ``hand`` is the hand that an
+    announcement is about.
     """
 
     act: DealerAct
@@ -89,6 +90,7 @@ class Owed(NamedTuple):
     after: tuple[DealerAct, ...] = ()
     task: DealerTask | None = None
     due: tuple[Rule, ...] = ()
+    hand: Place | None = None
 
     @property
     def why_now(self) -> tuple[Rule, ...]:
@@ -105,12 +107,29 @@ def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
         return  # he is picking up the cards
     if isinstance(move.due, MinimumDue):
         yield Owed(TellMinimum(move.due.bet), (Rule.BELOW_MINIMUM,), holds=Holds.CARDS)
-    if isinstance(move.due, SelectDue):
+    if isinstance(move.due, SelectDue) and move.due.bettor is not None:
         yield Owed(AskWhichCard(move.due.place), (Rule.CARDS_TOGETHER,))
     for event in events:
         found = _OWED.functions.get(type(event))
         if found is not None:
             yield from found(move, event)
+
+
+def still_owed(owed: Sequence[Owed], event: Event) -> list[Owed]:
+    """What of ``owed`` is left after ``event``, which may leave nothing to announce.
+
+    A Void has no result (¶1.34), and a hand of which all bets were taken back is invalid (¶5.7.3).
+    """
+    match event:
+        case VoidDeclared():
+            return [one for one in owed if one.hand is None and not isinstance(one.act, _RESULTS)]
+        case HandEnded(box, hand, HandState.RETURNED):
+            return [one for one in owed if one.hand != Place(box, hand)]
+        case _:
+            return list(owed)
+
+
+_RESULTS: Final = (SayBlackjack, SayTotal, SetMeter, TurnHoleCard)
 
 
 @_OWED.on(BetRefused)
@@ -127,7 +146,8 @@ def _asked_for(_move: Move, asked: RequestRefused) -> Iterator[Owed]:
 @_OWED.on(HandEnded)
 def _bust(_move: Move, ended: HandEnded) -> Iterator[Owed]:
     if ended.state is HandState.BUST:
-        yield Owed(Say(Act.TAKE_BUST), (ended.rule,), holds=Holds.CARDS)
+        hand = Place(ended.box, ended.hand)
+        yield Owed(Say(Act.TAKE_BUST), (ended.rule,), holds=Holds.CARDS, hand=hand)
 
 
 @_OWED.on(CardsCollected)

@@ -22,7 +22,7 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.judging import Fault, judge
 from trainer.dealing.order import OnTable, Open, open_acts
-from trainer.dealing.owing import Owed, owed_after
+from trainer.dealing.owing import Owed, owed_after, still_owed
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask_payouts import payout_question, settled_bets
 from trainer.procedure.order import next_task, waiting
@@ -393,6 +393,8 @@ class Dealing:
         events, moves = self.round.events, self._script.runner.moves
         for move in moves[self._seen :]:
             caused = events[move.first : move.last]
+            for event in caused:
+                self._owed = still_owed(self._owed, event)
             self._owed += (owed for owed in owed_after(move, caused) if self._is_said(owed.act))
             for event in caused:
                 self._lay(event)
