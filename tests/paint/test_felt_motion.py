@@ -182,6 +182,7 @@ def test_nothing_runs_when_the_felt_is_hidden(view: FeltView) -> None:
     view.hide()
     assert not timers(view)
     assert not view.moving
+    assert not view.items(), "nothing is drawn that nobody sees"
     view.show_table(table(4), animate=True)
     assert not timers(view)
     view.show()

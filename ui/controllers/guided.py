@@ -216,13 +216,8 @@ class GuidedController(Controller):
         table.lay(sheet.playable, reveal=False)
         table.view.open_round(title, question_frames(sheet))
         table.turn_to(TableState())
-        self._screen = GuidedScreen(
-            self.app,
-            sheet,
-            self._inbox,
-            grading,
-            lambda result: self._finish(result, journal.attempt),
-        )
+        results: list[Result] = []
+        self._screen = GuidedScreen(self.app, sheet, self._inbox, grading, results.append)
         table.view.answered.connect(self._inbox.submit)
         table.view.decided.connect(self._screen.decided)
         try:
@@ -246,7 +241,10 @@ class GuidedController(Controller):
             table.view.answered.disconnect(self._inbox.submit)
             table.view.decided.disconnect(self._screen.decided)
             self._screen = None
-        if lesson.result() is not Ending.FINISHED and not self.app.runner.stopping:
+        # In a turn of its own: the result has only been put into words so far.
+        if lesson.result() is Ending.FINISHED:
+            self._finish(results[0], journal.attempt)
+        elif not self.app.runner.stopping:
             self.app.go_home()
 
     def _finish(self, result: Result, attempt: int) -> None:

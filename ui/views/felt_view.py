@@ -640,7 +640,9 @@ class FeltView(HeardView):
     def hideEvent(self, event: QHideEvent) -> None:
         """Finish movements that nobody sees."""
         super().hideEvent(event)
-        self._stage.finish()
+        if self._stage.moving:
+            # What lies over it afterwards takes a while to draw, and is drawn if it is shown again.
+            self._invalidate()
         self._resized.stop()
         self._drawing = None
         self._redraw_scaled()
