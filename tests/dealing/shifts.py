@@ -12,8 +12,8 @@ from trainer.practice.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
 from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan
-from trainer.shift.rounds import round_of, shoe_behind
-from trainer.shift.state import ShiftState, after
+from trainer.shift.rounds import after, round_of, shoe_behind
+from trainer.shift.state import ShiftState
 
 
 class Dealt(NamedTuple):

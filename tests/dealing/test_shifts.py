@@ -13,7 +13,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.shift import cards_out
 from trainer.scenario.writer import write
 from trainer.shift.plan import Betting, Often, ShiftPlan
-from trainer.shift.state import cutting_card, shoe_of
+from trainer.shift.shoe import cutting_card, shoe_of
 
 PLAN = ShiftPlan("rws-perfect-pairs-v5", 1)
 

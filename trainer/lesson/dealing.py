@@ -42,9 +42,6 @@ class DealScreen(Holding, Protocol):
     def hint(self, hints: int) -> None:
         """Show the hint with this number, from 1."""
 
-    def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """The round is over."""
-
 
 class DealLesson:
     """Lets a round be dealt to its end.
@@ -69,8 +66,8 @@ class DealLesson:
         self._screen = screen
         self._keeping = Keeping(inbox, patience, screen)
 
-    async def run(self, before: Sequence[AnswerRecord] = ()) -> bool:
-        """Go on after the acts of ``before``; False if the round was left before its end.
+    async def run(self, before: Sequence[AnswerRecord] = ()) -> Sequence[AnswerRecord] | None:
+        """Go on after the acts of ``before``; None if the round was left before its end.
 
         Raises the ``EnvironmentTrouble`` of the journal.
         """
@@ -80,7 +77,7 @@ class DealLesson:
         while not self._dealt.now.over:
             message = await self._inbox.next()
             if isinstance(message, Leave):
-                return False
+                return None
             if isinstance(message, Hint):
                 hints += 1
                 self._screen.hint(hints)
@@ -89,12 +86,10 @@ class DealLesson:
             tried = self._dealt.attempt(message)
             record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
             if await self._keeping.done(partial(self._journal.answered, record)) is not None:
-                return False
+                return None
             answers.append(record)
             since = now
             hints = 0 if tried.carried_out else hints
             self._screen.done(ActRecord(tried, record))
-        if await self._keeping.done(self._journal.finished) is not None:
-            return False
-        self._screen.finish(answers)
-        return True
+        left = await self._keeping.done(self._journal.finished)
+        return answers if left is None else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -23,11 +23,13 @@ from trainer.rules.dues import CallDue
 from trainer.rules.events import Offered
 from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round
+from trainer.rules.shift import cards_out
 from trainer.scenario.check import PlayableRound, play_by_procedure, stage
 from trainer.scenario.model import Bettor, Box, CallWish, Request, Scenario
 from trainer.shift.fork import forked
 from trainer.shift.plan import Betting, Calling, Often, ShiftPlan
-from trainer.shift.state import ShiftState, shoe_of
+from trainer.shift.shoe import cutting_card, shoe_of
+from trainer.shift.state import ShiftState
 
 CARDS: Final = 80
 """More cards than any round takes."""
@@ -63,6 +65,29 @@ def shoe_behind(plan: ShiftPlan, state: ShiftState, playable: PlayableRound) -> 
     cards = shoe_of(plan, state.shoe, playable.terms.decks)
     first = state.out + len(playable.scenario.shoe)
     return cards[first : first + CARDS]
+
+
+def after(plan: ShiftPlan, state: ShiftState, played: PlayableRound) -> ShiftState:
+    """The shift after a round, as it was really played."""
+    decks, out = played.terms.decks, state.out + cards_out(played.trace.events)
+    # What voids a round because of its cards is put right by new ones (¶5.5).
+    shuffled = out >= cutting_card(plan, state.shoe, decks) or played.settlement.void
+    return replace(
+        state,
+        number=state.number + 1,
+        shoe=state.shoe + shuffled,
+        out=0 if shuffled else out,
+        meters=played.settlement.meters,
+        raised=_raised(state.raised, played),
+    )
+
+
+def _raised(before: Mapping[str, int], played: PlayableRound) -> dict[str, int]:
+    """How often in a row each bettor has won; a round without a result counts for nothing."""
+    found: dict[str, int] = dict(before)
+    for name, net in played.settlement.net.items():
+        found[name] = before.get(name, 0) + 1 if net > 0 else 0 if net < 0 else before.get(name, 0)
+    return found
 
 
 class _Round:

@@ -153,6 +153,16 @@ class Attempts:
                 }
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
+            if new.shift is not None:
+                shift, state = new.shift
+                db.table("shift_rounds").insert(
+                    {
+                        "attempt_id": attempt,
+                        "shift_id": shift,
+                        "number": state.number,
+                        "state": msgspec.json.encode(state).decode(),
+                    }
+                )
         return self._journal(
             int(attempt),
             new.trainee,

@@ -15,6 +15,7 @@ from trainer.storage.houses import Houses
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.settings import Settings
+from trainer.storage.shifts import Shifts
 from trainer.storage.trainees import Trainees
 
 
@@ -34,6 +35,7 @@ class Database:
         self.houses = Houses(connection)
         self.practice = Practice(connection)
         self.progress = Progress(connection)
+        self.shifts = Shifts(connection)
 
     @property
     def path(self) -> Path:

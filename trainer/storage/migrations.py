@@ -285,6 +285,23 @@ def m0008_dealt(db: Database) -> None:
     db.table("attempts").add_column("begins", str)
 
 
+@SCHEMA()
+def m0009_shifts(db: Database) -> None:
+    """A shift has a plan, and each of its rounds is an attempt that knows what went before it."""
+    db.table("shifts").create(
+        {"id": int, "trainee_id": int, "plan": str, "started_at": str, "ended_at": str},
+        pk="id",
+        not_null={"trainee_id", "plan", "started_at"},
+        foreign_keys=[("trainee_id", "trainees", "id")],
+    )
+    db.table("shift_rounds").create(
+        {"attempt_id": int, "shift_id": int, "number": int, "state": str},
+        pk="attempt_id",
+        not_null={"shift_id", "number", "state"},
+        foreign_keys=[("attempt_id", "attempts", "id"), ("shift_id", "shifts", "id")],
+    ).create_index(["shift_id", "number"], unique=True)
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

@@ -60,6 +60,7 @@ _TABLES: Final = (
     "preferences",
     "house",
 )
+"""The tables that every version has."""
 
 _EMPTY_TEXT: Final = sha256(b"").hexdigest()
 
@@ -267,6 +268,7 @@ class _Recovery:
         self._add_texts()
         self._add_attempts()
         self._add_answers()
+        self._add_shifts()
         self._correct_sums()
         self._show_skills()
         settings = self._add_settings()
@@ -370,6 +372,17 @@ class _Recovery:
         self._lost["answers"] += sum(
             max(0, number - found[attempt]) for attempt, number in self._attempts.items()
         )
+
+    def _add_shifts(self) -> None:
+        """The shifts of the trainees and attempts that were saved; the others belong to nobody."""
+        for table, key in (("shifts", "plan"), ("shift_rounds", "state")):
+            if not _columns(self._source, table):
+                continue  # of an earlier version
+            for columns in _rows(self._source, table, self._cancellation):
+                row = columns.row()
+                with suppress(*UNREADABLE, msgspec.DecodeError):
+                    msgspec.json.decode(row[key])
+                    self._insert(table, row)
 
     def _correct_sums(self) -> None:
         for attempt in self._attempts:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
 from trainer.procedure.questions import Answer, Question, Verdict
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mean, percent
+from trainer.shift.state import ShiftState
 from trainer.texts import N_, TextEnum
 
 Instant = Annotated[datetime, Meta(tz=True)]
@@ -79,6 +80,13 @@ class Trainee:
     added: datetime
 
 
+class ShiftRound(NamedTuple):
+    """The place of an attempt in a shift, whose ``state`` was that before the round."""
+
+    shift: int
+    state: ShiftState
+
+
 @dataclass(frozen=True, slots=True)
 class NewAttempt:
     """Everything that is stored when an attempt begins.
@@ -88,6 +96,7 @@ class NewAttempt:
     the program's version; ``questions`` how many questions there will be (0 in Watch, and in a
     sitting); ``house`` the text of the house file in force, empty where the house has chosen
     nothing; ``begins`` the acts, a line each, from which a round that is dealt by hand goes on.
+    ``shift`` is its place in a shift, None if it is in none.
     """
 
     trainee: int
@@ -101,6 +110,7 @@ class NewAttempt:
     questions: int = 0
     house: str = ""
     begins: tuple[str, ...] = ()
+    shift: ShiftRound | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -171,6 +171,8 @@ class DealState(TableState):
     """There are hints."""
     storing: bool = False
     """Another program holds the records: what was done last waits for them."""
+    shift: bool = False
+    """It is one of a shift."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import trainer
 from trainer.dealing.acts import DealerAct
@@ -14,6 +14,7 @@ from trainer.lesson.dealing import DealLesson, DealMessage, Hint
 from trainer.lesson.inbox import InboxOf
 from trainer.lesson.ports import AnswerRecord, Leave
 from trainer.messages import _
+from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.dealt import dealt_again, round_in
@@ -26,15 +27,22 @@ from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
-from ui.controllers.deal_screen import DealScreen
-from ui.controllers.dealt_result import MODES, style_of
+from ui.controllers.deal_screen import DealScreen, Opening
+from ui.controllers.dealt_result import MODES, DealtTables, dealt_result, style_of
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.table import TableController
-from ui.views.round_view_models import Result
 from ui.views.view_models import Decision
 
 _BACK: Final = "back"
+
+
+class Ended(NamedTuple):
+    """A round that was dealt to its end, as it was played and as each act is told."""
+
+    answers: Sequence[AnswerRecord]
+    playable: PlayableRound
+    dealt: DealtTables
 
 
 class DealController(Controller):
@@ -83,8 +91,12 @@ class DealController(Controller):
 
     def close(self) -> None:
         """Leave the round; it can be resumed."""
-        self._inbox.submit(Leave(abandon=False))
+        self.leave()
         self._styles.submit(None)
+
+    def leave(self) -> None:
+        """Leave the round; it can be resumed."""
+        self._inbox.submit(Leave(abandon=False))
 
     async def _begin(
         self, item: LibraryItem, style: Style | None, begins: Sequence[DealerAct]
@@ -148,11 +160,40 @@ class DealController(Controller):
     async def _lesson(
         self, attempt: Attempt, playable: PlayableRound, journal: AttemptJournal
     ) -> None:
-        """Deal a round, after the acts that are recorded of it."""
-        self.app.notices.remove(UNFINISHED, TROUBLE)
+        """Deal a round, and show its result."""
         summary = attempt.summary
         style = style_of(summary.mode)
-        dealt = round_in(style, playable, whole_shoe(playable, Random(summary.id)))
+        cards = whole_shoe(playable, Random(summary.id))
+        ended = await self.play(attempt, playable, journal, cards, _(style.intro))
+        if ended is not None:
+            grading = stored_house(attempt.house).grading
+            result = dealt_result(summary.title, ended.answers, ended.dealt, grading)
+            self.app.finished(result, summary.id)
+            if self.app.show_result is not None:
+                self.app.show_result(result, summary.id)
+            else:
+                self.app.go_home()
+        elif not self.app.runner.stopping:
+            self.app.go_back()
+
+    async def play(
+        self,
+        attempt: Attempt,
+        playable: PlayableRound,
+        journal: AttemptJournal,
+        cards: tuple[Card, ...],
+        intro: str,
+        *,
+        shift: bool = False,
+    ) -> Ended | None:
+        """Deal a round after what is recorded of it; None if it is left before its end.
+
+        ``cards`` are those of its shoe and those behind them, ``intro`` is said first. ``shift``:
+        it is one of many.
+        """
+        self.app.notices.remove(UNFINISHED, TROUBLE)
+        style = style_of(attempt.summary.mode)
+        dealt = round_in(style, playable, cards)
         first = dealt_again(dealt, map(read, attempt.begins))
         before = tuple(
             AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
@@ -162,12 +203,14 @@ class DealController(Controller):
         screen = DealScreen(
             self.app,
             dealt,
-            style=style,
-            title=summary.title,
-            grading=stored_house(attempt.house).grading,
-            acts=sum(one.carried_out for one in (*first.tried, *again.tried)),
-            tables=again.tables,
-            finished=lambda result: self._finish(result, summary.id),
+            Opening(
+                style,
+                attempt.summary.title,
+                intro,
+                acts=sum(one.carried_out for one in (*first.tried, *again.tried)),
+                shift=shift,
+            ),
+            again.tables,
         )
         lesson = DealLesson(
             dealt, self._inbox, self.app.clock, journal, self.app.waiting.patience, screen
@@ -176,19 +219,11 @@ class DealController(Controller):
         panel.acted.connect(self._inbox.submit)
         panel.choosing.connect(screen.choosing)
         try:
-            ended = await lesson.run(before)
+            answers = await lesson.run(before)
         finally:
             panel.acted.disconnect(self._inbox.submit)
             panel.choosing.disconnect(screen.choosing)
-        if not ended and not self.app.runner.stopping:
-            self.app.go_back()
-
-    def _finish(self, result: Result, attempt: int) -> None:
-        self.app.finished(result, attempt)
-        if self.app.show_result is not None:
-            self.app.show_result(result, attempt)
-        else:
-            self.app.go_home()
+        return None if answers is None else Ended(answers, dealt.playable, screen.dealt)
 
     # Commands
 
@@ -208,10 +243,10 @@ class DealController(Controller):
         "leave_deal",
         N_("Leave"),
         "Esc",
-        when=on(DealState, lambda here: not here.choosing),
+        when=on(DealState, lambda here: not (here.choosing or here.shift)),
         bar=Bar.BACK,
         section=Section.DEAL,
     )
-    def leave(self) -> None:
+    def leave_deal(self) -> None:
         """Leave the round; it can be resumed."""
-        self._inbox.submit(Leave(abandon=False))
+        self.leave()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from trainer.dealing.acts import LINES, REPORTED, Discard, PutRight, Settling, answer_of, where
 from trainer.lesson.dealing import ActRecord
-from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.dealing import DealingNames, act_text
@@ -22,7 +22,6 @@ from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, Place
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.dealing import Dealing, Tried
-from trainer.scoring.grading import Grading
 from trainer.shift.dealers import DealtRound
 from trainer.shift.dealt import table_of
 from trainer.shift.styles import Style
@@ -31,39 +30,39 @@ from trainer.table.project import table_view
 from trainer.table.view import RequestView, TableView
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App
-from ui.controllers.dealt_result import DealtTables, dealt_result
+from ui.controllers.dealt_result import DealtTables
 from ui.controllers.phrasing import cited, resting_on
 from ui.controllers.table import TableController
 from ui.controllers.waiting import CHANGE
 from ui.views.deal_view_models import ActShown, Announced, DealTable, Target
-from ui.views.round_view_models import Result
 from ui.views.view_models import Citation
+
+
+class Opening(NamedTuple):
+    """How a round begins on the screen: after ``acts``, with ``intro`` said first.
+
+    ``shift``: it is one of a shift.
+    """
+
+    style: Style
+    title: str
+    intro: str
+    acts: int = 0
+    shift: bool = False
 
 
 class DealScreen:
     """Shows one round that is being dealt."""
 
     def __init__(
-        self,
-        app: App,
-        dealt: DealtRound,
-        *,
-        style: Style,
-        title: str,
-        grading: Grading,
-        acts: int,
-        tables: Sequence[Snapshot],
-        finished: Callable[[Result], None],
+        self, app: App, dealt: DealtRound, opening: Opening, tables: Sequence[Snapshot]
     ) -> None:
-        """``acts`` have been done; ``tables`` are those before each recorded act and now."""
+        """``tables`` are those before each act that is recorded already, and now."""
         self._app = app
         self._dealt = dealt
-        self._style = style
-        self._title = title
-        self._grading = grading
-        self._finished = finished
+        self._style = opening.style
         self._tables = list(tables)
-        self._acts = acts
+        self._acts = opening.acts
         self._controller = app.of(TableController)
         playable = dealt.playable
         self._read = house_rules(playable.game.document, playable.terms)
@@ -73,8 +72,9 @@ class DealScreen:
         reports = tuple((what, _(what.text)) for what in REPORTED)
         self._controller.lay(playable, reveal=False)
         view = self._controller.view
-        view.open_deal(title, Announced(tuple(reversed(lines)), reports), _(style.intro))
-        self._controller.turn_to(DealState(coached=style is Style.COACHED))
+        view.open_deal(opening.title, Announced(tuple(reversed(lines)), reports), opening.intro)
+        coached = opening.style is Style.COACHED
+        self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
 
     @property
     def _dealing(self) -> Dealing:
@@ -161,10 +161,10 @@ class DealScreen:
                 )
             )
 
-    def finish(self, answers: Sequence[AnswerRecord]) -> None:
-        """See ``DealScreen`` of the lesson."""
-        dealt = DealtTables(self._style, self._dealt.playable, tuple(self._tables))
-        self._finished(dealt_result(self._title, answers, dealt, self._grading))
+    @property
+    def dealt(self) -> DealtTables:
+        """What has been dealt, and the tables by which its acts are told."""
+        return DealtTables(self._style, self._dealt.playable, tuple(self._tables))
 
     # What is shown
 

@@ -1,0 +1,62 @@
+"""A shift is kept with its plan, and each of its rounds with what went before it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.storage.conftest import Opener
+from trainer.rules.money import Cents
+from trainer.shift.plan import Betting, Often, ShiftPlan
+from trainer.shift.state import ShiftState
+from trainer.shift.styles import Style
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.checking import check_records
+from trainer.storage.database import Database
+from trainer.storage.recovery import recover
+from trainer.storage.rows import Mode, NewAttempt, ShiftRound, Trainee
+from trainer.storage.shifts import StoredShift
+
+PLAN = ShiftPlan(
+    "live-blackjack", 7, boxes=3, betting=Betting.WILD, asks=Often.OFTEN, style=Style.FREE
+)
+STATES = (ShiftState(), ShiftState(2, 1, 17, (Cents(2_500),), {"Ann": 1}))
+
+
+def _begun(database: Database, trainee: Trainee) -> tuple[int, tuple[int, ...]]:
+    shift = database.shifts.begin(trainee.id, PLAN)
+    new = NewAttempt(trainee.id, "", "A round", "", "live-blackjack", 1, "0.1.0", Mode.FREE)
+    attempts = []
+    for state in STATES:
+        of_shift = replace(new, shift=ShiftRound(shift, state))
+        attempts.append(database.attempts.begin(of_shift, {}).attempt)
+    database.attempts.begin(new, {})
+    return shift, tuple(attempts)
+
+
+def test_a_shift_is_read_back_as_it_was_begun(database: Database, ann: Trainee) -> None:
+    shift, attempts = _begun(database, ann)
+    assert database.shifts.get(shift) == StoredShift(shift, ann.id, PLAN, over=False)
+    assert database.shifts.attempts(shift) == attempts
+    for attempt, state in zip(attempts, STATES, strict=True):
+        assert database.shifts.round_of(attempt) == ShiftRound(shift, state)
+    assert database.shifts.round_of(attempts[-1] + 1) is None
+    database.shifts.end(shift)
+    assert database.shifts.get(shift).over
+    with pytest.raises(LookupError):
+        database.shifts.get(shift + 1)
+
+
+def test_shifts_are_recovered_from_a_damaged_file(
+    place: Path, opened: Opener, database: Database, ann: Trainee
+) -> None:
+    shift, attempts = _begun(database, ann)
+    database.close()
+    target = place.with_name("recovered.sqlite")
+    assert recover(place, target, Cancellation()) is not None
+    assert check_records(target, Cancellation()).sound
+    recovered = opened(target)
+    assert recovered.shifts.get(shift).plan == PLAN
+    assert recovered.shifts.attempts(shift) == attempts

@@ -1,0 +1,78 @@
+"""Shifts: the plan of each, and the round that each of its attempts was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from trainer.shift.plan import ShiftPlan
+from trainer.shift.state import ShiftState
+from trainer.storage.connection import Connection
+from trainer.storage.rows import ShiftRound
+
+
+@dataclass(frozen=True, slots=True)
+class StoredShift:
+    """A shift; ``over`` once nothing more is dealt in it."""
+
+    id: int
+    trainee: int
+    plan: ShiftPlan
+    over: bool
+
+
+class Shifts:
+    """The shifts in the database."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def begin(self, trainee: int, plan: ShiftPlan) -> int:
+        """Record that a shift begins; returns its number."""
+        with self._connection.writing() as db:
+            db.table("shifts").insert(
+                {
+                    "trainee_id": trainee,
+                    "plan": msgspec.json.encode(plan).decode(),
+                    "started_at": self._connection.timestamp(),
+                    "ended_at": None,
+                }
+            )
+            (shift,) = db.execute("SELECT last_insert_rowid()").fetchone()
+        return int(shift)
+
+    def get(self, shift: int) -> StoredShift:
+        """One shift. Raises LookupError if there is none."""
+        with self._connection.reading() as db:
+            rows = db.query(
+                "SELECT id, trainee_id, plan, ended_at FROM shifts WHERE id = ?", [shift]
+            )
+            for row in rows:
+                plan = msgspec.json.decode(row["plan"], type=ShiftPlan)
+                return StoredShift(row["id"], row["trainee_id"], plan, row["ended_at"] is not None)
+        raise LookupError(shift)
+
+    def round_of(self, attempt: int) -> ShiftRound | None:
+        """The place of an attempt in its shift; None if it is in none."""
+        with self._connection.reading() as db:
+            query = "SELECT shift_id, state FROM shift_rounds WHERE attempt_id = ?"
+            for row in db.query(query, [attempt]):
+                return ShiftRound(
+                    row["shift_id"], msgspec.json.decode(row["state"], type=ShiftState)
+                )
+        return None
+
+    def attempts(self, shift: int) -> tuple[int, ...]:
+        """The attempts at the rounds of a shift, in order."""
+        with self._connection.reading() as db:
+            query = "SELECT attempt_id FROM shift_rounds WHERE shift_id = ? ORDER BY number"
+            return tuple(row["attempt_id"] for row in db.query(query, [shift]))
+
+    def end(self, shift: int) -> None:
+        """Record that nothing more is dealt in a shift."""
+        with self._connection.writing() as db:
+            db.execute(
+                "UPDATE shifts SET ended_at = ? WHERE id = ? AND ended_at IS NULL",
+                [self._connection.timestamp(), shift],
+            )
