@@ -127,6 +127,8 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
             return offer is closed
         case (AnswersDue(tasks=settled), Settle()) if given_input in settled:
             return True
+        case (_, Settle()) if given_input in driver.round.forgotten_side_bets:
+            return True
         case (TasksDue(tasks), _) if _is_among(given_input, tasks):
             return True
         case (CardDue(), Draw()):

@@ -55,7 +55,8 @@ class OnTable:
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
     ``excess`` what must be refused before the betting, or Insurance, is closed; ``complete``
     whether the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is
-    the dealing error found last. ``preview`` gives the result of a bet that is due.
+    the dealing error found last, ``forgotten`` the side bets that play goes on without settling.
+    ``preview`` gives the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -67,6 +68,7 @@ class OnTable:
     complete: bool = False
     void: bool = False
     error: ErrorFound | None = None
+    forgotten: tuple[inputs.Settle, ...] = ()
 
 
 class Open(NamedTuple):
@@ -134,8 +136,10 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
     match table.due:
         case CardDue(place, rule):
             yield Open(_card(table, place, rule))
+            yield from _tasks(table, table.forgotten, procedure, constraints)
         case CallDue(box, hand):
             yield Open(_for_call(table, Place(box, hand)))
+            yield from _tasks(table, table.forgotten, procedure, constraints)
         case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
             yield from _closing(

@@ -32,7 +32,13 @@ from trainer.rules.inputs import (
     TurnHoleCard,
     UseCard,
 )
-from trainer.rules.interim import candidates, insurance_to_settle, interim_tasks, late_side_bets
+from trainer.rules.interim import (
+    candidates,
+    forgotten_side_bets,
+    insurance_to_settle,
+    interim_tasks,
+    late_side_bets,
+)
 from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -125,7 +131,7 @@ def may_settle(state: State, wager: Wager) -> bool:
         return True
     if state.stage == Stage.INTERIM:
         return Settle(wager.bet) in interim_tasks(state)
-    if Settle(wager.bet) in late_side_bets(state):
+    if Settle(wager.bet) in forgotten_side_bets(state):
         return True
     if state.stage == Stage.PLAY:
         return any(wager in hand.wagers for hand in state.taking)

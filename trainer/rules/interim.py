@@ -46,12 +46,22 @@ def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
     )
 
 
-def late_side_bets(state: State) -> tuple[DealerTask, ...]:
+def late_side_bets(state: State) -> tuple[Settle, ...]:
     """The side bets that play went on without settling, once a further card is out (¶5.16)."""
+    if not state.play_begun and state.stage != Stage.FINAL:
+        return ()
+    return forgotten_side_bets(state)
+
+
+def forgotten_side_bets(state: State) -> tuple[Settle, ...]:
+    """The side bets that play goes on without settling, whether or not a further card is out.
+
+    Until then nothing waits for them, but to settle them is still in time (¶3.13, ¶5.16).
+    """
     trouble = state.trouble
     if trouble is None or not trouble.sides_late:
         return ()
-    if not state.play_begun and state.stage != Stage.FINAL:
+    if not Stage.INTERIM < state.stage < Stage.VOID:
         return ()
     return tuple(
         Settle(wager.bet)

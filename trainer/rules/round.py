@@ -14,8 +14,8 @@ from trainer.rules.due import due
 from trainer.rules.dues import CallDue, CardDue, Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
-from trainer.rules.inputs import Input
-from trainer.rules.interim import dealer_complete, offer_to_come
+from trainer.rules.inputs import Input, Settle
+from trainer.rules.interim import dealer_complete, forgotten_side_bets, offer_to_come
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
@@ -135,6 +135,11 @@ class Round:
     def offers_later(self, offer: Offer) -> bool:
         """Whether the dealer still has to make an offer before any further card (¶3.15)."""
         return offer_to_come(self._state, offer)
+
+    @property
+    def forgotten_side_bets(self) -> tuple[Settle, ...]:
+        """The side bets that play goes on without settling, which is still possible (¶5.16)."""
+        return forgotten_side_bets(self._state)
 
     @property
     def looks_later(self) -> bool:

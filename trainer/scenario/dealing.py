@@ -156,8 +156,17 @@ class Dealing:
             self.round.dealer_complete,
             self.round.void,
             self._error(),
+            self._forgotten(),
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
+
+    def _forgotten(self) -> tuple[inputs.Settle, ...]:
+        """The side bets that he may think of in time although the scenario forgets them (¶5.16).
+
+        Not where more goes wrong: an error would find them settled and be another one (¶5.10.1).
+        """
+        alone = len(self._script.runner.scenario.incidents) == 1
+        return self.round.forgotten_side_bets if alone else ()
 
     def _error(self) -> ErrorFound | None:
         """The dealing error found last."""
