@@ -17,6 +17,7 @@ from trainer.dealing.notation import read
 from trainer.rulebook import documents
 from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.dealing import Dealing
+from trainer.scenario.incidents import KINDS
 
 FOLDER = Path(__file__).with_name("sequences")
 
@@ -77,6 +78,13 @@ def test_there_are_enough_orders_of_every_document() -> None:
         counts = Counter(case.playable.scenario.rules for case in written)
         assert counts.total() >= _AT_LEAST
         assert set(counts) == set(documents())
+
+
+def test_every_kind_of_incident_happens_in_one() -> None:
+    written = (case.playable.scenario.incidents for case in _legal())
+    assert {type(one) for incidents in written for one in incidents} == {
+        kind.type for kind in KINDS.values()
+    }
 
 
 @for_each(_legal(), name=lambda case: case.name)
