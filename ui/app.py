@@ -118,6 +118,7 @@ OTHERS: Final = (
     "ui.controllers.sittings:SittingsController",
     "ui.controllers.watch:WatchController",
     "ui.controllers.deal:DealController",
+    "ui.controllers.shift:ShiftController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",

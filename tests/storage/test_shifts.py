@@ -30,7 +30,7 @@ def _begun(database: Database, trainee: Trainee) -> tuple[int, tuple[int, ...]]:
     new = NewAttempt(trainee.id, "", "A round", "", "live-blackjack", 1, "0.1.0", Mode.FREE)
     attempts = []
     for state in STATES:
-        of_shift = replace(new, shift=ShiftRound(shift, state))
+        of_shift = replace(new, shift=ShiftRound(shift, PLAN, state))
         attempts.append(database.attempts.begin(of_shift, {}).attempt)
     database.attempts.begin(new, {})
     return shift, tuple(attempts)
@@ -41,8 +41,8 @@ def test_a_shift_is_read_back_as_it_was_begun(database: Database, ann: Trainee) 
     assert database.shifts.get(shift) == StoredShift(shift, ann.id, PLAN, over=False)
     assert database.shifts.attempts(shift) == attempts
     for attempt, state in zip(attempts, STATES, strict=True):
-        assert database.shifts.round_of(attempt) == ShiftRound(shift, state)
-    assert database.shifts.round_of(attempts[-1] + 1) is None
+        assert database.attempts.get(attempt).shift == ShiftRound(shift, PLAN, state)
+    assert database.attempts.get(attempts[-1] + 1).shift is None
     database.shifts.end(shift)
     assert database.shifts.get(shift).over
     with pytest.raises(LookupError):

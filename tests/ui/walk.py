@@ -61,6 +61,12 @@ async def _dialogs(hand: Hand, shown: Look) -> None:
     for name in DIALOGS:
         window.bindings.actions[name].trigger()
         await _dialog_seen(hand, name, shown)
+    hand.click("go_practice")
+    await hand.at("practice")
+    window.bindings.actions["deal_shift"].trigger()
+    await _dialog_seen(hand, "shift", shown)
+    hand.click("go_library")
+    await hand.at("library")
     bug = BugDialog(window, "Feltwork")
     bug.add({"error": 2})
     bug.open()
@@ -86,6 +92,10 @@ async def _watched(hand: Hand, shown: Look) -> None:
 async def _dealt(hand: Hand, shown: Look) -> None:
     hand.choose(ROUNDS[0])
     hand.key("d")
+    await hand.until(lambda: hand.window.state.deciding)
+    shown("how to deal", hand.window)
+    hand.table.take_focus()
+    hand.key("1")
     await hand.at("table", DealState)
     shown("dealing", hand.window)
     hand.table.take_focus()

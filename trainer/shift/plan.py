@@ -14,9 +14,9 @@ MOST_BOXES: Final = 7
 class Betting(TextEnum):
     """How the players bet from round to round."""
 
-    FLAT = "flat", N_("flat: the same bet every round")
-    PROGRESSIVE = "progressive", N_("progressive: more after a win")
-    WILD = "wild", N_("wild: any bet, in any colours")
+    FLAT = "flat", N_("the same every round")
+    PROGRESSIVE = "progressive", N_("more after a win")
+    WILD = "wild", N_("wild, in any colours")
 
 
 class Calling(TextEnum):

@@ -16,6 +16,8 @@ from trainer.errors import AttemptNewer
 from trainer.procedure.questions import Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
+from trainer.shift.plan import ShiftPlan
+from trainer.shift.state import ShiftState
 from trainer.storage import codec
 from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text, stored_text
@@ -29,6 +31,7 @@ from trainer.storage.rows import (
     Instant,
     Mode,
     NewAttempt,
+    ShiftRound,
     StoredAnswer,
 )
 
@@ -117,13 +120,18 @@ class Attempts:
         new: NewAttempt,
         citations: Citations,
         others: Mapping[str, Citations] = MappingProxyType({}),
+        *,
+        ended: AttemptJournal | None = None,
     ) -> AttemptJournal:
         """Record that an attempt begins; its answers go to the journal.
 
         ``citations`` are the paragraphs of ``new.document`` by rule key, ``others`` those of the
-        other documents under which a sitting asks.
+        other documents under which a sitting asks. ``ended`` is the attempt that is finished in the
+        same moment: the round of a shift before this one.
         """
         with self._connection.writing() as db:
+            if ended is not None:
+                ended.end_within(db, AttemptState.FINISHED)
             if new.mode is Mode.DRILL:
                 self._end_sittings(db, new.trainee)
             hashed = store_text(db, new.text)
@@ -154,15 +162,7 @@ class Attempts:
             )
             (attempt,) = db.execute("SELECT last_insert_rowid()").fetchone()
             if new.shift is not None:
-                shift, state = new.shift
-                db.table("shift_rounds").insert(
-                    {
-                        "attempt_id": attempt,
-                        "shift_id": shift,
-                        "number": state.number,
-                        "state": msgspec.json.encode(state).decode(),
-                    }
-                )
+                _store_place(db, int(attempt), new.shift)
         return self._journal(
             int(attempt),
             new.trainee,
@@ -279,6 +279,7 @@ class Attempts:
                     sessions=stored.sitting,
                     answers=answers,
                     begins=codec.decode_texts(stored.begins) if stored.begins else (),
+                    shift=_place(db, attempt),
                 )
         raise LookupError(attempt)
 
@@ -306,6 +307,33 @@ class Attempts:
             citations=citations,
             counted=counted,
         )
+
+
+def _store_place(db: sqlite_utils.Database, attempt: int, place: ShiftRound) -> None:
+    db.table("shift_rounds").insert(
+        {
+            "attempt_id": attempt,
+            "shift_id": place.shift,
+            "number": place.state.number,
+            "state": msgspec.json.encode(place.state).decode(),
+        }
+    )
+
+
+def _place(db: sqlite_utils.Database, attempt: int) -> ShiftRound | None:
+    """The place of an attempt in its shift; None if it is in none."""
+    rows = db.query(
+        "SELECT shift_id, plan, state FROM shift_rounds JOIN shifts ON id = shift_id"
+        " WHERE attempt_id = ?",
+        [attempt],
+    )
+    for row in rows:
+        return ShiftRound(
+            row["shift_id"],
+            msgspec.json.decode(row["plan"], type=ShiftPlan),
+            msgspec.json.decode(row["state"], type=ShiftState),
+        )
+    return None
 
 
 def _house(db: sqlite_utils.Database, row: AttemptRow) -> str:

@@ -105,21 +105,25 @@ class AttemptJournal:
         """Mark the attempt as given up."""
         self._end(AttemptState.ABANDONED)
 
+    def end_within(self, db: sqlite_utils.Database, state: AttemptState) -> None:
+        """End the attempt in a transaction that does more than that."""
+        ended = db.execute(
+            "UPDATE attempts SET state = ?, finished_at = ?"
+            " WHERE id = ? AND sitting = ? AND state = ?",
+            [
+                state.value,
+                self._connection.timestamp(),
+                self.attempt,
+                self._session,
+                AttemptState.RUNNING.value,
+            ],
+        )
+        if ended.rowcount == 0:
+            raise attempt_elsewhere(db, self.attempt)
+
     def _end(self, state: AttemptState) -> None:
         with self._connection.writing() as db:
-            ended = db.execute(
-                "UPDATE attempts SET state = ?, finished_at = ?"
-                " WHERE id = ? AND sitting = ? AND state = ?",
-                [
-                    state.value,
-                    self._connection.timestamp(),
-                    self.attempt,
-                    self._session,
-                    AttemptState.RUNNING.value,
-                ],
-            )
-            if ended.rowcount == 0:
-                raise attempt_elsewhere(db, self.attempt)
+            self.end_within(db, state)
         self._connection.fold_log()
 
     def _row(self, answer: Recorded, lost: Cost, day: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from msgspec import Meta
 from trainer.procedure.questions import Answer, Question, Verdict
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mean, percent
+from trainer.shift.plan import ShiftPlan
 from trainer.shift.state import ShiftState
 from trainer.texts import N_, TextEnum
 
@@ -81,9 +82,10 @@ class Trainee:
 
 
 class ShiftRound(NamedTuple):
-    """The place of an attempt in a shift, whose ``state`` was that before the round."""
+    """The place of an attempt in a shift: its number and plan, and its state before the round."""
 
     shift: int
+    plan: ShiftPlan
     state: ShiftState
 
 
@@ -169,7 +171,7 @@ class Attempt:
 
     ``sessions`` counts how often it was started or resumed; ``house`` is the text of the house
     file that was in force when it was begun, empty where there was none; ``begins`` are the acts
-    from which it went on.
+    from which it went on, ``shift`` is its place in a shift.
     """
 
     summary: AttemptSummary
@@ -180,6 +182,7 @@ class Attempt:
     sessions: int
     answers: tuple[StoredAnswer, ...]
     begins: tuple[str, ...] = ()
+    shift: ShiftRound | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Shifts: the plan of each, and the round that each of its attempts was."""
+"""Shifts: the plan of each, and which attempts its rounds were."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from dataclasses import dataclass
 import msgspec
 
 from trainer.shift.plan import ShiftPlan
-from trainer.shift.state import ShiftState
 from trainer.storage.connection import Connection
-from trainer.storage.rows import ShiftRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +50,6 @@ class Shifts:
                 plan = msgspec.json.decode(row["plan"], type=ShiftPlan)
                 return StoredShift(row["id"], row["trainee_id"], plan, row["ended_at"] is not None)
         raise LookupError(shift)
-
-    def round_of(self, attempt: int) -> ShiftRound | None:
-        """The place of an attempt in its shift; None if it is in none."""
-        with self._connection.reading() as db:
-            query = "SELECT shift_id, state FROM shift_rounds WHERE attempt_id = ?"
-            for row in db.query(query, [attempt]):
-                return ShiftRound(
-                    row["shift_id"], msgspec.json.decode(row["state"], type=ShiftState)
-                )
-        return None
 
     def attempts(self, shift: int) -> tuple[int, ...]:
         """The attempts at the rounds of a shift, in order."""

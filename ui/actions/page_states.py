@@ -204,6 +204,8 @@ class ResultState(PageState):
     """Something that can be practised was answered wrongly just now."""
     paragraphs: bool = True
     """There are paragraphs behind the selected answer."""
+    shift: bool = False
+    """It is that of a shift that has just been dealt."""
 
     @property
     def just_held(self) -> bool:

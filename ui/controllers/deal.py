@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Final, NamedTuple
 
 import trainer
@@ -12,13 +11,10 @@ from trainer.dealing.notation import read, written
 from trainer.house.file import stored_house
 from trainer.lesson.dealing import DealLesson, DealMessage, Hint
 from trainer.lesson.inbox import InboxOf
-from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.lesson.ports import AnswerRecord, Journal, Leave
 from trainer.messages import _
-from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
-from trainer.shift.dealt import dealt_again, round_in
-from trainer.shift.fork import whole_shoe
 from trainer.shift.styles import Style
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt
@@ -28,7 +24,8 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
 from ui.controllers.deal_screen import DealScreen, Opening
-from ui.controllers.dealt_result import MODES, DealtTables, dealt_result, style_of
+from ui.controllers.dealt_attempt import MODES, dealt_so_far, style_of
+from ui.controllers.dealt_result import DealtTables, dealt_result
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.table import TableController
@@ -162,9 +159,8 @@ class DealController(Controller):
     ) -> None:
         """Deal a round, and show its result."""
         summary = attempt.summary
-        style = style_of(summary.mode)
-        cards = whole_shoe(playable, Random(summary.id))
-        ended = await self.play(attempt, playable, journal, cards, _(style.intro))
+        intro = _(style_of(summary.mode).intro)
+        ended = await self.play(attempt, playable, journal, intro)
         if ended is not None:
             grading = stored_house(attempt.house).grading
             result = dealt_result(summary.title, ended.answers, ended.dealt, grading)
@@ -180,40 +176,26 @@ class DealController(Controller):
         self,
         attempt: Attempt,
         playable: PlayableRound,
-        journal: AttemptJournal,
-        cards: tuple[Card, ...],
+        journal: Journal,
         intro: str,
         *,
         shift: bool = False,
     ) -> Ended | None:
         """Deal a round after what is recorded of it; None if it is left before its end.
 
-        ``cards`` are those of its shoe and those behind them, ``intro`` is said first. ``shift``:
-        it is one of many.
+        ``intro`` is said first. ``shift``: it is one of many.
         """
         self.app.notices.remove(UNFINISHED, TROUBLE)
-        style = style_of(attempt.summary.mode)
-        dealt = round_in(style, playable, cards)
-        first = dealt_again(dealt, map(read, attempt.begins))
+        so_far = dealt_so_far(attempt, playable)
         before = tuple(
             AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
             for a in attempt.answers
         )
-        again = dealt_again(dealt, (act_of(one.question, one.given) for one in before))
-        screen = DealScreen(
-            self.app,
-            dealt,
-            Opening(
-                style,
-                attempt.summary.title,
-                intro,
-                acts=sum(one.carried_out for one in (*first.tried, *again.tried)),
-                shift=shift,
-            ),
-            again.tables,
-        )
+        style = style_of(attempt.summary.mode)
+        opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
+        screen = DealScreen(self.app, so_far.dealt, opening, so_far.again.tables)
         lesson = DealLesson(
-            dealt, self._inbox, self.app.clock, journal, self.app.waiting.patience, screen
+            so_far.dealt, self._inbox, self.app.clock, journal, self.app.waiting.patience, screen
         )
         panel = self._table.view.deal
         panel.acted.connect(self._inbox.submit)
@@ -223,7 +205,7 @@ class DealController(Controller):
         finally:
             panel.acted.disconnect(self._inbox.submit)
             panel.choosing.disconnect(screen.choosing)
-        return None if answers is None else Ended(answers, dealt.playable, screen.dealt)
+        return None if answers is None else Ended(answers, so_far.dealt.playable, screen.dealt)
 
     # Commands
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from trainer.dealing.notation import read
 from trainer.house.file import HouseFile, stored_house
 from trainer.messages import _, ngettext
 from trainer.practice.contrast import drill_again
@@ -21,13 +19,11 @@ from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.shift.answers import act_of
-from trainer.shift.dealt import dealt_again, round_in
-from trainer.shift.fork import whole_shoe
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
-from ui.controllers.dealt_result import DealtTables, dealt_result, style_of
+from ui.controllers.dealt_attempt import dealt_so_far, style_of
+from ui.controllers.dealt_result import DealtTables, dealt_result
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
     Told,
@@ -169,17 +165,13 @@ def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
 
 def _dealt(attempt: Attempt, playable: PlayableRound) -> Result:
     """The result sheet of a round that was dealt by hand, its acts told by the table at each."""
-    summary = attempt.summary
-    style = style_of(summary.mode)
-    dealt = round_in(style, playable, whole_shoe(playable, Random(summary.id)))
-    dealt_again(dealt, map(read, attempt.begins))
-    again = dealt_again(dealt, (act_of(one.question, one.given) for one in attempt.answers))
+    so_far = dealt_so_far(attempt, playable)
     return dealt_result(
-        summary.title,
+        attempt.summary.title,
         attempt.answers,
-        DealtTables(style, playable, again.tables),
+        DealtTables(style_of(attempt.summary.mode), playable, so_far.again.tables),
         house_of(attempt).grading,
-        when=_when(summary),
+        when=_when(attempt.summary),
     )
 
 

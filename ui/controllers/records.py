@@ -240,7 +240,11 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
             item = self._library.library.find(found.summary.scenario_id)
             if found.summary.mode.dealt:
                 from ui.controllers.deal import DealController
+                from ui.controllers.shift import ShiftController
 
+                if found.shift is not None:
+                    await self.app.of(ShiftController).resume(found, sheet.playable, found.shift)
+                    return
                 await self.app.of(DealController).resume(found, sheet.playable, item)
                 return
             from ui.controllers.guided import GuidedController

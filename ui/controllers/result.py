@@ -16,7 +16,7 @@ from ui.views.result_page import ResultPage
 from ui.views.round_view_models import Result
 from ui.views.view_models import Citation
 
-just_played = on(ResultState, lambda here: not here.recorded and not here.sitting)
+just_played = on(ResultState, lambda here: not (here.recorded or here.sitting or here.shift))
 
 
 class ResultController(PageController[ResultPage, ResultState]):
@@ -56,6 +56,13 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.state = ResultState(
             wrong=self._wrong, sitting=True, any_wrong=any_wrong, paragraphs=self._cited
         )
+        self.show()
+
+    def show_shift(self, result: Result, attempt: int) -> None:
+        """Go to the page with the result of a shift that has just been dealt."""
+        self.attempt = attempt
+        self.view.show_result(result)
+        self.state = ResultState(wrong=self._wrong, paragraphs=self._cited, shift=True)
         self.show()
 
     @property
@@ -103,7 +110,10 @@ class ResultController(PageController[ResultPage, ResultState]):
         "from_here",
         N_("Again from here"),
         "F",
-        when=on(ResultState, lambda here: here.wrong and not (here.recorded or here.sitting)),
+        when=on(
+            ResultState,
+            lambda here: here.wrong and not (here.recorded or here.sitting or here.shift),
+        ),
         bar=Bar.ACT,
         section=Section.RECORDS,
         needs=("guided", "table"),

@@ -1,0 +1,181 @@
+"""A shift in the window: planned, dealt round after round, left and gone on with, ended."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Hand, view
+from tests.ui.seen import texts
+from tests.ui.test_deal import Dealer
+from tests.ui.test_practice import open_practice
+from trainer.dealing.acts import Say
+from trainer.practice.tables import practice_table
+from trainer.rulebook import RULEBOOK
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Dealing
+from trainer.shift.plan import Betting, Calling, Often, ShiftPlan
+from trainer.shift.rounds import after, round_of
+from trainer.shift.state import ShiftState
+from trainer.shift.styles import Style
+from trainer.storage.opening import open_database
+from trainer.storage.rows import AttemptState
+from ui.actions.page_states import DealState, PracticeState, ResultState
+from ui.views.shift_dialog import ShiftDialog, ShiftGame
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.ui.conftest import Tell
+
+PLAN = ShiftPlan("rws-blackjack-v5", 5, boxes=1, rounds=2)
+
+
+class ShiftDealer:
+    """Deals the rounds of a shift in the window."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.dealer = Dealer(hand, "")
+        self.state = ShiftState()
+        self.playable = self._round()
+        self.shadow = Dealing(self.playable)
+
+    def _round(self) -> PlayableRound:
+        return round_of(PLAN, self.state, practice_table(RULEBOOK[PLAN.document], ""), "A round")
+
+    async def begin(self) -> None:
+        """Begin the shift; the dialog would have chosen another seed."""
+        await open_practice(self.hand)
+        self.hand.key("h")
+        await self.hand.until(lambda: bool(self.hand.window.findChildren(ShiftDialog)))
+        dialog = view(self.hand.window, ShiftDialog)
+        dialog.chosen.emit(PLAN)
+        dialog.reject()
+        self.hand.window.activateWindow()
+        await self.hand.at("table", DealState)
+
+    async def deal(self, acts: int = 1_000) -> None:
+        """Do the next acts of a round, to its end if it has no more."""
+        for _act in range(acts):
+            owed = self.shadow.suggested()
+            if owed is None:
+                break
+            words = self.shadow.procedure.acts
+            says = words[owed.act.line].says if isinstance(owed.act, Say) else ""
+            last = len(self.shadow.acts)
+            self.shadow.do(owed.act)
+            if self.shadow.over:
+                self.dealer.done = -1  # the next round is shown
+            await self.dealer.do(owed.act, says)
+            assert len(self.shadow.acts) == last + 1
+
+    def next_round(self) -> None:
+        """Turn to the next round."""
+        self.state = after(PLAN, self.state, self.playable)
+        self.playable = self._round()
+        self.shadow = Dealing(self.playable)
+        self.dealer.done = 0
+
+
+def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = ShiftDealer(hand)
+        await dealer.begin()
+        await dealer.deal()
+        await hand.until(lambda: "Round 2. 0 of" in texts(hand.table))
+        dealer.next_round()
+        hand.key("0", "d")
+        await hand.until(lambda: "not carried out" in texts(hand.table))
+        await dealer.deal()
+        await hand.at("result", ResultState)
+        assert hand.here(ResultState).shift
+        shown = texts(hand.result)
+        assert "rounds an hour; usual are 60 to 80" in shown
+        assert hand.result.answers.model().rowCount() == 1
+        assert "Round 2." in shown
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice", PracticeState)
+
+    assert tell(story) == 0
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        trainee = records.trainees.current()
+        assert trainee is not None
+        summaries = records.attempts.latest(trainee.id, 9)
+        assert [one.state for one in summaries] == [AttemptState.FINISHED] * PLAN.rounds
+        assert records.shifts.get(1).over
+        assert records.attempts.get(summaries[0].id).shift is not None
+
+
+def test_a_shift_that_was_left_goes_on_at_its_last_act(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = ShiftDealer(hand)
+        await dealer.begin()
+        await dealer.deal()
+        dealer.next_round()
+        await hand.until(lambda: "Round 2. 0 of" in texts(hand.table))
+        await dealer.deal(4)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.at("practice")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.window.bindings.trigger("resume")
+        await hand.at("table", DealState)
+        await dealer.deal()
+        await hand.at("result", ResultState)
+        assert "100 %" in texts(hand.result)
+
+    assert tell(story) == 0
+
+
+def test_a_shift_is_ended_early(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = ShiftDealer(hand)
+        await dealer.begin()
+        await dealer.deal()
+        dealer.next_round()
+        await dealer.deal(3)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("3")
+        await hand.until(lambda: not hand.window.state.deciding)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("2")
+        await hand.at("result", ResultState)
+        hand.key("a")
+        await hand.at("table", DealState)
+
+    assert tell(story) == 0
+
+
+def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        chosen: list[ShiftPlan] = []
+        games = (ShiftGame("a", "A", (("x", "X"),)), ShiftGame("b", "B", (("y", "Y"), ("z", "Z"))))
+        plan = ShiftPlan(
+            "b",
+            9,
+            "z",
+            boxes=7,
+            shared=Often.OFTEN,
+            betting=Betting.WILD,
+            side_bets=Often.NEVER,
+            calling=Calling.BY_FEEL,
+            asks=Often.OFTEN,
+            mishaps=Often.SELDOM,
+            style=Style.SILENT,
+            minutes=30,
+            rounds=0,
+        )
+        dialog = ShiftDialog(hand.window, games, plan)
+        dialog.chosen.connect(chosen.append)
+        dialog.accept()
+        assert chosen == [plan]
+
+    assert tell(story) == 0

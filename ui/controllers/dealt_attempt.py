@@ -1,0 +1,57 @@
+"""An attempt at dealing a round: its style, its cards, and the round as far as it was dealt."""
+
+from __future__ import annotations
+
+from random import Random
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from trainer.dealing.notation import read
+from trainer.rules.cards import Card
+from trainer.scenario.check import PlayableRound
+from trainer.shift.answers import act_of
+from trainer.shift.dealers import DealtRound
+from trainer.shift.dealt import DealtAgain, dealt_again, round_in
+from trainer.shift.fork import whole_shoe
+from trainer.shift.rounds import shoe_behind
+from trainer.shift.styles import Style
+from trainer.storage.rows import Attempt, Mode
+
+MODES: Final = MappingProxyType(
+    {Style.COACHED: Mode.COACHED, Style.FREE: Mode.FREE, Style.SILENT: Mode.SILENT}
+)
+"""As what a round dealt in each style is recorded."""
+
+
+def style_of(mode: Mode) -> Style:
+    """The style in which an attempt was dealt."""
+    return next(style for style, recorded in MODES.items() if recorded is mode)
+
+
+class SoFar(NamedTuple):
+    """A round as far as it was dealt: before the attempt began, and in it."""
+
+    dealt: DealtRound
+    begun: DealtAgain
+    again: DealtAgain
+
+    @property
+    def acts(self) -> int:
+        """How many acts have been carried out."""
+        return sum(one.carried_out for one in (*self.begun.tried, *self.again.tried))
+
+
+def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:
+    """The round of an attempt, dealt again from what is recorded of it."""
+    dealt = round_in(style_of(attempt.summary.mode), playable, _cards(attempt, playable))
+    begun = dealt_again(dealt, map(read, attempt.begins))
+    again = dealt_again(dealt, (act_of(one.question, one.given) for one in attempt.answers))
+    return SoFar(dealt, begun, again)
+
+
+def _cards(attempt: Attempt, playable: PlayableRound) -> tuple[Card, ...]:
+    """The cards of a round's shoe and those behind them: of a shift, those of its own shoe."""
+    place = attempt.shift
+    if place is None:
+        return whole_shoe(playable, Random(attempt.summary.id))
+    return (*playable.scenario.shoe, *shoe_behind(place.plan, place.state, playable))
