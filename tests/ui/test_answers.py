@@ -30,7 +30,9 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
+from ui.theme.spacing import LOWEST_HEIGHT, TIGHT_HEIGHT
 from ui.views.answers.choice_editor import ChoiceEditor
+from ui.views.answers.listing import Listing
 from ui.views.answers.order_editor import OPEN, OrderEditor
 from ui.views.answers.pad_editor import Keypad, PadEditor
 from ui.views.feedback_panel import FeedbackPanel
@@ -443,3 +445,15 @@ def test_the_bets_of_a_full_table_are_all_in_sight(panel: QuestionPanel) -> None
     QApplication.processEvents()
     buttons = [panel.findChild(KeyButton, f"loser_{number}") for number in range(18)]
     assert all(one and one.visibleRegion().boundingRect() == one.rect() for one in buttons)
+
+
+def test_rows_are_as_low_as_the_room_needs(panel: QuestionPanel) -> None:
+    bets = tuple((Bet(box, "Ann", BetKind.MAIN), f"Box {box}, Ann: main bet") for box in range(23))
+    for height, row in ((900, TIGHT_HEIGHT), (680, LOWEST_HEIGHT)):
+        panel.resize(340, height)
+        panel.ask(QuestionView(NAMED, 0, 1, "Which of these bets lose?", "", bets=bets))
+        panel.show()
+        QApplication.processEvents()
+        (listing,) = [one for one in panel.findChildren(Listing) if one.isVisible()]
+        assert listing.verticalScrollBar().maximum() == 0, height
+        assert {one.height() for one in listing.findChildren(KeyButton)} == {row}

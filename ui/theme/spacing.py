@@ -22,6 +22,9 @@ CONTROL_HEIGHT: Final = 36
 TIGHT_HEIGHT: Final = 26
 """Height of a choice in a list of many."""
 
+LOWEST_HEIGHT: Final = 23
+"""Height of a choice in a list of so many that it would be scrolled otherwise."""
+
 ROW_HEIGHT: Final = 36
 """Height of a row in a list or a table."""
 

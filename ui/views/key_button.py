@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
+from ui.theme.spacing import CONTROL_HEIGHT, LOWEST_HEIGHT, TIGHT_HEIGHT, Space
 from ui.views.press_button import PressButton
 
 _CAP_HEIGHT = 22
@@ -69,7 +69,7 @@ class KeyButton(PressButton):
         self._boxed = boxed
         self._current = False
         self._cap_wanted = True
-        self._tight = False
+        self._height: int | None = None
         self._measured: tuple[tuple[str, str], int] | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
@@ -99,11 +99,12 @@ class KeyButton(PressButton):
             self.updateGeometry()
             self.update()
 
-    def set_tight(self, tight: bool) -> None:
+    def set_tight(self, tight: bool, *, lowest: bool = False) -> None:
         """Be lower than other buttons, as one of so many choices that they would be scrolled."""
-        if tight != self._tight:
-            self._tight = tight
-            mark_as(self, kind="tight" if tight else self._kind)
+        height = LOWEST_HEIGHT if lowest else TIGHT_HEIGHT if tight else None
+        if height != self._height:
+            self._height = height
+            mark_as(self, kind="lowest" if lowest else "tight" if tight else self._kind)
             self.updateGeometry()
 
     @property
@@ -136,8 +137,8 @@ class KeyButton(PressButton):
 
     @property
     def _least(self) -> int:
-        if self._tight:
-            return scaled(TIGHT_HEIGHT)
+        if self._height is not None:
+            return scaled(self._height)
         return CONTROL_HEIGHT if self._kind == PAD else scaled(CONTROL_HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
@@ -153,7 +154,7 @@ class KeyButton(PressButton):
         lines = QFontMetrics(self.font()).boundingRect(
             0, 0, max(1, room), 10000, WRAPPED, self.text()
         )
-        around = Space.XS if self._tight else 2 * Space.S
+        around = 2 * Space.S if self._height is None else Space.XS + self._height - TIGHT_HEIGHT
         return max(self._least, lines.height() + around)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -250,6 +251,8 @@ class KeyButton(PressButton):
 
     def _paint_cap(self, painter: QPainter, left_middle: QPointF, colour: QColor) -> None:
         high, wide = scaled(_CAP_HEIGHT), _cap_width(self._key)
+        if self._height is not None:
+            high = min(high, self._least - Space.XS)
         box = QRectF(left_middle.x(), left_middle.y() - high / 2, wide, high)
         painter.setPen(QPen(QBrush(colour), 1))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

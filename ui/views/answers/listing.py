@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from trainer.messages import _
@@ -22,7 +22,7 @@ MIN_ROWS = 2
 """Minimum number of visible rows."""
 
 _MANY_ROWS = 12
-"""More rows than this are lower, so that as many as possible are seen without scrolling."""
+"""More rows than this are lower, and lower still where they would be scrolled."""
 
 
 class Listing(Fitting):
@@ -35,6 +35,7 @@ class Listing(Fitting):
         self._grid.setSpacing(Space.XS)
         super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
+        self._rows = 0
         self.current = -1
         """The place selected with the arrow keys, -1 for none."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -42,13 +43,23 @@ class Listing(Fitting):
     def lay_out(self, buttons: Sequence[KeyButton], columns: int) -> None:
         """Show these buttons, down one column and then the next."""
         self._buttons = buttons
-        rows = -(-len(buttons) // columns)
+        self._rows = rows = -(-len(buttons) // columns)
+        self._grid.setVerticalSpacing(Space.XS)
         for place, button in enumerate(buttons):
             button.set_tight(rows > _MANY_ROWS)
             self._grid.addWidget(button, place % rows, place // rows)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make many rows as low as can be read where there is too little room for them."""
+        super().resizeEvent(event)
+        if self._rows > _MANY_ROWS and event.size().height() < self.sizeHint().height():
+            self._grid.setVerticalSpacing(1)
+            for button in self._buttons:
+                button.set_tight(True, lowest=True)
+            self.updateGeometry()
 
     def place_of(self, event: QKeyEvent) -> int:
         """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""
