@@ -15,6 +15,7 @@ from pkgutil import resolve_name
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Protocol
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -49,6 +50,9 @@ if TYPE_CHECKING:
 
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
+
+AT_A_TIME: Final = 0.005
+"""For how many seconds classes are loaded before the window is heard again."""
 
 FAILED: Final = 1
 """Exit status after a bug that has kept the window from opening or from working."""
@@ -333,6 +337,7 @@ async def _imported(window: Window, garbage: GarbageCollection) -> bool:
     closed: list[bool] = []
     waiting = window.close_wanted.connect(lambda: closed.append(True))
     try:
+        await load_widget_classes()
         with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
             names = (*BEFORE_ALL, *(page.controller for page in PAGES), *OTHERS)
             await get_running_loop().run_in_executor(pool, _import, names)
@@ -350,6 +355,21 @@ def _import(names: Sequence[str]) -> None:
     for document in documents():
         with suppress(Exception):
             game(document)
+
+
+async def load_widget_classes() -> None:
+    """Load the classes of all widgets, and let the window be heard meanwhile.
+
+    PySide would load them in the middle of a paint, to find the class of a widget that Qt has made.
+    """
+    from asyncio import sleep
+
+    since = time.perf_counter()
+    for name in dir(QtWidgets):
+        getattr(QtWidgets, name)
+        if time.perf_counter() - since > AT_A_TIME:
+            await sleep(0)
+            since = time.perf_counter()
 
 
 async def serve(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,6 +93,30 @@ def a_lesson(folder: Path) -> Path:
     lesson = folder / "shift.lesson.yaml"
     lesson.write_text(LESSON)
     return lesson
+
+
+def test_what_is_selected_first_is_laid_out_before_the_list_is_shown(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    of, show = Sheets.of, LibraryPage.show_entries
+
+    def laid_out(sheets: Sheets, playable: PlayableRound) -> RoundSheet:
+        done.append(playable.scenario.title)
+        return of(sheets, playable)
+
+    def shown(page: LibraryPage, entries: Sequence[LibraryEntry], select: str = "") -> None:
+        done.append("shown")
+        show(page, entries, select)
+
+    async def story(hand: Hand) -> None:
+        entry = hand.library.entry
+        assert entry is not None
+        assert done[0] == entry.title
+
+    monkeypatch.setattr(Sheets, "of", laid_out)
+    monkeypatch.setattr(LibraryPage, "show_entries", shown)
+    tell(story)
 
 
 def test_the_library_has_every_scenario_and_every_round_of_the_lessons(

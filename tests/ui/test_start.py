@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -49,6 +51,27 @@ from ui.theme.roles import ColorScheme
 from ui.views.bug_dialog import BugDialog
 from ui.views.library_page import LibraryPage
 from ui.views.window import Window
+
+PAINTS: Final = """
+import asyncio, enum
+from PySide6.QtCore import QStringListModel
+from PySide6.QtWidgets import QApplication, QListView
+from ui.app import load_widget_classes
+from ui.theme.apply import apply_theme
+from ui.theme.roles import ColorScheme
+
+app = QApplication([])
+apply_theme(app, ColorScheme.DARK)
+asyncio.run(load_widget_classes())
+made = []
+create = enum.EnumType._create_
+enum.EnumType._create_ = lambda cls, name, *a, **k: made.append(name) or create(cls, name, *a, **k)
+view = QListView()
+view.setModel(QStringListModel([str(number) for number in range(100)]))
+view.resize(200, 200)
+view.grab()
+print(made)
+"""
 
 START: Final = {
     "opening the database": ("ui.app", "_open_database"),
@@ -401,3 +424,11 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
         runner.run(story())
     assert bool(window.bindings.actions) is not closed
     assert not window.isVisible()
+
+
+def test_no_classes_of_widgets_are_loaded_within_a_paint() -> None:
+    """Of a widget that Qt has made itself, such as the frame of a scroll bar."""
+    painted = subprocess.run(
+        [sys.executable, "-c", PAINTS], capture_output=True, text=True, check=False
+    )
+    assert painted.stdout.strip() == "[]", painted.stderr

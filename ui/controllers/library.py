@@ -297,10 +297,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._unseen = True
             return
         selected = entry is not None and not entry.fault
-        self.change(replace(self.state, selected=selected, first=self._is_first(entry)))
-        self.library.preview()
+        try:
+            self.library.preview()
+        finally:
+            faulty = self.library.faulty_file() is not None
+            first = self._is_first(entry)
+            state = replace(self.state, selected=selected, first=first, opened_faulty=faulty)
+            self.change(state)
         item = self.library.chosen()
-        self.change(replace(self.state, opened_faulty=self.library.faulty_file() is not None))
         playable = item.checked.round if item is not None else None
         if playable is not None and chosen_pay_tables(playable):
             self._background.begin(self._warn(playable))

@@ -27,7 +27,7 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.marks import Mark
-from ui.controllers.felts import apply_felt
+from ui.controllers.felts import apply_felt, chips_of
 from ui.controllers.library_items import (
     NO_HOUSE,
     LibraryItem,
@@ -112,9 +112,24 @@ class Library:
         self._loaded = under.house
         self._page.reading = False
         await asyncio.sleep(0)
+        self._lay_out_first()
+        await asyncio.sleep(0)
         self._list()
         if under.house:
             await self._find_faults(given_up)
+
+    def _lay_out_first(self) -> None:
+        """Lay out what will be selected, before the list is shown with it."""
+        entry, preferred = self._page.entry, self._page.preferred
+        for item in self._items.values():
+            if item.id == entry.id if entry else preferred in ("", self._entry(item).document):
+                # What fails is reported where it is shown.
+                with suppress(Exception):
+                    playable = item.checked.round
+                    if playable is not None:
+                        chips_of(playable, self._chips)
+                        opening(self._sheets.of(playable))
+                return
 
     def open(self, path: Path) -> tuple[LibraryItem, ...]:
         """Put the scenarios of a file first in the list and select the first; returns all of them.

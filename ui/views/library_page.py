@@ -176,6 +176,11 @@ class LibraryPage(QWidget):
             self._filter_by_preferred()
             self._filter()
 
+    @property
+    def preferred(self) -> str:
+        """The title of the game that the list is going to be filtered by; empty for none."""
+        return self._preferred or ""
+
     def _filter_by_preferred(self) -> None:
         """Filter by the preferred game, if there is one that has not been set."""
         if self._preferred is not None:
