@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QWidget,
 )
 
@@ -176,3 +177,22 @@ def test_a_notice_leaves_the_table_and_its_title_apart(tell: Tell, restored: QAp
 
     assert tell(story, size=SMALL_WINDOW) == 0
     assert restored.font().pixelSize() > Size.BODY
+
+
+def test_odds_are_read_without_scrolling_sideways(tell: Tell, restored: QApplication) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.trigger("rules")
+        await hand.at("rules")
+        hand.window.bindings.trigger("odds")
+        odds = view(hand.window, RulesPage).odds
+        (figures,) = [
+            one for one in odds.findChildren(QScrollArea) if one.accessibleName() == "Odds"
+        ]
+        await hand.until(lambda: figures.x() > odds.listing.geometry().right())
+        choose(hand, LARGEST_TEXT)
+        await hand.until(lambda: figures.y() > odds.listing.geometry().bottom())
+        await hand.until(lambda: figures.horizontalScrollBar().maximum() == 0)
+        choose(hand, 100)
+        await hand.until(lambda: figures.x() > odds.listing.geometry().right())
+
+    tell(story, size=SMALL_WINDOW)

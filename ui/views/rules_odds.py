@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
@@ -17,7 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _, ngettext
 from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.theme.spacing import RING, ROW_HEIGHT, Space
 from ui.views.labels import Card, clear, label
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_view_models import OddsSheet, PayTableLine
@@ -25,6 +27,10 @@ from ui.views.rules_view_models import OddsSheet, PayTableLine
 WIDEST = 800
 MIN_LIST = 208
 """Maximum and minimum widths in pixels of the figures and of the list of pay tables."""
+ROWS_ABOVE = 2.5
+"""How many rows the list of pay tables has above the figures: a half one says that it scrolls."""
+ANY_HEIGHT = 16_777_215
+"""Qt's own maximum."""
 
 STYLE = RowStyle(
     ROW_HEIGHT, (Space.L, 0, Space.L, 0), title_height=0, title_weight=Weight.REGULAR, gap=Space.S
@@ -32,7 +38,10 @@ STYLE = RowStyle(
 
 
 class OddsView(QWidget):
-    """Shows its view models; emits signals for what the user chooses."""
+    """Shows its view models; emits signals for what the user chooses.
+
+    The figures are beside the list of pay tables, or below it where they need the whole width.
+    """
 
     wanted = Signal(int, int)
     """The index of the pay table whose odds are wanted, and the number of decks."""
@@ -45,30 +54,30 @@ class OddsView(QWidget):
         self.decks.setObjectName("decks")
         self.decks.setAccessibleName(_("Decks"))
         inner = QWidget(self)
+        inner.installEventFilter(self)
         held = QWidget(inner)
         held.setMaximumWidth(WIDEST)
         self._column = QVBoxLayout(held)
         self._column.setContentsMargins(0, 0, 0, Space.L)
         self._column.setSpacing(Space.M)
         self._held = held
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(Space.L, 0, Space.M, 0)
-        row.addWidget(held, 1)
-        row.addStretch(0)
+        self._row = QHBoxLayout(inner)
+        self._row.addWidget(held, 1)
+        self._row.addStretch(0)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         mark_as(self._area, kind="read")
         self._area.setAccessibleName(_("Odds"))
         self._area.setWidget(inner)
-        left = QVBoxLayout()
-        left.setSpacing(Space.S)
-        left.addWidget(self.decks)
-        left.addWidget(self.listing, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(Space.M)
-        whole.addLayout(left, 1)
-        whole.addWidget(self._area, 3)
+        self._choices = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._choices.setSpacing(Space.S)
+        self._choices.addWidget(self.decks, 0, Qt.AlignmentFlag.AlignTop)
+        self._choices.addWidget(self.listing, 1)
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(0, 0, 0, 0)
+        self._whole.setSpacing(Space.M)
+        self._whole.addLayout(self._choices, 1)
+        self._whole.addWidget(self._area, 3)
         self.listing.chosen.connect(self._table_chosen)
         self.decks.currentIndexChanged.connect(lambda _index: self._want())
 
@@ -77,6 +86,30 @@ class OddsView(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
             self.listing.setMinimumWidth(scaled(MIN_LIST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the figures where there is room for them."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Other figures may need more or less room, once they are there."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().eventFilter(watched, event)
+
+    def _arrange(self) -> None:
+        """The figures beside the list, if they need not be scrolled sideways there."""
+        figures = self._held.minimumSizeHint().width() + Space.L + Space.M
+        figures += self._area.verticalScrollBar().sizeHint().width()
+        beside = self.listing.minimumWidth() + Space.M + figures <= self.width()
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._whole.setDirection(across if beside else down)
+        self._whole.setStretch(0, 1 if beside else 0)
+        self._row.setContentsMargins(Space.L if beside else 0, 0, Space.M, 0)
+        self._choices.setDirection(down if beside else across)
+        rows = min(ROWS_ABOVE, len(self.listing.items)) * scaled(ROW_HEIGHT)
+        self.listing.setMaximumHeight(ANY_HEIGHT if beside else round(rows) + 2 * RING)
 
     def show_tables(self, tables: Sequence[PayTableLine]) -> None:
         """List the pay tables of a document and select the first."""
