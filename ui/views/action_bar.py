@@ -44,6 +44,8 @@ class ActionBar(QFrame):
         if ids == self._shown:
             return
         self._shown = ids
+        # Each button that is shown would lay out all that is around it.
+        self._row.setEnabled(False)
         while self._row.takeAt(0) is not None:
             pass
         for command_id, button in self._buttons.items():
@@ -60,6 +62,7 @@ class ActionBar(QFrame):
             button.show()
             (self._acts if command.bar is Bar.ACT else self._aside).append(button)
         self._fit()
+        self._row.setEnabled(True)
         # Before the next paint, not after it.
         self._row.activate()
 
