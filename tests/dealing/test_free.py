@@ -23,7 +23,9 @@ from trainer.dealing.acts import (
 )
 from trainer.dealing.judging import FaultKind
 from trainer.practice.improvising import improvised
+from trainer.practice.tables import practice_table
 from trainer.procedure.acts import Act
+from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Place
 from trainer.rules.dues import CallDue
@@ -34,7 +36,9 @@ from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
-from trainer.shift.dealers import CoachedRound
+from trainer.shift.answers import act_of, answered
+from trainer.shift.chips import attempt_in_chips
+from trainer.shift.dealers import CoachedRound, DealtRound
 from trainer.shift.fork import AsScripted, whole_shoe
 from trainer.shift.free import FreeRound
 
@@ -208,3 +212,30 @@ def test_where_a_hand_is_no_longer_as_scripted_its_player_plays_basic_strategy()
     ]
     assert played[0] is not None
     assert played[0] == played[1]
+
+
+def test_wrong_chips_of_a_right_payment_stop_it_or_lie() -> None:
+    """Coached the payment is not made; freely it is, and as what it should be."""
+    playable = _round("everybody-at-once")
+    tray = practice_table(playable.game.document, "").chips.chips
+    for dealt in (CoachedRound(playable), FreeRound(playable, playable.scenario.shoe)):
+        while not isinstance(due := _next(dealt), Pay):
+            dealt.attempt(due)
+        stops = isinstance(dealt, CoachedRound)
+        smallest = min(chip.value for chip in tray)
+        wrong = replace(due, chips=((smallest,) * (due.amount // smallest),))
+        tried = attempt_in_chips(dealt, wrong, tray, stops=stops)
+        assert tried.fault is not None
+        assert tried.fault.kind is FaultKind.OTHER_CHIPS
+        assert tried.carried_out is not stops
+        assert (due in {owed.act for owed in dealt.now.allowed()}) is stops
+        assert not dealt.left
+        found = answered(0, tried)
+        assert found.verdict.error is ErrorClass.CHIPS
+        assert act_of(found.question, found.given) == due
+
+
+def _next(dealt: DealtRound) -> DealerAct:
+    owed = dealt.now.suggested()
+    assert owed is not None
+    return owed.act

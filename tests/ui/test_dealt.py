@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tests.ui.conftest import Hand, view
 from tests.ui.seen import every_text, texts
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
+from trainer.felt.chips import fewest
 from trainer.rules.bets import Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.dealing import Dealing
@@ -20,6 +22,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
 from ui.actions.page_states import DealState
+from ui.views.answers.chip_editor import ChipEditor, Tube
 from ui.views.records_page import RecordsPage
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from tests.ui.conftest import Tell
 
 ROUND = "plain-round"
+A = TypeVar("A", bound=DealerAct)
 
 
 class Follower:
@@ -50,7 +54,7 @@ class Follower:
         await self.dealer.do(act, says)
         self.shadow.do(act)
 
-    async def until(self, kind: type[DealerAct]) -> DealerAct:
+    async def until(self, kind: type[A]) -> A:
         """Deal up to an act of a kind."""
         while not isinstance(act := self.next, kind):
             await self.do(act)
@@ -101,7 +105,6 @@ def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.FREE)
         due = await follower.until(Pay)
-        assert isinstance(due, Pay)
         await _pay(follower, due, 1000)
         await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
         payout = hand.table.felt.arrangement()
@@ -123,7 +126,6 @@ def test_a_card_to_the_wrong_box_has_to_be_put_right(tell: Tell) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.FREE)
         due = await follower.until(DealCard)
-        assert isinstance(due, DealCard)
         boxes = [box.number for box in playable(ROUND).scenario.boxes]
         wrong = next(box for box in boxes if box != due.place.box)
         follower.dealer.point(Place(wrong, 1))
@@ -142,7 +144,6 @@ def test_silently_nothing_is_said_before_the_end(tell: Tell) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.SILENT)
         due = await follower.until(Pay)
-        assert isinstance(due, Pay)
         await _pay(follower, due, 1000)
         await hand.until(lambda: str(follower.dealer.done + 2) in texts(hand.table).split("\n"))
         shown = texts(follower.dealer.panel)
@@ -162,7 +163,6 @@ def test_a_mistake_is_dealt_again_from_there(tell: Tell) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.FREE)
         due = await follower.until(Pay)
-        assert isinstance(due, Pay)
         done = len(follower.shadow.acts)
         await _pay(follower, due, 1000)
         await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
@@ -187,10 +187,9 @@ def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.FREE)
-        pick_up = await follower.until(PickUp)
+        await follower.until(PickUp)
         hand.key("0", "u")
         await hand.until(lambda: "lets it happen" in texts(follower.dealer.panel))
-        assert isinstance(pick_up, PickUp)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.window.bindings.trigger("records")
@@ -213,5 +212,47 @@ def test_whoever_would_rather_not_deal_is_back_in_the_library(tell: Tell) -> Non
         await hand.at("library")
         hand.key("d")
         await hand.until(lambda: hand.window.state.deciding)
+
+    assert tell(story) == 0
+
+
+def _counted(hand: Hand) -> set[str]:
+    return {one.accessibleName() for one in hand.table.findChildren(QLabel)}
+
+
+def test_a_payment_is_set_down_in_chips(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin()
+        due = await follower.until(Pay)
+        follower.dealer.point(due.bet)
+        hand.key("p", "c")  # the pad first, then the tray
+        tray = follower.dealer.panel.findChild(ChipEditor)
+        assert tray is not None
+        assert tray.isVisible()
+        smallest = min(tube.chip.value for tube in tray.findChildren(Tube))
+        tray.put(smallest, due.amount // smallest)
+        hand.key(Qt.Key.Key_Return)
+        await hand.until(lambda: "the chips are not" in texts(follower.dealer.panel))
+        assert "Not the fewest chips" in texts(follower.dealer.panel)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        # It goes on before that payment, and the tray is there at once.
+        hand.window.bindings.trigger("resume")
+        await hand.at("table", DealState)
+        follower.dealer.point(due.bet)
+        hand.key("p")
+        tray = next(
+            one for one in follower.dealer.panel.findChildren(ChipEditor) if one.isVisible()
+        )
+        for stack in fewest(due.amount, hand.table.question.chips).stacks:
+            tray.put(stack.chip.value, stack.number)
+        hand.key("d", Qt.Key.Key_Return)  # cut, so that it can be counted
+        follower.dealer.done += 1
+        await hand.until(lambda: f"Act {follower.dealer.done + 1}" in _counted(hand))
+        follower.shadow.do(due)
+        await follower.to_the_end()
+        assert hand.result.line is not None
+        assert hand.result.line.detail.errors[0].startswith("Not the fewest chips")
 
     assert tell(story) == 0

@@ -7,11 +7,12 @@ decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 from trainer.procedure.acts import Act
+from trainer.procedure.chip_work import Columns
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.rules.bets import DEALER, Asks, Bet, Call, Place
@@ -129,10 +130,15 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """Pay ``amount`` from the tray on a bet, or give that much of one back that is lost in part."""
+    """Pay ``amount`` from the tray on a bet, or give that much of one back that is lost in part.
+
+    ``chips`` are the columns in which it was set down, if it was. They are judged apart: the same
+    amount in other chips is the same payment.
+    """
 
     amount: Cents
     bet: Bet
+    chips: Columns = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)

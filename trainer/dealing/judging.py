@@ -51,6 +51,7 @@ class FaultKind(TextEnum):
     OTHER_PLACE = "other_place", N_("It belongs elsewhere.")
     OTHER_LAY = "other_lay", N_("The card is laid otherwise.")
     OTHER_AMOUNT = "other_amount", N_("The amount is another.")
+    OTHER_CHIPS = "other_chips", N_("The amount is right, the chips are not.")
     OTHER_FATE = "other_fate", N_("Something else becomes of the bet.")
     OTHER_WORDS = "other_words", N_("Something else is announced.")
     NOT_OWED = "not_owed", N_("That is not to be done.")

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from trainer.dealing.acts import DealerAct
+from trainer.dealing.acts import DealerAct, Pay
+from trainer.felt.chips import Chip
 from trainer.lesson.asking import Holding, Keeping
 from trainer.lesson.inbox import InboxOf
 from trainer.lesson.patience import Patience
 from trainer.lesson.ports import AnswerRecord, Clock, Journal, Leave
 from trainer.scenario.dealing import Tried
 from trainer.shift.answers import answered
-from trainer.shift.dealers import DealtRound
+from trainer.shift.chips import attempt_in_chips
+from trainer.shift.dealers import CoachedRound, DealtRound
 
 
 class Hint(NamedTuple):
@@ -47,12 +49,14 @@ class DealLesson:
     """Lets a round be dealt to its end.
 
     An act is stored before what became of it is shown. One that cannot be stored, because the
-    trainee leaves before another program gives the records free, has not been done.
+    trainee leaves before another program gives the records free, has not been done. ``tray`` are
+    the chips of the table, by which a payment that is set down in chips is judged.
     """
 
     def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
         self,
         dealt: DealtRound,
+        tray: Sequence[Chip],
         inbox: InboxOf[DealMessage],
         clock: Clock,
         journal: Journal,
@@ -60,6 +64,7 @@ class DealLesson:
         screen: DealScreen,
     ) -> None:
         self._dealt = dealt
+        self._tray = tray
         self._inbox = inbox
         self._clock = clock
         self._journal = journal
@@ -83,7 +88,7 @@ class DealLesson:
                 self._screen.hint(hints)
                 continue
             now = self._clock.milliseconds()
-            tried = self._dealt.attempt(message)
+            tried = self._tried(message)
             record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
             if await self._keeping.done(partial(self._journal.answered, record)) is not None:
                 return None
@@ -93,3 +98,9 @@ class DealLesson:
             self._screen.done(ActRecord(tried, record))
         left = await self._keeping.done(self._journal.finished)
         return answers if left is None else None
+
+    def _tried(self, act: DealerAct) -> Tried:
+        if isinstance(act, Pay) and act.chips:
+            stops = isinstance(self._dealt, CoachedRound)
+            return attempt_in_chips(self._dealt, act, self._tray, stops=stops)
+        return self._dealt.attempt(act)

@@ -5,22 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from trainer.dealing.acts import DealerAct, answer_of, settling, where
+from trainer.dealing.acts import DealerAct, Pay, Settling, answer_of, settling, where
 from trainer.dealing.judging import FaultKind
 from trainer.dealing.notation import read, written
-from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,
     Choice,
     Chosen,
+    InChips,
     Question,
     QuestionGroup,
     Verdict,
+    without_chips,
 )
 from trainer.rules.bets import Bet, Place
 from trainer.scenario.dealing import Tried
 
-_OTHERWISE = frozenset((FaultKind.OTHER_AMOUNT, FaultKind.OTHER_FATE))
+_OTHERWISE = frozenset((FaultKind.OTHER_AMOUNT, FaultKind.OTHER_FATE, FaultKind.OTHER_CHIPS))
 """A bet was to be ended, and otherwise: that is an answer to what it is paid."""
 
 
@@ -42,8 +44,8 @@ def answered(number: int, tried: Tried) -> Answered:
         return Answered(question, _chosen(act), Verdict(True))
     if tried.asked is not None and fault.kind in _OTHERWISE:
         asked = replace(tried.asked.question, id=name, step=number)
-        given = answer_of(act)  # type: ignore[arg-type]  # only what ends a bet is asked about
-        return Answered(asked, given, PAYOUTS.judge_wrong(asked, given))
+        given = _given(act, fault.kind)
+        return Answered(asked, given, judge(asked, given))
     question = _question(name, number, fault.instead or act, act)
     question = replace(question, rules=fault.rules, settings=fault.settings)
     return Answered(question, _chosen(act), Verdict(False, fault.error))
@@ -56,7 +58,15 @@ def act_of(question: Question, given: Answer) -> DealerAct:
         return read(line)
     if question.bet is None:
         raise ValueError(f"no act: {question.id}")
-    return settling(question.bet, given)
+    return settling(question.bet, without_chips(given))
+
+
+def _given(act: DealerAct, kind: FaultKind) -> Answer:
+    """What an act says of a bet that it was to end."""
+    assert isinstance(act, Settling), "only what ends a bet is asked about"
+    if kind is FaultKind.OTHER_CHIPS and isinstance(act, Pay):
+        return InChips(act.chips)
+    return answer_of(act)
 
 
 def _question(name: str, number: int, due: DealerAct, done: DealerAct) -> Question:

@@ -30,17 +30,21 @@ def table_of(dealt: DealtRound) -> Snapshot:
 
 
 class DealtAgain(NamedTuple):
-    """What became of each act, and the table before each and after the last."""
+    """What became of the acts, and the table before each and after the last."""
 
     tried: tuple[Tried, ...]
     tables: tuple[Snapshot, ...]
 
 
-def dealt_again(dealt: DealtRound, acts: Iterable[DealerAct]) -> DealtAgain:
-    """Do ``acts`` in a round that has just been begun, or has been dealt so far."""
+def dealt_again(dealt: DealtRound, acts: Iterable[DealerAct | None]) -> DealtAgain:
+    """Do ``acts`` in a round that has just been begun, or has been dealt so far.
+
+    None stands for one that was stopped for something else than the round.
+    """
     tried: list[Tried] = []
     tables = [table_of(dealt)]
     for act in acts:
-        tried.append(dealt.attempt(act))
+        if act is not None:
+            tried.append(dealt.attempt(act))
         tables.append(table_of(dealt))
     return DealtAgain(tuple(tried), tuple(tables))

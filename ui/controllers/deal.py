@@ -195,7 +195,13 @@ class DealController(Controller):
         opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
         screen = DealScreen(self.app, so_far.dealt, opening, so_far.again.tables)
         lesson = DealLesson(
-            so_far.dealt, self._inbox, self.app.clock, journal, self.app.waiting.patience, screen
+            so_far.dealt,
+            self._table.view.question.chips,
+            self._inbox,
+            self.app.clock,
+            journal,
+            self.app.waiting.patience,
+            screen,
         )
         panel = self._table.view.deal
         panel.acted.connect(self._inbox.submit)

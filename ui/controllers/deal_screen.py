@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from trainer.dealing.acts import LINES, REPORTED, Discard, PutRight, Settling, answer_of, where
+from trainer.dealing.acts import LINES, REPORTED, Discard, Pay, PutRight, Settling, answer_of, where
+from trainer.dealing.judging import FaultKind
 from trainer.lesson.dealing import ActRecord
 from trainer.messages import _
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
@@ -14,10 +15,12 @@ from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
 from trainer.messages.notices import request_text
-from trainer.messages.questions import error_texts
+from trainer.messages.questions import chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
 from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.judge import faults_of
+from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, Place
 from trainer.rules.rulekeys import Rule
@@ -174,6 +177,9 @@ class DealScreen:
             return
         playable, asked = self._dealt.playable, tried.asked
         given = answer_of(tried.act)
+        if isinstance(tried.act, Pay) and tried.fault and tried.fault.kind is FaultKind.OTHER_CHIPS:
+            yield chip_fault_text(faults_of(asked.question, InChips(tried.act.chips))[0])
+            return
         context = build_round_context(
             asked.playthrough,
             self._dealing.procedure,
@@ -234,6 +240,7 @@ class DealScreen:
                 for act in (PutRight(card.number), Discard(card.number))
             ),
             tuple(range(1, len(meters.levels if meters else ()) + 1)),
+            tuple((bet, pile.stake) for bet, pile in seen.piles.items()),
             (*self._dealing.requests, *self._called()),
         )
 

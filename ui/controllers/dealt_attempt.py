@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from trainer.dealing.acts import DealerAct
 from trainer.dealing.notation import read
+from trainer.procedure.questions import ErrorClass
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
@@ -45,8 +48,16 @@ def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:
     """The round of an attempt, dealt again from what is recorded of it."""
     dealt = round_in(style_of(attempt.summary.mode), playable, _cards(attempt, playable))
     begun = dealt_again(dealt, map(read, attempt.begins))
-    again = dealt_again(dealt, (act_of(one.question, one.given) for one in attempt.answers))
+    again = dealt_again(dealt, _acts(attempt))
     return SoFar(dealt, begun, again)
+
+
+def _acts(attempt: Attempt) -> Iterator[DealerAct | None]:
+    """The acts of an attempt; None for one that was stopped because of the chips alone."""
+    coached = attempt.summary.mode is Mode.COACHED
+    for answer in attempt.answers:
+        stopped = coached and answer.verdict.error is ErrorClass.CHIPS
+        yield None if stopped else act_of(answer.question, answer.given)
 
 
 def _cards(attempt: Attempt, playable: PlayableRound) -> tuple[Card, ...]:

@@ -71,6 +71,7 @@ DealChoice = OnHand | OnBet | WithAmount | OnRequest
 
 _DEAL: Final = OnHand("D", N_("Deal"), DealCard)
 _DOWN: Final = OnHand("F", N_("Face down"), lambda place: DealCard(place, Lay.DOWN))
+PAY: Final = WithAmount("P", N_("Pay…"), lambda amount, bet: Pay(amount, _chips(bet)))
 _PICK_UP: Final = OnHand("U", N_("Pick up"), PickUp)
 
 ON_DEALER: Final[tuple[DealChoice, ...]] = (
@@ -90,7 +91,7 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
     OnHand("S", N_("Split"), lambda place: CarryOut(Call.SPLIT, place)),
     _DOWN,
     OnBet("T", N_("Take"), Take),
-    WithAmount("P", N_("Pay…"), lambda amount, bet: Pay(amount, _chips(bet))),
+    PAY,
     OnBet("K", N_("Stand Off"), StandOff),
     OnBet("G", N_("Give back"), GiveBack),
     _PICK_UP,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from trainer.dealing.acts import (
     DealerAct,
+    Pay,
     PickUp,
     Report,
     Say,
@@ -26,25 +28,30 @@ from trainer.dealing.acts import (
     SetMeter,
     Take,
 )
+from trainer.felt.chips import whole
 from trainer.messages import _
+from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.hands import TWENTY_ONE
-from trainer.rules.money import parse_money
+from trainer.rules.money import NOTHING
 from trainer.texts import N_
 from ui.paint.stops import Equipment
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
+from ui.views.answers.chip_editor import ChipEditor
+from ui.views.answers.money_editor import MoneyEditor
 from ui.views.citation_list import CitationList
 from ui.views.deal_choices import (
     ON_BOX,
     ON_DEALER,
+    PAY,
     DealChoice,
     OnBet,
     OnHand,
     OnRequest,
     WithAmount,
 )
-from ui.views.deal_view_models import ActShown, Announced, DealTable, Target
+from ui.views.deal_view_models import ActShown, Announced, DealTable, Paying, Target
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
 from ui.views.lines import Line, Lines
@@ -71,6 +78,8 @@ class DealPanel(QWidget):
     """A ``DealerAct`` that the trainee wants to do."""
     chosen = Signal(object)
     """The ``Place`` or ``Bet`` that has been chosen."""
+    chips_preferred = Signal(bool)
+    """Payments are set down in chips from now on, or typed."""
     choosing = Signal(bool)
     """Whether something is being typed or chosen from a list, from which Esc leads back."""
 
@@ -81,8 +90,10 @@ class DealPanel(QWidget):
         self._announced = Announced((), ())
         self._at: Place | Bet = DEALER
         self._entries: Sequence[Entry] = ()
-        self._typed = ""
         self._typing: WithAmount | None = None
+        self._paying = Paying((), in_chips=False)
+        self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
+        """What an amount is typed into, and the tray."""
         self._where = label("", "heading", self)
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
@@ -151,17 +162,51 @@ class DealPanel(QWidget):
         return sheet
 
     def _make_amount(self) -> QWidget:
-        sheet = QWidget(self)
-        column = QVBoxLayout(sheet)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(Space.S)
+        sheet = self._typed_on = QWidget(self)
+        self._amounts = QVBoxLayout(sheet)
+        self._amounts.setContentsMargins(0, 0, Space.S, 0)
+        self._amounts.setSpacing(Space.S)
         self._prompt = label("", "muted", sheet)
-        self._field = label("", "figure", sheet, wrap=False)
-        column.addWidget(self._prompt)
-        column.addWidget(self._field)
-        column.addWidget(label(_("Enter does it, Esc leads back."), "small", sheet))
-        column.addStretch(1)
+        self._amounts.addWidget(self._prompt)
         return sheet
+
+    def _make_editor(self, *, in_chips: bool) -> MoneyEditor | ChipEditor:
+        """The number pad or the tray, made when it is first needed."""
+        sheet = self._typed_on
+        editor: MoneyEditor | ChipEditor
+        if in_chips:
+            editor = ChipEditor(sheet, self._paying.chips, fates=(), pad=True)
+            editor.pad_wanted.connect(lambda: self._pay_in_chips(False))
+        else:
+            editor = MoneyEditor(sheet, fates=(), chips=self._paying.chips, tray=True)
+            editor.chips_wanted.connect(lambda: self._pay_in_chips(True))
+        editor.answered.connect(self._end_typing)
+        editor.spread(False)
+        self._amounts.addWidget(editor, 1)
+        return editor
+
+    def _pay_in_chips(self, in_chips: bool) -> None:
+        """Turn from numbers to chips or back, from now on."""
+        self._paying = self._paying._replace(in_chips=in_chips)
+        self.chips_preferred.emit(in_chips)
+        if self._typing is not None:
+            self._show_editor()
+
+    def _show_editor(self) -> None:
+        """Show what an amount is typed into, empty. Only a payment can be set down in chips."""
+        in_chips = self._paying.in_chips and self._typing is PAY
+        for editor in self._editors.values():
+            editor.hide()
+        if in_chips not in self._editors:
+            self._editors[in_chips] = self._make_editor(in_chips=in_chips)
+        editor = self._editors[in_chips]
+        editor.clear()
+        if isinstance(editor, ChipEditor):
+            bet = self._table.bet_of(self._at)
+            stake = dict(self._table.stakes).get(bet, NOTHING) if bet is not None else NOTHING
+            stacks = whole(stake, self._paying.chips).stacks
+            editor.sizes = {stack.chip.value: stack.number for stack in stacks}
+        editor.show()
 
     def spread(self, wide: bool) -> None:
         """The acts and what became of the last one side by side, when under the felt."""
@@ -171,9 +216,14 @@ class DealPanel(QWidget):
 
     # What is shown
 
-    def open_round(self, announced: Announced, intro: str) -> None:
+    def open_round(self, announced: Announced, intro: str, paying: Paying) -> None:
         """Begin a round in which these lines can be announced; ``intro`` is said first."""
         self._announced = announced
+        if paying.chips != self._paying.chips:
+            for editor in self._editors.values():
+                editor.deleteLater()
+            self._editors = {}
+        self._paying = paying
         self._at = DEALER
         choose = _("Choose by digit or arrow, then do something by letter.")
         self._verdict.show((Line(intro, "strong"), Line(choose)))
@@ -291,9 +341,10 @@ class DealPanel(QWidget):
                 pass
 
     def _begin_typing(self, choice: WithAmount) -> None:
-        self._typing, self._typed = choice, ""
-        self._prompt.setText(_("{act} Type the amount.").format(act=_(choice.title)))
-        self._field.setText("|")
+        self._typing = choice
+        self._prompt.setText(_(choice.title))
+        self._prompt.setVisible(bool(choice.title))
+        self._show_editor()
         self._sheets.setCurrentWidget(self._amount)
         self.choosing.emit(True)
 
@@ -424,25 +475,24 @@ class DealPanel(QWidget):
         return True
 
     def _type(self, event: QKeyEvent) -> bool:
-        key, text = event.key(), event.text()
-        if key == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._end_typing()
-        elif key == Qt.Key.Key_Backspace:
-            self._typed = self._typed[:-1]
-            self._field.setText(f"{self._typed}|")
-        elif text in "0123456789." and text:
-            self._typed += text
-            self._field.setText(f"{self._typed}|")
-        else:
-            return False
-        return True
+            return True
+        editor = next(one for one in self._editors.values() if not one.isHidden())
+        return editor.take_key(event)
 
-    def _end_typing(self) -> None:
-        amount, choice = parse_money(self._typed), self._typing
-        if amount is not None and amount >= 0 and choice is not None:
-            self._finish(choice.act(amount, self._table.bet_of(self._at)))
+    def _end_typing(self, answer: Answer) -> None:
+        choice, bet = self._typing, self._table.bet_of(self._at)
+        if choice is None:
+            return
+        match answer:
+            case Money(amount):
+                self._finish(choice.act(amount, bet))
+            case InChips(columns):
+                act = choice.act(answer.total, bet)
+                self._finish(replace(act, chips=columns) if isinstance(act, Pay) else act)
+            case _:
+                pass
 
 
 def _meter(level: int) -> WithAmount:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trainer.dealing.acts import DealerAct
+from trainer.felt.chips import Chip
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
+from trainer.rules.money import Cents
 from trainer.table.view import RequestView
 from ui.views.view_models import Citation
 
@@ -33,12 +37,14 @@ class DealTable:
     ``targets`` are the dealer's hand, then the boxes, each with its hands and its bets; ``chips``
     is the bet that is meant where a hand is chosen. ``astray`` is what can be done with
     cards that lie astray, each with its text, ``meters`` the levels of the progressive.
+    ``stakes`` are the chips that lie on each bet.
     """
 
     targets: tuple[Target, ...]
     chips: tuple[tuple[Place, Bet], ...] = ()
     astray: tuple[tuple[str, DealerAct], ...] = ()
     meters: tuple[int, ...] = ()
+    stakes: tuple[tuple[Bet, Cents], ...] = ()
     requests: tuple[RequestView, ...] = ()
     """What is asked for, calls that are signalled included."""
 
@@ -51,6 +57,13 @@ class DealTable:
         place = Place(at.box, at.hand or 1)
         here = [one for one in self.requests if one.place.box == at.box]
         return min(here, key=lambda one: one.place != place, default=None)
+
+
+class Paying(NamedTuple):
+    """The chips of the table, and whether payments are set down in them or typed."""
+
+    chips: Sequence[Chip]
+    in_chips: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from ui.views.action_bar import ActionBar
 from ui.views.answers.losers_editor import LosersEditor
 from ui.views.close_up import before_dealer, close_up
 from ui.views.deal_panel import DealPanel
-from ui.views.deal_view_models import Announced
+from ui.views.deal_view_models import Announced, Paying
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView, LaidFelt
@@ -321,6 +321,7 @@ class TablePage(QWidget):
             self._deal = DealPanel(self._panel)
             self._deal.citations.opened.connect(self.cited)
             self._deal.chosen.connect(self.felt.point_to)
+            self._deal.chips_preferred.connect(self.question.chips_preferred)
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
             self.felt.equipment_clicked.connect(self._deal.use)
@@ -336,7 +337,8 @@ class TablePage(QWidget):
         self._show_progress(0, 1)
         self.position = 0
         self.felt.show_asked(TableView(), animate=False)
-        self.deal.open_round(announced, intro)
+        paying = Paying(self.question.chips, self.question.in_chips)
+        self.deal.open_round(announced, intro, paying)
         self._turn_to(self.deal)
 
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
