@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
+from shiboken6 import isValid
 
 import ui.app
 from tests.cases import for_each
@@ -245,6 +246,7 @@ class Onlooker:
     def __init__(self) -> None:
         self.report = ""
         self.window_was_up = False
+        self._window: QWidget | None = None
 
     def look_on(self, given: Given) -> int:
         """The exit status of the program."""
@@ -257,13 +259,14 @@ class Onlooker:
             timer.stop()
 
     def _look(self) -> None:
-        for widget in QApplication.topLevelWidgets():
-            if isinstance(widget, BugDialog) and widget.isVisible():
-                self.report = widget.report.toPlainText()
-                widget.close()
-            elif isinstance(widget, Window) and widget.isVisible() and self.report:
-                self.window_was_up = True
-                widget.close()
+        # Not by a list of all widgets: one of them may go while PySide makes the others known.
+        dialog, window = QApplication.activeModalWidget(), self._window
+        if isinstance(dialog, BugDialog):
+            self.report, self._window = dialog.report.toPlainText(), dialog.parentWidget()
+            dialog.close()
+        elif window is not None and isValid(window) and window.isVisible():
+            self.window_was_up = isinstance(window, Window)
+            window.close()
 
 
 @pytest.fixture(autouse=True)

@@ -208,6 +208,11 @@ class ResultState(PageState):
     """It is that of a shift that has just been dealt."""
 
     @property
+    def shift_dealt(self) -> bool:
+        """It is the result of a shift that has just been dealt."""
+        return self.shift and not (self.sitting or self.recorded)
+
+    @property
     def just_held(self) -> bool:
         """It is the result of a sitting that has just ended."""
         return self.sitting and not self.recorded

@@ -99,7 +99,7 @@ class ShiftController(Controller):
         "shift_again",
         N_("Again"),
         "A",
-        when=on(ResultState, lambda here: here.shift),
+        when=on(ResultState, lambda here: here.shift_dealt),
         bar=Bar.ACT,
         needs=("deal", "table"),
     )
@@ -113,7 +113,7 @@ class ShiftController(Controller):
         N_("Continue"),
         "Return",
         "Enter",
-        when=on(ResultState, lambda here: here.shift),
+        when=on(ResultState, lambda here: here.shift_dealt),
         bar=Bar.ACT,
         leading=True,
     )
