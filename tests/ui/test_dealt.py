@@ -24,6 +24,7 @@ from trainer.storage.rows import AttemptState, Mode
 from ui.actions.page_states import DealState
 from ui.views.answers.chip_editor import ChipEditor, Tube
 from ui.views.records_page import RecordsPage
+from ui.views.two_tables_dialog import TwoTablesDialog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -199,6 +200,7 @@ def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
         assert hand.result.line is not None
         assert not hand.result.line.right
         assert hand.result.line.given.startswith("Pick up the cards of the dealer")
+        assert "Dealer: Act" in "\n".join(every_text(hand.result))
 
     assert tell(story) == 0
 
@@ -254,5 +256,27 @@ def test_a_payment_is_set_down_in_chips(tell: Tell) -> None:
         await follower.to_the_end()
         assert hand.result.line is not None
         assert hand.result.line.detail.errors[0].startswith("Not the fewest chips")
+
+    assert tell(story) == 0
+
+
+def test_the_table_at_a_mistake_is_shown_beside_the_right_one(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(Pay)
+        await _pay(follower, due, 1000)
+        await hand.until(lambda: "it stands" in texts(follower.dealer.panel))
+        follower.dealer.done += 1
+        follower.shadow.do(due)
+        await follower.to_the_end()
+        hand.window.bindings.trigger("two_tables")
+        dialog = view(hand.window, TwoTablesDialog)
+        payouts = [
+            [pile.amount for pile in felt.arrangement().piles.values() if pile.key.bet == due.bet]
+            for felt in dialog.felts
+        ]
+        assert payouts == [[10000, due.amount + 1000], [10000, due.amount]]
+        dialog.reject()
 
     assert tell(story) == 0

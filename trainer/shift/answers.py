@@ -72,13 +72,14 @@ def _given(act: DealerAct, kind: FaultKind) -> Answer:
 def _question(name: str, number: int, due: DealerAct, done: DealerAct) -> Question:
     lines = dict.fromkeys((written(due), written(done)))
     at = where(due)
+    hand = Place(at.box, at.hand or 1) if isinstance(at, Bet) else at
     return Question(
         name,
         QuestionGroup.ACT,
         number,
         _chosen(due),
         bet=at if isinstance(at, Bet) else None,
-        about=Place(at.box, at.hand or 1) if at is not None else None,
+        about=hand,
         choices=tuple(map(Choice, lines)),
     )
 

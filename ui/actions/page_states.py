@@ -206,6 +206,8 @@ class ResultState(PageState):
     """There are paragraphs behind the selected answer."""
     shift: bool = False
     """It is that of a shift that has just been dealt."""
+    dealt: bool = False
+    """It is that of one round that was dealt by hand."""
 
     @property
     def shift_dealt(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -14,10 +15,11 @@ from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import DealtAgain, dealt_again, round_in
+from trainer.shift.dealt import DealtAgain, dealt_again, round_in, table_of
 from trainer.shift.fork import whole_shoe
 from trainer.shift.rounds import shoe_behind
 from trainer.shift.styles import Style
+from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, Mode
 
 MODES: Final = MappingProxyType(
@@ -50,6 +52,23 @@ def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:
     begun = dealt_again(dealt, map(read, attempt.begins))
     again = dealt_again(dealt, _acts(attempt))
     return SoFar(dealt, begun, again)
+
+
+class AtMistake(NamedTuple):
+    """The table after an act as it was done, and as it would have been after the right one."""
+
+    was: Snapshot
+    should_be: Snapshot
+
+
+def at_mistake(attempt: Attempt, playable: PlayableRound, act: str) -> AtMistake:
+    """Both tables at the act with this id in an attempt."""
+    place = next(at for at, one in enumerate(attempt.answers) if one.question.id == act)
+    before = replace(attempt, answers=attempt.answers[:place])
+    was = dealt_so_far(replace(attempt, answers=attempt.answers[: place + 1]), playable)
+    right, question = dealt_so_far(before, playable).dealt, attempt.answers[place].question
+    right.attempt(act_of(question, question.expected))
+    return AtMistake(was.again.tables[-1], table_of(right))
 
 
 def _acts(attempt: Attempt) -> Iterator[DealerAct | None]:

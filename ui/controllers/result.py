@@ -44,8 +44,14 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.attempt = attempt
         self.view.show_result(result)
         left = not recorded and bool(self.app.last_wrong.skills)
+        dealt = result.dealt is not None
         self.state = ResultState(
-            recorded, self._wrong, sitting, any_wrong=left, paragraphs=self._cited
+            recorded,
+            self._wrong,
+            sitting,
+            any_wrong=left and not dealt,
+            paragraphs=self._cited,
+            dealt=dealt,
         )
         self.show()
 
@@ -133,6 +139,23 @@ class ResultController(PageController[ResultPage, ResultState]):
             )
         else:
             self.app.of(GuidedController).guide_from(item, line.question_id)
+
+    @command(
+        "two_tables",
+        N_("Tables"),
+        "V",
+        when=on(ResultState, lambda here: here.dealt and here.wrong),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("deal", "table"),
+    )
+    def show_tables(self) -> None:
+        """Show the table at a mistake as it was left, beside it as it should have been."""
+        from ui.controllers.mistake_tables import show_mistake
+
+        line, attempt = self.view.line, self.attempt
+        if line is not None and attempt is not None:
+            self.app.waiting.do("mistake", lambda: show_mistake(self.app, attempt, line))
 
     @command(
         "next",

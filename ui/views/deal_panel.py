@@ -131,6 +131,7 @@ class DealPanel(QWidget):
         self._layout.setSpacing(Space.L)
         self._layout.addLayout(acting, 3)
         self._layout.addWidget(area, 2)
+        self._became = area
 
     def _scrolled(self, sheet: QWidget) -> QScrollArea:
         """One of the sheets, which is scrolled where there is little room."""
@@ -164,7 +165,7 @@ class DealPanel(QWidget):
     def _make_amount(self) -> QWidget:
         sheet = self._typed_on = QWidget(self)
         self._amounts = QVBoxLayout(sheet)
-        self._amounts.setContentsMargins(0, 0, Space.S, 0)
+        self._amounts.setContentsMargins(0, 0, 0, 0)
         self._amounts.setSpacing(Space.S)
         self._prompt = label("", "muted", sheet)
         self._amounts.addWidget(self._prompt)
@@ -346,7 +347,7 @@ class DealPanel(QWidget):
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
         self._sheets.setCurrentWidget(self._amount)
-        self.choosing.emit(True)
+        self._choose_from(True)
 
     def _list_lines(self) -> None:
         entries: list[Entry] = [(text, Say(act)) for act, text in self._announced.lines]
@@ -382,7 +383,7 @@ class DealPanel(QWidget):
                 self._add(button, whole + after // 2, after % 2, 1)
         self._listing.setRowStretch(whole + (short + 1) // 2, 1)
         self._sheets.setCurrentWidget(self._listed)
-        self.choosing.emit(True)
+        self._choose_from(True)
 
     def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
         self._listing.addWidget(widget, row, column, 1, columns)
@@ -411,7 +412,12 @@ class DealPanel(QWidget):
         """Back to the acts, from a list or an amount."""
         self._entries, self._typing = (), None
         self._show_acts()
-        self.choosing.emit(False)
+        self._choose_from(False)
+
+    def _choose_from(self, choosing: bool) -> None:
+        """Begin or end to type or to choose, for which there is all the room."""
+        self._became.setVisible(not choosing)
+        self.choosing.emit(choosing)
 
     # Keys
 

@@ -12,7 +12,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
 from trainer.rules.money import Cents
-from trainer.table.view import RequestView
+from trainer.table.view import RequestView, TableView
 from ui.views.view_models import Citation
 
 
@@ -57,6 +57,15 @@ class DealTable:
         place = Place(at.box, at.hand or 1)
         here = [one for one in self.requests if one.place.box == at.box]
         return min(here, key=lambda one: one.place != place, default=None)
+
+
+class TableShown(NamedTuple):
+    """A table beside another: its heading, what lies on it, what was done there, and with what."""
+
+    heading: str
+    view: TableView
+    done: str
+    about: Bet | Place | None = None
 
 
 class Paying(NamedTuple):

@@ -303,7 +303,7 @@ class ChipEditor(AnswerEditor):
             self._tray.setRowMinimumHeight(row, _TUBE.height())
         self._tray.setColumnStretch(across, 1)
         buttons = [button for button in self._buttons if not (wide and button is self._undo)]
-        across = 4 if wide else 2 if self._fates else 3
+        across = 4 if wide else 2 if self._fates or self._pad else 3
         for place, button in enumerate(buttons):
             self._grid.addWidget(button, *divmod(place, across))
 
