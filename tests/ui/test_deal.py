@@ -90,7 +90,7 @@ class Dealer:
     def point(self, at: Place | Bet) -> None:
         """Choose a hand or a bet by keys: its box, then down to it."""
         self.hand.key(str(at.box))
-        for _step in range(12):
+        for _step in range(20):
             if type(self.panel.at) is type(at) and self.panel.at == at:
                 return
             self.hand.key(Qt.Key.Key_Down)
@@ -113,6 +113,11 @@ class Dealer:
 
     async def do(self, act: DealerAct, words: str = "") -> None:
         """Do an act by keys, and wait until it has been shown."""
+        self.press(act, words)
+        await self.hand.until(self._shown)
+
+    def press(self, act: DealerAct, words: str = "") -> None:
+        """Press the keys of an act."""
         at = where(act)
         if isinstance(act, AskHowToGoOn):
             at = self._bet_of(act.box, act.bettor)
@@ -120,7 +125,6 @@ class Dealer:
             self.point(at)
         self.done += 1
         self._do(act, words)
-        await self.hand.until(self._shown)
 
     def _do(self, act: DealerAct, words: str) -> None:
         if isinstance(act, Say):

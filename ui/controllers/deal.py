@@ -203,6 +203,7 @@ class DealController(Controller):
             self.app.waiting.patience,
             screen,
         )
+        self.app.idle.prepare(self._table.page, screen.bets_prepared())
         panel = self._table.view.deal
         panel.acted.connect(self._inbox.submit)
         panel.choosing.connect(screen.choosing)
@@ -220,6 +221,8 @@ class DealController(Controller):
         N_("Hint"),
         "F4",
         when=on(DealState, lambda here: here.coached and not here.choosing),
+        # Seen all the time: laying out the bar takes longer than an act may.
+        stays=on(DealState, lambda here: here.coached),
         bar=Bar.ACT,
         section=Section.DEAL,
     )
@@ -232,6 +235,7 @@ class DealController(Controller):
         N_("Leave"),
         "Esc",
         when=on(DealState, lambda here: not (here.choosing or here.shift)),
+        stays=on(DealState, lambda here: not here.shift),
         bar=Bar.BACK,
         section=Section.DEAL,
     )

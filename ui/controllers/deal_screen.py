@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from trainer.dealing.acts import LINES, REPORTED, Discard, Pay, PutRight, Settling, answer_of, where
+from trainer.dealing.acts import (
+    LINES,
+    REPORTED,
+    Discard,
+    Pay,
+    PutRight,
+    Say,
+    Settling,
+    answer_of,
+    where,
+)
 from trainer.dealing.judging import FaultKind
 from trainer.lesson.dealing import ActRecord
 from trainer.messages import _
@@ -18,6 +28,7 @@ from trainer.messages.notices import request_text
 from trainer.messages.questions import chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
+from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
@@ -28,6 +39,7 @@ from trainer.scenario.dealing import Dealing, Tried
 from trainer.shift.dealers import DealtRound
 from trainer.shift.dealt import table_of
 from trainer.shift.styles import Style
+from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
 from trainer.table.view import RequestView, TableView
@@ -99,6 +111,14 @@ class DealScreen:
         if isinstance(here, DealState) and here.storing != storing:
             self._controller.view.deal.setEnabled(not storing)
             self._controller.change(replace(here, storing=storing))
+
+    def bets_prepared(self) -> Iterator[None]:
+        """Draw the bets before they are called for: no other act brings as much to the table."""
+        if self._acts == 0:
+            ahead = Dealing(self._dealt.playable)
+            ahead.do(Say(Act.PLACE_BETS))
+            yield
+            yield from self._controller.view.felt.prepare(self._view(snapshot_after(ahead.seen)))
 
     def table(self) -> None:
         """See ``DealScreen`` of the lesson."""

@@ -134,6 +134,7 @@ class ShiftController(Controller):
         N_("Leave"),
         "Esc",
         when=on(DealState, lambda here: here.shift and not here.choosing),
+        stays=on(DealState, lambda here: here.shift),
         bar=Bar.BACK,
         section=Section.DEAL,
     )

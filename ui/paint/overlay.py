@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, groupby
 from math import hypot
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -82,6 +82,8 @@ class Overlay(Generic[T]):
     arrangement: Arrangement
     view: TableView
     facing: Facing = Facing.DEALER
+    _covering: list[Box] = field(default_factory=list, init=False, compare=False)
+    """What no text may cover, worked out when it is first needed."""
 
     def lights(self, asked: Sequence[Bet | Place], cursor: Stop | None) -> Iterator[Placed[T]]:
         """The light on the active box, the rings around what is asked, and the keyboard focus."""
@@ -210,9 +212,10 @@ class Overlay(Generic[T]):
         pixels = max(11, round(self._text * 0.75))
         for _box, group in groupby(split, key=lambda hand: hand.place.box):
             hands = list(group)
-            rows = [self._numbers(hands, pixels, *row) for row in _NUMBER_ROWS]
+            rows = (self._numbers(hands, pixels, *row) for row in _NUMBER_ROWS)
             free = (row for row in rows if not any(one.meets(two) for one in row for two in taken))
-            for hand, box in zip(hands, next(free, rows[0]), strict=True):
+            found = next(free, None) or self._numbers(hands, pixels, *_NUMBER_ROWS[0])
+            for hand, box in zip(hands, found, strict=True):
                 picture = self.pictures.pill(str(hand.position), pixels)
                 yield Placed(picture, QPointF(*box.middle), _NUMBER)
 
@@ -234,12 +237,13 @@ class Overlay(Generic[T]):
             boxes.append(Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size))
         return boxes
 
-    def _not_to_cover(self) -> list[Box]:
+    def _not_to_cover(self) -> Sequence[Box]:
         """What no text may cover: chips, the indices of cards, and their signs."""
-        taken = [self._seen(pile) for pile in self.arrangement.piles.values()]
-        for card in self.arrangement.cards.values():
-            taken += (self._index(card), *self._badge(card))
-        return taken
+        if not self._covering:
+            self._covering.extend(map(self._seen, self.arrangement.piles.values()))
+            for card in self.arrangement.cards.values():
+                self._covering.extend((self._index(card), *self._badge(card)))
+        return self._covering
 
     def totals(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
         """The totals below each box's hands, clear of indices, of chips and of other ``texts``."""

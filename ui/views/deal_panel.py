@@ -58,6 +58,8 @@ from ui.views.lines import Line, Lines
 from ui.views.speech import announce
 
 _KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NO_NOTE: Final = "\u00a0"
+"""A line without anything in it."""
 _TOTALS: Final = (17, 18, 19, 20, 21)
 _UNFOLDED: Final = 2
 
@@ -98,16 +100,19 @@ class DealPanel(QWidget):
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
         self._sheets = QStackedWidget(self)
+        self._acting = QWidget(self)
+        self._grids = QStackedWidget(self._acting)
         self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
         for choices in (ON_DEALER, ON_BOX):
-            self._acts[choices] = self._scrolled(self._grid(choices))
+            self._acts[choices] = self._scrolled(self._grid(choices), self._grids)
         self._list = QWidget(self)
         self._listing = QGridLayout(self._list)
         self._listing.setContentsMargins(0, 0, Space.S, 0)
         self._listing.setSpacing(Space.XS)
         self._shown: list[QWidget] = []
-        self._listed = self._scrolled(self._list)
-        self._amount = self._scrolled(self._make_amount())
+        self._sheets.addWidget(self._acting)
+        self._listed = self._scrolled(self._list, self._sheets)
+        self._amount = self._scrolled(self._make_amount(), self._sheets)
         self._card = Card(self, "right")
         self._verdict = Lines(self._card, self._card.column)
         self.citations = CitationList(self, _UNFOLDED)
@@ -122,24 +127,26 @@ class DealPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(reasons)
-        acting = QVBoxLayout()
-        acting.setSpacing(Space.S)
-        for widget in (self._where, self._note, self._sheets):
-            acting.addWidget(widget)
-        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        # Lists and amounts have all of this room, and turning to them lays nothing out anew.
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addLayout(acting, 3)
+        self._layout.addWidget(self._grids, 3)
         self._layout.addWidget(area, 2)
-        self._became = area
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(Space.S)
+        for widget in (self._where, self._note):
+            whole.addWidget(widget)
+        whole.addWidget(self._sheets, 1)
 
-    def _scrolled(self, sheet: QWidget) -> QScrollArea:
-        """One of the sheets, which is scrolled where there is little room."""
+    def _scrolled(self, sheet: QWidget, among: QStackedWidget) -> QScrollArea:
+        """One of several sheets, which is scrolled where there is little room."""
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(sheet)
-        self._sheets.addWidget(area)
+        among.addWidget(area)
         return area
 
     def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
@@ -293,16 +300,18 @@ class DealPanel(QWidget):
         target = self._target(at)
         self._at = at
         self._where.setText(target.text if target is not None else _("Dealer"))
-        self._note.setText(target.note if target is not None else "")
-        self._note.setVisible(bool(self._note.text()))
+        note = target.note if target is not None else ""
+        # As high without a note: showing and hiding it would lay out everything below it.
+        self._note.setText(note or NO_NOTE)
         self._show_acts()
         self.chosen.emit(at)
         self.setAccessibleName(self._where.text())
-        announce(self, self._where.text(), self._note.text())
+        announce(self, self._where.text(), note)
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._entries:
-            self._sheets.setCurrentWidget(self._acts[self._choices()])
+            self._grids.setCurrentWidget(self._acts[self._choices()])
+            self._sheets.setCurrentWidget(self._acting)
 
     def _choices(self) -> tuple[DealChoice, ...]:
         return ON_DEALER if self._at == DEALER else ON_BOX
@@ -347,7 +356,7 @@ class DealPanel(QWidget):
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
         self._sheets.setCurrentWidget(self._amount)
-        self._choose_from(True)
+        self.choosing.emit(True)
 
     def _list_lines(self) -> None:
         entries: list[Entry] = [(text, Say(act)) for act, text in self._announced.lines]
@@ -383,7 +392,7 @@ class DealPanel(QWidget):
                 self._add(button, whole + after // 2, after % 2, 1)
         self._listing.setRowStretch(whole + (short + 1) // 2, 1)
         self._sheets.setCurrentWidget(self._listed)
-        self._choose_from(True)
+        self.choosing.emit(True)
 
     def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
         self._listing.addWidget(widget, row, column, 1, columns)
@@ -412,12 +421,7 @@ class DealPanel(QWidget):
         """Back to the acts, from a list or an amount."""
         self._entries, self._typing = (), None
         self._show_acts()
-        self._choose_from(False)
-
-    def _choose_from(self, choosing: bool) -> None:
-        """Begin or end to type or to choose, for which there is all the room."""
-        self._became.setVisible(not choosing)
-        self.choosing.emit(choosing)
+        self.choosing.emit(False)
 
     # Keys
 

@@ -316,6 +316,8 @@ class FeltView(HeardView):
 
     def point_to(self, stop: Stop | None) -> None:
         """Ring what has been chosen on the table, without lighting it more than the rest."""
+        if type(stop) is type(self._pointed) and stop == self._pointed:
+            return  # the ring moves with the table
         self._pointed = stop
         if not self._postponed():
             self._lay_overlays()
