@@ -123,6 +123,7 @@ OTHERS: Final = (
     "ui.controllers.watch:WatchController",
     "ui.controllers.deal:DealController",
     "ui.controllers.shift:ShiftController",
+    "ui.controllers.kept_rounds:KeptRoundsController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -49,8 +50,10 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 from trainer.shift.styles import Style
 from ui.actions.page_states import DealState
+from ui.paint.overlay import CALL
 from ui.paint.stops import Equipment
 from ui.views.deal_panel import DealPanel
+from ui.views.felt_view import FeltView
 from ui.views.key_button import KeyButton
 from ui.views.result_page import ResultPage
 
@@ -310,6 +313,13 @@ def test_a_wrong_payment_is_named(tell: Tell) -> None:
     assert tell(story) == 0
 
 
+def _widest_call(felt: FeltView) -> float:
+    """The width of the call that is shown beside its hand."""
+    items = felt.scene().items()
+    calls = [item for item in items if item.zValue() == CALL]
+    return max((item.boundingRect().width() for item in calls), default=0.0)
+
+
 def test_a_player_who_stands_is_seen_to_stand(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer, shadow = Dealer(hand, "plain-round"), Dealing(playable("plain-round"))
@@ -321,6 +331,12 @@ def test_a_player_who_stands_is_seen_to_stand(tell: Tell) -> None:
         assert owed is not None
         await dealer.do(owed.act)
         assert "Signals: Stand" in texts(dealer.panel)
+        felt = hand.table.felt
+        felt.stage.finish()
+        await hand.until(lambda: _widest_call(felt) > 0)
+        said = _widest_call(felt)
+        felt.set_options(replace(felt.options(), signals_only=True))
+        await hand.until(lambda: 0 < _widest_call(felt) < said - 20)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

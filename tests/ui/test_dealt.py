@@ -23,6 +23,7 @@ from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
 from ui.actions.page_states import DealState
 from ui.views.answers.chip_editor import ChipEditor, Tube
+from ui.views.file_choice import FileDialog
 from ui.views.records_page import RecordsPage
 from ui.views.two_tables_dialog import TwoTablesDialog
 
@@ -278,5 +279,36 @@ def test_the_table_at_a_mistake_is_shown_beside_the_right_one(tell: Tell) -> Non
         ]
         assert payouts == [[10000, due.amount + 1000], [10000, due.amount]]
         dialog.reject()
+
+    assert tell(story) == 0
+
+
+def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, tmp_path: Path) -> None:
+    async def story(hand: Hand) -> None:
+        follower = Follower(hand)
+        await follower.dealer.begin(Style.FREE)
+        due = await follower.until(DealCard)
+        boxes = [box.number for box in playable(ROUND).scenario.boxes]
+        follower.dealer.point(Place(next(box for box in boxes if box != due.place.box), 1))
+        hand.key("d")
+        await hand.until(lambda: "It belongs elsewhere." in texts(follower.dealer.panel))
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.window.bindings.trigger("records")
+        await hand.at("records")
+        hand.window.bindings.trigger("save_scenario")
+        choice = view(hand.window, FileDialog)
+        path = tmp_path / "kept.scenario.yaml"
+        choice.fileSelected.emit(str(path))
+        choice.close()
+        assert "dealing_error" in path.read_text()
+        assert "Saved:" in texts(hand.window)
+        hand.window.activateWindow()
+        hand.window.bindings.trigger("deal_recorded")
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.table.take_focus()
+        hand.key("1")
+        await hand.at("table", DealState)
+        await hand.until(lambda: not hand.window.state.deciding)
 
     assert tell(story) == 0

@@ -32,7 +32,8 @@ class PersonalSettings:
     per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
     own, as document and layout (``id/id``), empty where none has been chosen, and ``table_asked``
     says that it need not be asked for; with
-    ``in_chips`` payouts are answered in chips until the number pad is chosen.
+    ``in_chips`` payouts are answered in chips until the number pad is chosen; with
+    ``signals_only`` what a player calls is seen by his hand signal, and not said in words.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -50,6 +51,7 @@ class PersonalSettings:
     table: Annotated[str, Meta(max_length=200)] = ""
     table_asked: bool = False
     in_chips: bool = False
+    signals_only: bool = False
 
     @property
     def document(self) -> str:

@@ -274,6 +274,7 @@ class DealScreen:
     def _signalled(self, place: Place) -> str:
         signal = self._dealing.signal
         said = [request_text(one) for one in self._dealing.requests if one.place == place]
-        if signal is not None and signal.place == place:
+        words = not self._app.preferences.settings.signals_only
+        if words and signal is not None and signal.place == place:
             said.append(_("Signals: {call}").format(call=_(signal.call.text)))
         return _("; ").join(said)

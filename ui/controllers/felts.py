@@ -70,6 +70,7 @@ def felt_options(settings: PersonalSettings, scheme: ColorScheme, *, reveal: boo
         reduce_motion=settings.reduce_motion,
         speed=settings.speed / 100,
         true_scale=settings.true_scale,
+        signals_only=settings.signals_only,
         totals=reveal,
         summed=reveal or not settings.read_bets,
     )

@@ -46,7 +46,8 @@ _RING: Final = 650.0
 _INTO: Final = 0.4
 """How far from the centre of its spot the line to a pile that has left it ends, in chips."""
 _NUMBER: Final = 790.0
-_CALL: Final = 795.0
+CALL: Final = 795.0
+"""The layer of the call just made."""
 _PILL: Final = 800.0
 _BADGE: Final = 900.0
 _NOTICE: Final = 950.0
@@ -276,18 +277,21 @@ class Overlay(Generic[T]):
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
-    def call(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
-        """The call just made, below its hand and clear of ``texts``, indices and chips."""
+    def call(self, texts: Sequence[Placed[T]] = (), *, words: bool = True) -> Iterator[Placed[T]]:
+        """The call just made, below its hand and clear of ``texts``, indices and chips.
+
+        Without ``words`` it is the hand signal alone.
+        """
         call = self.view.call
         hand = next((one for one in self.view.hands if call and one.place == call.place), None)
         if call is None or hand is None or hand.place not in self.arrangement.hands:
             return
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
-        text = _(call.call.text)
+        text = _(call.call.text) if words else ""
         boxes = list(self._below([hand], call_size(text, self._text)))
         box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
         picture = self.pictures.call(call.call, text, self._text)
-        yield Placed(picture, QPointF(*box.middle), _CALL)
+        yield Placed(picture, QPointF(*box.middle), CALL)
 
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""

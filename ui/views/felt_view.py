@@ -88,7 +88,7 @@ class FeltOptions:
     players' side; ``as_printed`` makes the legends face the players in either case; ``totals``
     shows each hand's Point Total next to it, ``sums`` each pile's amount; without ``summed`` only
     the chips of a pile are shown, never its value; without ``true_scale`` cards are drawn large
-    enough to be read.
+    enough to be read; with ``signals_only`` a call is a hand signal without its word.
     """
 
     scheme: ColorScheme = ColorScheme.DARK
@@ -102,6 +102,7 @@ class FeltOptions:
     sums: bool = False
     summed: bool = True
     true_scale: bool = False
+    signals_only: bool = False
 
 
 _PLAIN: Final = FeltOptions()
@@ -579,7 +580,7 @@ class FeltView(HeardView):
         numbers = list(overlay.hand_numbers())
         totals = list(overlay.totals(numbers)) if self._options.totals else []
         totals += overlay.requests([*numbers, *totals])
-        totals += overlay.call([*numbers, *totals])
+        totals += overlay.call([*numbers, *totals], words=not self._options.signals_only)
         marks = list(overlay.marks(self._marks, self._owed))
         sums = (
             overlay.sums(self._currency, [*numbers, *totals, *marks]) if self._options.sums else ()
