@@ -9,6 +9,7 @@ import pytest
 
 from tests.storage.conftest import Opener
 from trainer.rules.money import Cents
+from trainer.scoring.marks import Tally
 from trainer.shift.plan import Betting, Often, ShiftPlan
 from trainer.shift.state import ShiftState
 from trainer.shift.styles import Style
@@ -43,6 +44,7 @@ def test_a_shift_is_read_back_as_it_was_begun(database: Database, ann: Trainee) 
     for attempt, state in zip(attempts, STATES, strict=True):
         assert database.attempts.get(attempt).shift == ShiftRound(shift, PLAN, state)
     assert database.attempts.get(attempts[-1] + 1).shift is None
+    assert database.shifts.tally(shift) == Tally()
     database.shifts.end(shift)
     assert database.shifts.get(shift).over
     with pytest.raises(LookupError):

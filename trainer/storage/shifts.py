@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from trainer.scoring.marks import Tally
 from trainer.shift.plan import ShiftPlan
 from trainer.storage.connection import Connection
 
@@ -56,6 +57,16 @@ class Shifts:
         with self._connection.reading() as db:
             query = "SELECT attempt_id FROM shift_rounds WHERE shift_id = ? ORDER BY number"
             return tuple(row["attempt_id"] for row in db.query(query, [shift]))
+
+    def tally(self, shift: int) -> Tally:
+        """The acts of a shift so far, how many were right, and their time."""
+        with self._connection.reading() as db:
+            query = (
+                "SELECT coalesce(sum(answers), 0), coalesce(sum(right_answers), 0),"
+                " coalesce(sum(milliseconds), 0)"
+                " FROM attempts JOIN shift_rounds ON attempt_id = id WHERE shift_id = ?"
+            )
+            return Tally(*db.execute(query, [shift]).fetchone())
 
     def end(self, shift: int) -> None:
         """Record that nothing more is dealt in a shift."""

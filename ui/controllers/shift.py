@@ -277,21 +277,19 @@ class ShiftController(Controller):
         """Whether the shift ends before the round of ``state``."""
         if not shift.plan.minutes:
             return state.number > shift.plan.rounds
-        rounds = [records.attempts.get(one).summary for one in records.shifts.attempts(shift.id)]
-        return sum(one.milliseconds for one in rounds) >= shift.plan.minutes * 60_000
+        return records.shifts.tally(shift.id).milliseconds >= shift.plan.minutes * 60_000
 
     def _intro(self, records: Database, shift: StoredShift, number: int) -> str:
         """What is said before a round: how the shift has gone so far."""
         style = _(shift.plan.style.intro)
         if number == 1:
             return style
-        rounds = [records.attempts.get(one).summary for one in records.shifts.attempts(shift.id)]
-        acts, right = sum(one.answers for one in rounds), sum(one.right for one in rounds)
+        dealt = records.shifts.tally(shift.id)
         return ngettext(
             "Round {number}. {wrong} of {acts} act wrong so far.",
             "Round {number}. {wrong} of {acts} acts wrong so far.",
-            acts,
-        ).format(number=number, wrong=acts - right, acts=acts)
+            dealt.answers,
+        ).format(number=number, wrong=dealt.wrong, acts=dealt.answers)
 
     async def _show_result(self, records: Database, shift: StoredShift) -> None:
         """Read every round again, the window being heard meanwhile, and show what came of it."""
