@@ -387,7 +387,10 @@ class FeltView(HeardView):
                 light.placed(piece)
             yield
             over = Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, self._facing())
-            for _lit in chain(over.lights(about, None), over.hand_numbers()):
+            words = not self._options.signals_only
+            for _lit in chain(
+                over.lights(about, None), over.hand_numbers(), over.call((), words=words)
+            ):
                 yield
 
     @property
@@ -458,7 +461,9 @@ class FeltView(HeardView):
             while drawn.ground.draw_part():
                 yield
             light = self._light(drawn)
-            for _key, piece in self._arrangement.pieces():
+            # What was prepared is drawn already.
+            known = self._ahead is not None and self._ahead.laid is self._arrangement
+            for _key, piece in () if known else self._arrangement.pieces():
                 light.placed(piece)
                 yield
         self._show_settled()
