@@ -55,7 +55,7 @@ def main() -> int:
     counts, began = Counts(), time.perf_counter()
     while counts.total < given.mistakes:
         try_one(chance, counts)
-    share = 100 * (1 - len(counts.missed) / counts.total)
+    share = 100 * (1 - len(counts.missed) / max(counts.total, 1))
     seconds = time.perf_counter() - began
     print(f"{counts.total} mistakes, {share:.2f} % found for what they are, {seconds:.0f} s")
     for kind, tried in sorted(counts.tried.items()):

@@ -27,13 +27,13 @@ from trainer.practice.tables import practice_table
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import RULEBOOK
-from trainer.rules.bets import Place
+from trainer.rules.bets import DEALER, Place
 from trainer.rules.dues import CallDue
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound, check
-from trainer.scenario.incidents import DealingError
+from trainer.scenario.incidents import DealerOverdraws, DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
 from trainer.shift.answers import act_of, answered
@@ -158,7 +158,46 @@ def test_a_card_to_the_wrong_box_is_a_dealing_error_from_then_on() -> None:
     assert _suggested(free) == Say(Act.STOP_FOR_ERROR)
     _to_the_end(free)
     assert free.now.settlement() == free.playable.settlement
-    assert CoachedRound(playable).attempt(DealCard(wrong)).fault is not None
+    assert CoachedRound(playable, playable.scenario.shoe).attempt(DealCard(wrong)).fault is not None
+
+
+def test_cards_that_go_astray_before_he_stops_are_one_error() -> None:
+    """He has skipped a box: every card lies one box too far until he notices."""
+    playable = _round("everybody-at-once")
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
+    _until(free, DealCard)
+    boxes = [box.number for box in playable.scenario.boxes]
+    for box in boxes[1:]:
+        assert free.attempt(DealCard(Place(box, 1))).carried_out
+    (incident,) = free.playable.scenario.incidents
+    assert isinstance(incident, DealingError)
+    assert [one.lies.box for one in incident.misdealt] == boxes[1:]
+    assert [one.belongs.box for one in incident.misdealt] == boxes[:-1]
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+
+
+def test_the_dealer_may_draw_several_cards_too_many() -> None:
+    free = _free("bj5-three-boxes-that-stand")
+    _until(free, SayTotal)
+    for _card in range(2):
+        assert free.attempt(DealCard(DEALER)).carried_out
+    assert free.playable.scenario.incidents == (DealerOverdraws(2),)
+    _to_the_end(free)
+
+
+def test_a_round_may_have_several_errors() -> None:
+    """The second is one of its own, for which nobody has the choice again (¶5.7)."""
+    playable = _round("everybody-at-once")
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
+    boxes = [box.number for box in playable.scenario.boxes]
+    for number in (1, 2):
+        due = _until(free, DealCard)
+        wrong = next(Place(box, 1) for box in boxes if Place(box, 1) != due.place)
+        assert free.attempt(DealCard(wrong)).carried_out
+        assert len(free.playable.scenario.incidents) == number
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
 
 
 def test_what_is_only_said_can_be_left_out_and_still_be_said() -> None:
@@ -218,7 +257,10 @@ def test_wrong_chips_of_a_right_payment_stop_it_or_lie() -> None:
     """Coached the payment is not made; freely it is, and as what it should be."""
     playable = _round("everybody-at-once")
     tray = practice_table(playable.game.document, "").chips.chips
-    for dealt in (CoachedRound(playable), FreeRound(playable, playable.scenario.shoe)):
+    for dealt in (
+        CoachedRound(playable, playable.scenario.shoe),
+        FreeRound(playable, playable.scenario.shoe),
+    ):
         while not isinstance(due := _next(dealt), Pay):
             dealt.attempt(due)
         stops = isinstance(dealt, CoachedRound)

@@ -5,6 +5,7 @@ They are not derived from the data that the program judges by, so that they can 
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,18 +17,22 @@ from tests.cases import for_each
 from trainer.dealing.notation import read
 from trainer.rulebook import documents
 from trainer.scenario.check import PlayableRound, check
-from trainer.scenario.dealing import Dealing
 from trainer.scenario.incidents import KINDS
+from trainer.shift.dealers import CoachedRound
+from trainer.shift.dealt import round_in
+from trainer.shift.fork import whole_shoe
+from trainer.shift.styles import Style
 
 FOLDER = Path(__file__).with_name("sequences")
 
 
 class Legal(NamedTuple):
-    """A whole round in one order."""
+    """A whole round in one order; ``net`` where something is noticed that nobody was to notice."""
 
     name: str
     playable: PlayableRound
     acts: tuple[str, ...]
+    net: dict[str, int] | None = None
 
 
 class Illegal(NamedTuple):
@@ -57,6 +62,10 @@ def _legal() -> Iterator[Legal]:
     for name, playable, entry in _written():
         for number, line in enumerate(entry["legal"], 1):
             yield Legal(f"{name}, order {number}", playable, _acts(line))
+        for number, noticed in enumerate(entry.get("noticed", ()), 1):
+            yield Legal(
+                f"{name}, noticed {number}", playable, _acts(noticed["acts"]), noticed["net"]
+            )
 
 
 def _illegal() -> Iterator[Illegal]:
@@ -89,21 +98,29 @@ def test_every_kind_of_incident_happens_in_one() -> None:
 
 @for_each(_legal(), name=lambda case: case.name)
 def test_a_legal_order_is_accepted(case: Legal) -> None:
-    dealing = Dealing(case.playable)
-    for number, line in enumerate(case.acts):
-        act = read(line)
-        assert dealing.judge(act) is None, (number, line, dealing.judge(act))
-        dealing.do(act)
-    assert dealing.over, dealing.allowed()
-    assert dealing.settlement() == case.playable.settlement
+    """In either style."""
+    cards = whole_shoe(case.playable, random.Random(1))
+    for style in Style:
+        dealt = round_in(style, case.playable, cards)
+        for number, line in enumerate(case.acts):
+            tried = dealt.attempt(read(line))
+            assert tried.fault is None, (number, line, tried.fault)
+        assert dealt.now.over, dealt.now.allowed()
+        assert not dealt.left
+        settled = dealt.now.settlement()
+        assert settled == dealt.playable.settlement
+        if case.net is None:
+            assert dealt.playable is case.playable
+        else:
+            assert {name: net / 100 for name, net in settled.net.items()} == case.net
 
 
 @for_each(_illegal(), name=lambda case: case.name)
 def test_an_illegal_act_is_found(case: Illegal) -> None:
-    dealing = Dealing(case.playable)
+    coached = CoachedRound(case.playable, whole_shoe(case.playable, random.Random(1)))
     for line in case.before:
-        dealing.do(read(line))
-    fault = dealing.judge(read(case.act))
+        assert coached.attempt(read(line)).fault is None
+    fault = coached.attempt(read(case.act)).fault
     assert fault is not None
     assert fault.kind == case.fault, fault
     if case.paragraph is not None:

@@ -5,15 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
+import pytest
+
 from tests.cases import for_each
 from tests.dealing.shifts import Dealt, any_plan, shift_dealt
 from tests.scenario_files import read
+from trainer.errors import RoundImpossible
+from trainer.messages.troubles import describe_trouble
+from trainer.practice.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
 from trainer.rules.shift import cards_out
 from trainer.scenario.writer import write
+from trainer.shift import rounds
 from trainer.shift.plan import Betting, Often, ShiftPlan
 from trainer.shift.shoe import cutting_card, shoe_of
+from trainer.shift.state import ShiftState
 
 PLAN = ShiftPlan("rws-perfect-pairs-v5", 1)
 
@@ -25,6 +32,19 @@ def test_every_round_of_any_shift_is_dealt_to_its_end(seed: int) -> None:
     for one in shift_dealt(any_plan(seed), 5, mistakes=mistakes):
         found = read(write(one.dealt.scenario).encode(), RULEBOOK)
         assert found.scenario == one.dealt.scenario
+
+
+def test_a_table_at_which_nothing_can_be_dealt_is_a_known_trouble(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It says what to do, and is no bug."""
+    table = practice_table(RULEBOOK[PLAN.document], "")
+    monkeypatch.setattr(rounds, "improvised", lambda *_given: None)
+    with pytest.raises(RoundImpossible) as raised:
+        rounds.round_of(PLAN, ShiftState(), table, "A round")
+    text = describe_trouble(raised.value)
+    assert table.document.title in text.sentence
+    assert "House" in text.advice
 
 
 def _shift(plan: ShiftPlan, rounds: int) -> list[Dealt]:

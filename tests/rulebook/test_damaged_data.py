@@ -206,6 +206,8 @@ def test_a_rule_that_does_not_apply_rests_on_nothing() -> None:
         ('    "insurance",\n', "", "order"),
         ('    "insurance",\n', '    "insurance",\n    "insurance",\n', "order"),
         ('    "insurance",\n', '    "assurance",\n', "order"),
+        ('then = ["clearing"]', 'then = ["clearing", "stop"]', "precedence"),
+        ('then = ["clearing"]', 'then = ["cleaning"]', "precedence"),
         ("[acts.call]", "[acts.calls]", "acts.calls"),
         ('cites = ["draw"]', 'cites = ["drew"]', "acts.draw_card.cites"),
         ('side_bets = { sweep = "right_to_left"', 'side_bets = { sweep = "up"', "passes.side_bets"),

@@ -56,6 +56,7 @@ def test_a_procedure_says_only_what_it_does_otherwise() -> None:
         (HEAD.replace("default", "hole_card"), "base"),
         (HEAD.replace("title", "titel"), "titel"),
         (HEAD + 'order = ["limits"]\n', "order"),
+        (HEAD + "precedence = []\n", "precedence"),
         (HEAD + "[acts.calls]\n", "acts.calls"),
         (HEAD + "[acts.call]\n", "acts.call.title"),
         (HEAD + "[passes.limits]\n", "passes.limits"),

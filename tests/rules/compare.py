@@ -6,12 +6,39 @@ from collections import Counter
 
 from tests.rules.chance import Driver
 from tests.rules.reference import Reference
+from tests.rules.reference_table import Points
 from trainer.rules.bets import BetKind
+from trainer.rules.ruleset import BlackjackTakes, SecondCards, SideBetNeeds, SurrenderRule, Terms
+from trainer.rules.settlement import Settlement
+
+
+def points_of(terms: Terms) -> Points:
+    """What the terms of a round say of the points on which documents and houses differ."""
+    rules = terms.ruleset
+    return Points(
+        sides=tuple(kind.value for kind in terms.side_bets),
+        hole_card=rules.hole_card,
+        forced_below=rules.forced_draw_below,
+        most_hands=rules.most_hands,
+        at_once=rules.second_cards is SecondCards.AT_ONCE,
+        double_after_split=rules.double_after_split,
+        blackjack_takes_all=rules.dealer_blackjack_takes is BlackjackTakes.ALL,
+        own_bet=rules.side_bet_needs is SideBetNeeds.OWN,
+        insurance_exact=rules.insurance_exact,
+        surrender=rules.surrender is SurrenderRule.NOT_AGAINST_ACE,
+        even_money=rules.even_money,
+        hits_soft_17=rules.dealer_hits_soft_17,
+        peek_on_ten=terms.house.peek_on_ten,
+    )
 
 
 def compare(driver: Driver, reference: Reference) -> None:
     """Hold the round that was played against its second settlement."""
-    result = driver.round.settlement()
+    compare_settlement(driver.round.settlement(), reference)
+
+
+def compare_settlement(result: Settlement, reference: Reference) -> None:
+    """Hold a settlement against a second one of the same round."""
     assert list(result.meters) == reference.meters
     mine = {
         (entry.box, entry.name, entry.bet.value, entry.hand): (

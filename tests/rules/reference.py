@@ -367,6 +367,8 @@ class Reference(Betting):
             times = Fraction(table.dynamic.get(outcome, Cents(int(pay) * 100)), 100)
             net = self._rounded(unit * times) - unit if outcome != "lose" else -unit
             self.results[(*key, "progressive", None)] = outcome, unit, net
+            if self.interim:
+                self.sides_at_interim.add((*key, "progressive", None))
         for level, winners in won.items():
             self._jackpot(pays, level, winners, made)
         self._envy(pays, wagers, made)

@@ -11,9 +11,8 @@ from hypothesis import given, settings, strategies as st
 from tests.rules import holds
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
-from tests.rules.compare import compare
+from tests.rules.compare import compare, points_of
 from tests.rules.reference import Reference
-from tests.rules.reference_table import Points
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.dues import (
@@ -41,12 +40,8 @@ from trainer.rules.hands import point_total
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import (
-    BlackjackTakes,
     House,
     Ruleset,
-    SecondCards,
-    SideBetNeeds,
-    SurrenderRule,
 )
 from trainer.rules.working import Formula
 
@@ -359,20 +354,4 @@ def test_a_document_that_recombines_the_others_comes_to_the_same(document: str, 
     driver = Driver(Random(seed), RECOMBINED, document)
     played = driver.play()
     assert Round.replay(driver.terms, played.events) == played
-    rules = driver.terms.ruleset
-    points = Points(
-        sides=tuple(kind.value for kind in driver.terms.side_bets),
-        hole_card=rules.hole_card,
-        forced_below=rules.forced_draw_below,
-        most_hands=rules.most_hands,
-        at_once=rules.second_cards is SecondCards.AT_ONCE,
-        double_after_split=rules.double_after_split,
-        blackjack_takes_all=rules.dealer_blackjack_takes is BlackjackTakes.ALL,
-        own_bet=rules.side_bet_needs is SideBetNeeds.OWN,
-        insurance_exact=rules.insurance_exact,
-        surrender=rules.surrender is SurrenderRule.NOT_AGAINST_ACE,
-        even_money=rules.even_money,
-        hits_soft_17=rules.dealer_hits_soft_17,
-        peek_on_ten=driver.terms.house.peek_on_ten,
-    )
-    compare(driver, Reference(driver.scenario(), points))
+    compare(driver, Reference(driver.scenario(), points_of(driver.terms)))

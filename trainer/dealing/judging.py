@@ -32,10 +32,11 @@ from trainer.dealing.acts import (
     TurnHoleCard,
 )
 from trainer.dealing.order import Open
+from trainer.dealing.owing import Owed
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
@@ -92,6 +93,7 @@ def judge(
         return None
     for one in meant:
         return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
+    outstanding = [one for one in outstanding if not one.owed.optional]
     ending = all(isinstance(one.owed.act, PickUp | SetMeter) for one in outstanding)
     to_come = _to_come(act, table, lying, ending=ending, looks=looks)
     for difference, one in _alike(act, outstanding):
@@ -102,7 +104,8 @@ def judge(
         if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
             continue  # it is no mistake for something that has to wait as well
         error = _class(difference, act, owed.act)
-        return Fault(difference, act, error, owed.act, owed.rules, owed.settings)
+        rules = (*_wrong_stake(act, owed, table), *owed.rules)
+        return Fault(difference, act, error, owed.act, rules, owed.settings)
     kind = FaultKind.TOO_EARLY if to_come else FaultKind.NOT_OWED
     for one in outstanding:
         owed = one.owed
@@ -110,6 +113,38 @@ def judge(
             rules = (*_when(act, table), *owed.why_now) if to_come else owed.rules
             return Fault(kind, act, ErrorClass.PROCEDURE, owed.act, rules, owed.settings)
     return Fault(kind, act, ErrorClass.PROCEDURE)
+
+
+def _wrong_stake(act: DealerAct, owed: Owed, table: Snapshot) -> tuple[Rule, ...]:
+    """The rules on the stake of a hand that is doubled or split, where it was paid on another."""
+    due = owed.act
+    if not isinstance(act, Pay) or not isinstance(due, Pay) or Rule.PAY_TABLE not in owed.rules:
+        return ()
+    if act.bet.kind is not BetKind.MAIN:
+        return ()
+    mains = {
+        bet.hand: pile
+        for bet, pile in table.piles.items()
+        if (bet.box, bet.bettor, bet.kind) == (act.bet.box, act.bet.bettor, BetKind.MAIN)
+    }
+    pile, place = mains[act.bet.hand], Place(act.bet.box, act.bet.hand)
+    staked = pile.placed + pile.added
+
+    def paid_on(stake: int) -> bool:
+        return act.amount * staked == due.amount * stake
+
+    if any(card.across for card in table.hand(place)) and (
+        paid_on(2 * pile.placed) or paid_on(pile.placed)
+    ):
+        standing = act.bet.bettor != table.bettors[place.box][0]
+        # ¶3.23, ¶3.23.1
+        return (Rule.DOUBLE,) * bool(pile.added) + (Rule.DOUBLE_DECLINED,) * standing
+    if place in table.split:
+        if len(mains) == 1 and paid_on(pile.placed * len(table.hands[place.box])):
+            return (Rule.SPLIT_DECLINED,)  # ¶3.22.1
+        if len(mains) > 1 and paid_on(sum(one.placed + one.added for one in mains.values())):
+            return (Rule.SPLIT,)  # ¶3.22
+    return ()
 
 
 def _when(act: DealerAct, table: Snapshot) -> tuple[Rule, ...]:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     Ask,
+    AskHowToGoOn,
     CarryOut,
     DealCard,
     DealerAct,
@@ -30,13 +31,14 @@ from trainer.dealing.acts import (
     TurnHoleCard,
     settling,
 )
-from trainer.dealing.owing import Holds, Owed
+from trainer.dealing.owing import Owed
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.ask_payouts import expected_answer
 from trainer.procedure.constraints import Constraints
 from trainer.procedure.data import Procedure
 from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.obligations import Obligation, Precedence
 from trainer.procedure.order import Preview, waiting
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
@@ -55,8 +57,11 @@ class OnTable:
     with cards to pick up, in no order; ``squeezed`` the boxes whose cards are dealt face down;
     ``excess`` what must be refused before the betting, or Insurance, is closed; ``complete``
     whether the dealer's hand has its last card, ``void`` whether the round is Void. ``error`` is
-    the dealing error found last, ``forgotten`` the side bets that play goes on without settling.
-    ``preview`` gives the result of a bet that is due.
+    the dealing error found last, ``forgotten`` the side bets that play goes on without settling,
+    ``late`` those that are settled late. ``as_dealt`` is where a card goes that lies astray and is
+    not put right; ``choosing`` who may be asked already how he goes on after an error; ``stands``
+    the hand that stands with its last card, before anything else is done. ``preview`` gives the
+    result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -69,6 +74,10 @@ class OnTable:
     void: bool = False
     error: ErrorFound | None = None
     forgotten: tuple[inputs.Settle, ...] = ()
+    late: tuple[inputs.Settle, ...] = ()
+    as_dealt: CardDue | None = None
+    stands: Place | None = None
+    choosing: tuple[AskHowToGoOn, ...] = ()
 
 
 class Open(NamedTuple):
@@ -90,56 +99,64 @@ def open_acts(
     ``constraints`` are those in force in the rule document.
     """
     due = tuple(_due_acts(table, procedure, constraints))
-    return (*(_among(one, owed, due) for one in owed), *(_behind(one, owed) for one in due))
+    every = (*map(Open, owed), *due)
+    first = tuple(
+        (one.owed, what, about)
+        for one in every
+        for what, about in (_obligation(one.owed),)
+        if procedure.precedence.holds_up(what)
+    )
+    if not first:
+        return every
+    return tuple(_behind(one, first, procedure.precedence) for one in every)
 
 
-def _among(one: Owed, owed: Sequence[Owed], due: Sequence[Open]) -> Open:
-    """Something owed, with what else comes first that is owed, or due for the same cards."""
-    for other in owed:
-        stops = other.holds is Holds.EVERYTHING_OWED and other.holds < one.holds
-        if other is not one and (stops or other.act in one.after):
-            return Open(one, other.act, other.rules)
-    if isinstance(one.act, PickUp):
-        side = next(_by_its_cards(one.act.place, due), None)
-        if side is not None:
-            return Open(one, side.act, side.why_now)
-    return Open(one)
+def _behind(
+    one: Open, firsts: Sequence[tuple[Owed, Obligation, object]], precedence: Precedence
+) -> Open:
+    """Something outstanding, with what the order of obligations puts before it."""
+    what, about = _obligation(one.owed)
+    for other, other_what, other_about in firsts:
+        before = precedence.between(other_what, what)
+        if before is not None and (not before.same or other_about == about):
+            return Open(one.owed, other.act, other.why_now or before.rules)
+    return one
 
 
-def _by_its_cards(place: Place, due: Sequence[Open]) -> Iterator[Owed]:
-    """The side bets to be settled by the cards at ``place``, which lie there until then."""
-    for one in due:
-        match one.owed.task:
-            case inputs.Settle(bet) if bet.box == place.box and bet.kind in _BY_CARDS:
-                yield one.owed
+def _obligation(owed: Owed) -> tuple[Obligation, object]:
+    """What an act is in the order of obligations, and what it is about."""
+    if owed.what is not Obligation.CARDS:
+        return owed.what, owed.about
+    match owed.act:
+        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
+            if bet.hand:
+                return Obligation.HAND_BETS, bet.box
+            # Insurance is not settled by the cards that lie on its box.
+            return Obligation.OTHER_BETS, bet.box if bet.kind in _BY_CARDS else None
+        case Refuse():
+            return Obligation.EXCESS, None
+        case Discard():
+            return Obligation.DISCARDS, None
+        case PickUp():
+            return Obligation.CLEARING, None
+        case Say(Act.CLOSE_BETS | Act.CLOSE_INSURANCE):
+            return Obligation.CLOSING, None
+        case _:
+            return Obligation.CARDS, None
 
 
 _BY_CARDS: Final = frozenset(STAKED) - {BetKind.MAIN, BetKind.INSURANCE}
-
-
-def _behind(one: Open, owed: Sequence[Owed]) -> Open:
-    """Something due, with what is owed before it."""
-    match one.owed.act:
-        case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet) if bet.hand:
-            waits_for = Holds.HANDS
-        case Take() | Pay() | StandOff() | GiveBack() | Refuse() | Discard():
-            waits_for = Holds.EVERYTHING_DUE
-        case PickUp():
-            waits_for = Holds.THE_END
-        case _:
-            waits_for = Holds.CARDS
-    first = next((other for other in owed if other.holds <= waits_for), None)
-    return one if first is None else Open(one.owed, first.act, first.rules)
+"""The bets that are settled by the cards on their box, which lie there until then."""
 
 
 def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) -> Iterator[Open]:
     match table.due:
         case CardDue(place, rule):
             yield Open(_card(table, place, rule))
-            yield from _tasks(table, table.forgotten, procedure, constraints)
         case CallDue(box, hand):
             yield Open(_for_call(table, Place(box, hand)))
-            yield from _tasks(table, table.forgotten, procedure, constraints)
+            if table.wish is not None:
+                yield Open(_asked_again(Place(box, hand)))
         case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
             yield from _closing(
@@ -157,6 +174,14 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
             yield from _tasks(table, tasks, procedure, constraints)
         case _:
             pass
+    for asked in table.choosing:
+        # Misdealt cards may be put right before or after (¶5.7.1, ¶5.7.2).
+        yield Open(Owed(asked, (Rule.DEALING_ERROR,)))
+    if table.stands is not None:
+        yield Open(_asked_again(table.stands))
+    if table.forgotten and not table.late:
+        # To think of them is still in time (¶3.13), and nothing waits for that.
+        yield from _tasks(table, table.forgotten, procedure, constraints)
 
 
 def _card(table: OnTable, place: Place, rule: Rule) -> Owed:
@@ -179,13 +204,18 @@ def _for_call(table: OnTable, place: Place) -> Owed:
     return Owed(CarryOut(call, place), (_CARRIED_OUT[call],))
 
 
+def _asked_again(place: Place) -> Owed:
+    """Whoever has signalled already may be asked all the same (¶3.8)."""
+    return Owed(Ask(place), (Rule.BOX_DECISIONS,), optional=True)
+
+
 _CARRIED_OUT: Final = {Call.DOUBLE: Rule.DOUBLE, Call.SPLIT: Rule.SPLIT}
 
 
 def _closing(table: OnTable, close: Owed) -> Iterator[Open]:
-    """What is in excess is refused before the betting, or Insurance, is closed (¶5.1)."""
+    """The betting, or Insurance, is closed, and what is in excess refused (¶5.1)."""
     yield from map(Open, table.excess)
-    yield Open(close, table.excess[0].act, table.excess[0].rules) if table.excess else Open(close)
+    yield Open(close)
 
 
 def _tasks(
@@ -215,7 +245,8 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
     match task:
         case inputs.Settle(bet):
             result = table.preview(bet)
-            due = procedure.acts[settling_act(result)].cites
+            cites = procedure.acts[settling_act(result)].cites
+            due = (Rule.SIDE_BETS_LATE,) if task in table.late else cites
             if isinstance(result, BetReturned):
                 return Owed(GiveBack(bet), result.rules, result.settings, task=task, due=due)
             act = settling(bet, expected_answer(result.working))
@@ -229,6 +260,10 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
             return Owed(LookAtHoleCard(), (Rule.HOLE_CARD_CHECKED,), task=task)
         case inputs.TurnHoleCard():
             return Owed(TurnHoleCard(), (Rule.HOLE_CARD_TURNED,), task=task)
+        case inputs.UseCard() if table.as_dealt is not None:
+            place, rule = table.as_dealt
+            why, settings = _remedied(table)
+            return _card(table, place, rule)._replace(rules=why, settings=settings, task=task)
         case inputs.UseCard(number):
             return Owed(PutRight(number), *_remedied(table), task=task)
         case inputs.DiscardCard(number):

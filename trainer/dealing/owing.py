@@ -7,7 +7,6 @@ the dealer has yet to say or to do with his hands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import IntEnum
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -29,6 +28,7 @@ from trainer.dealing.acts import (
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import incident_of
 from trainer.procedure.irregular import IncidentIs
+from trainer.procedure.obligations import Obligation
 from trainer.procedure.trace import Move
 from trainer.registry import Registry
 from trainer.rules.bets import HandState, Place, VoidCause
@@ -59,38 +59,26 @@ from trainer.rules.inputs import (
 from trainer.rules.rulekeys import Rule
 
 
-class Holds(IntEnum):
-    """What has to wait until an act that is owed has been done."""
-
-    EVERYTHING_OWED = 0
-    """Whatever else is owed, too: the dealer has stopped."""
-    EVERYTHING_DUE = 1
-    HANDS = 2
-    """Everything but what is settled beside the hands: side bets and Insurance."""
-    CARDS = 3
-    """Everything but settling bets: nobody gets a card or is asked, and no betting is closed."""
-    THE_END = 4
-    """Only the end of the round."""
-
-
 class Owed(NamedTuple):
     """An act that the dealer owes, and why.
 
     ``rules``, and ``settings`` of the interpretation register, require it, as far as any do.
     ``due`` are the rules by which it is due now, whatever comes of it, where they are others.
-    ``after`` are the acts that come before it, if they are owed. ``task`` is what the round is
-    given when it is done, where that is one of the dealer's tasks. ``hand`` is the hand that an
-    announcement is about.
+    ``what`` it is in the order of obligations, and ``about`` which incident, bettor or box; of
+    what is due the act says so. ``task`` is what the round is given when it is done, where that is
+    one of the dealer's tasks. ``hand`` is the hand that an announcement is about. ``optional``: he
+    may do it, and nothing follows from it.
     """
 
     act: DealerAct
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
-    holds: Holds = Holds.EVERYTHING_DUE
-    after: tuple[DealerAct, ...] = ()
+    what: Obligation = Obligation.CARDS
+    about: object = None
     task: DealerTask | None = None
     due: tuple[Rule, ...] = ()
     hand: Place | None = None
+    optional: bool = False
 
     @property
     def why_now(self) -> tuple[Rule, ...]:
@@ -106,9 +94,10 @@ def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
     if isinstance(move.given, ClearTable):
         return  # he is picking up the cards
     if isinstance(move.due, MinimumDue):
-        yield Owed(TellMinimum(move.due.bet), (Rule.BELOW_MINIMUM,), holds=Holds.CARDS)
+        yield Owed(TellMinimum(move.due.bet), (Rule.BELOW_MINIMUM,), what=Obligation.MINIMUM)
     if isinstance(move.due, SelectDue) and move.due.bettor is not None:
-        yield Owed(AskWhichCard(move.due.place), (Rule.CARDS_TOGETHER,))
+        asked = AskWhichCard(move.due.place)
+        yield Owed(asked, (Rule.CARDS_TOGETHER,), what=Obligation.WHICH_CARD)
     for event in events:
         found = _OWED.functions.get(type(event))
         if found is not None:
@@ -135,42 +124,45 @@ _RESULTS: Final = (SayBlackjack, SayTotal, SetMeter, TurnHoleCard)
 @_OWED.on(BetRefused)
 def _late_bet(move: Move, refused: BetRefused) -> Iterator[Owed]:
     if isinstance(move.given, BetLate):
-        yield Owed(Refuse(refused.amount, refused.bet), (refused.rule,))
+        back = Refuse(refused.amount, refused.bet)
+        yield Owed(back, (refused.rule,), what=Obligation.LATE_BET)
 
 
 @_OWED.on(RequestRefused)
 def _asked_for(_move: Move, asked: RequestRefused) -> Iterator[Owed]:
-    yield Owed(Decline(asked.asks, asked.place, asked.bettor), (asked.rule,))
+    declined = Decline(asked.asks, asked.place, asked.bettor)
+    yield Owed(declined, (asked.rule,), what=Obligation.DECLINED)
 
 
 @_OWED.on(HandEnded)
 def _bust(_move: Move, ended: HandEnded) -> Iterator[Owed]:
     if ended.state is HandState.BUST:
         hand = Place(ended.box, ended.hand)
-        yield Owed(Say(Act.TAKE_BUST), (ended.rule,), holds=Holds.CARDS, hand=hand)
+        yield Owed(Say(Act.TAKE_BUST), (ended.rule,), what=Obligation.BUST, hand=hand)
 
 
 @_OWED.on(CardsCollected)
 def _hand_over(_move: Move, collected: CardsCollected) -> Iterator[Owed]:
-    yield Owed(PickUp(collected.place), (collected.rule,), holds=Holds.CARDS)
+    place, what = collected.place, Obligation.HAND_OVER
+    yield Owed(PickUp(place), (collected.rule,), what=what, about=place.box)
 
 
 @_OWED.on(HoleCardTurned)
 def _blackjack_found(move: Move, turned: HoleCardTurned) -> Iterator[Owed]:
     if isinstance(move.given, CheckHoleCard):
-        yield Owed(TurnHoleCard(), (turned.rule,))
+        yield Owed(TurnHoleCard(), (turned.rule,), what=Obligation.HOLE_CARD)
 
 
 @_OWED.on(DealerEnded)
 def _dealer_done(_move: Move, ended: DealerEnded) -> Iterator[Owed]:
     said = SayBlackjack() if ended.blackjack else SayTotal(ended.total)
-    yield Owed(said, (ended.rule,), holds=Holds.HANDS, after=(TurnHoleCard(),))
+    yield Owed(said, (ended.rule,), what=Obligation.TOTAL)
 
 
 @_OWED.on(MeterSet)
 def _meter_won(move: Move, meter: MeterSet) -> Iterator[Owed]:
     if isinstance(move.given, Settle):
-        yield Owed(SetMeter(meter.level, meter.to), (meter.rule,), holds=Holds.THE_END)
+        yield Owed(SetMeter(meter.level, meter.to), (meter.rule,), what=Obligation.METER)
 
 
 @_OWED.on(ErrorFound)
@@ -181,14 +173,15 @@ def _error(_move: Move, found: ErrorFound) -> Iterator[Owed]:
 @_OWED.on(OptionTaken)
 def _option(_move: Move, taken: OptionTaken) -> Iterator[Owed]:
     asked = AskHowToGoOn(taken.box, taken.bettor)
-    yield Owed(asked, (taken.rule,), taken.settings)
+    about = taken.box, taken.bettor
+    yield Owed(asked, (taken.rule,), taken.settings, Obligation.OPTIONS, about)
 
 
 @_OWED.on(BetReturned)
 def _taken_back(move: Move, returned: BetReturned) -> Iterator[Owed]:
     if isinstance(move.given, TakeOption):
-        asked = AskHowToGoOn(move.given.box, move.given.bettor)
-        yield Owed(GiveBack(returned.bet), returned.rules, returned.settings, after=(asked,))
+        back, about = GiveBack(returned.bet), (move.given.box, move.given.bettor)
+        yield Owed(back, returned.rules, returned.settings, Obligation.TAKEN_BACK, about)
 
 
 @_OWED.on(Interrupted)
@@ -201,14 +194,12 @@ def _void(_move: Move, void: VoidDeclared) -> Iterator[Owed]:
     what = IncidentIs(void.cause)
     if void.cause is not VoidCause.INTERRUPTION:
         yield from _stop(Act.STOP_FOR_ERROR, what, (void.rule,))
-    yield Owed(Say(Act.DECLARE_VOID), (Rule.VOID,), after=(Report(what),))
+    yield Owed(Say(Act.DECLARE_VOID), (Rule.VOID,), what=Obligation.VOID)
 
 
 def _stop(
     line: Act, what: IncidentIs, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
 ) -> Iterator[Owed]:
     """The dealer stops, calls the supervisor and says what has happened."""
-    called = Say(line)
-    first = Holds.EVERYTHING_OWED
-    yield Owed(called, rules, settings, first)
-    yield Owed(Report(what), rules, settings, first, after=(called,))
+    yield Owed(Say(line), rules, settings, Obligation.STOP, what)
+    yield Owed(Report(what), rules, settings, Obligation.REPORT, what)

@@ -24,6 +24,7 @@ from trainer.errors.troubles import (
     LayoutsUnusable,
     LibraryMissing,
     LibyamlMissing,
+    RoundImpossible,
 )
 
 __all__ = [
@@ -50,4 +51,5 @@ __all__ = [
     "LayoutsUnusable",
     "LibraryMissing",
     "LibyamlMissing",
+    "RoundImpossible",
 ]

@@ -200,6 +200,19 @@ class LayoutsUnusable(FileTrouble):
     advice = N_("Check that it is a folder and that you have permission to read and write it.")
 
 
+class RoundImpossible(EnvironmentTrouble):
+    """No round of a shift can be dealt as the house has it; ``document`` is its title."""
+
+    sentence = N_("No round can be dealt under {document} with what the house has chosen for it.")
+    advice = N_(
+        "Look through the house’s choices, limits and chips for this document on the page “House”, "
+        "or deal a shift in another document."
+    )
+
+    def __init__(self, document: str, detail: str = "") -> None:
+        super().__init__({"document": document}, detail)
+
+
 class LibyamlMissing(EnvironmentTrouble):
     """PyYAML was built without the library that reads scenarios, lessons and layouts."""
 

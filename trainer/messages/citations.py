@@ -94,8 +94,18 @@ def setting_text(name: str, reading: HouseRules) -> str:
     """
     return _("{heading}: {decision} ({paragraph})").format(
         heading=_by_whom(name, reading),
-        decision=_question_and_decision(name, reading),
+        decision=decision_text(name, reading),
         paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
+    )
+
+
+def decision_text(name: str, reading: HouseRules) -> str:
+    """A point that the document leaves open, and the house's decision.
+
+    Raises KeyError if the document does not leave it open.
+    """
+    return _("{question} {decision}").format(
+        question=_(reading.document.register[name].question), decision=_decision(name, reading)
     )
 
 
@@ -120,7 +130,7 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
     settings = tuple(
         cited(document.register[name].rests_on[0], document)._replace(
             paragraph=_by_whom(name, reading),
-            summary=_question_and_decision(name, reading),
+            summary=decision_text(name, reading),
         )
         for name in left_open
     )
@@ -150,13 +160,6 @@ def _cited_reading(reading: Reading, document: Document) -> Cited:
         return Cited(heading, _(reading.summary))
     first = cited(reading.rests_on[0], document)
     return first._replace(paragraph=heading, summary=_(reading.summary))
-
-
-def _question_and_decision(name: str, reading: HouseRules) -> str:
-    """A point that the document leaves open, and the house's decision."""
-    return _("{question} {decision}").format(
-        question=_(reading.document.register[name].question), decision=_decision(name, reading)
-    )
 
 
 def _decision(name: str, reading: HouseRules) -> str:

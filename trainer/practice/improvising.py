@@ -74,20 +74,24 @@ def improvised(
     if played.settlement is None:
         return None
     needed = max(cards_out(played.trace.events), _seen(scenario.incidents))
-    written = replace(
-        scenario,
-        shoe=scenario.shoe[:needed],
-        boxes=tuple(
-            replace(
-                box,
-                bettors=tuple(
-                    replace(bettor, calls=tuple(players.made[box.number, bettor.name]))
-                    for bettor in box.bettors
-                ),
-            )
-            for box in scenario.boxes
-        ),
+    return as_called(replace(scenario, shoe=scenario.shoe[:needed]), game, terms, players)
+
+
+def as_called(
+    scenario: Scenario, game: Game, terms: Terms, players: Players
+) -> PlayableRound | None:
+    """Play a scenario with the calls that ``players`` have made; None if it has errors so."""
+    boxes = tuple(
+        replace(
+            box,
+            bettors=tuple(
+                replace(bettor, calls=tuple(players.made[box.number, bettor.name]))
+                for bettor in box.bettors
+            ),
+        )
+        for box in scenario.boxes
     )
+    written = replace(scenario, boxes=boxes)
     played = play_by_procedure(written, game, terms)
     if played.settlement is None or any(not fault.warning for fault in played.faults):
         return None

@@ -1,7 +1,7 @@
 """A procedure: the order of the dealer's acts, what he announces, and the rules for each act.
 
-Houses differ, so a procedure is data. It contains only what the rules leave open: an order that the
-rules prescribe (for example, no card before the side bets) is not part of it.
+Houses differ, so a procedure is data. Of an order that the rules prescribe it names the rules, so
+that it is known what is theirs and what the house's.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
 from trainer.procedure.constraints import UNCONSTRAINED, Constraints
 from trainer.procedure.matters import Matter, Pass
+from trainer.procedure.obligations import UNORDERED, Precedence
 from trainer.rules.rulekeys import Rule
 
 
@@ -35,6 +36,7 @@ class Procedure:
     """One house's procedure. ``order`` has all matters, ``passes`` those with several bets.
 
     ``constraints`` are what rule documents say about the order; see ``Constraints.in_force``.
+    ``precedence`` is the order of single obligations.
     ``colour_for_colour``: payouts are in the colours of the bet. ``proof`` is how the house has
     payouts proven, None if it has not said.
     """
@@ -46,5 +48,6 @@ class Procedure:
     passes: Mapping[Matter, Pass]
     acts: Mapping[Act, ActText]
     constraints: Constraints = UNCONSTRAINED
+    precedence: Precedence = UNORDERED
     colour_for_colour: bool = False
     proof: Proof | None = None

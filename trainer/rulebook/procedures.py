@@ -12,6 +12,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.constraints import Before, Constraints, PassAs
 from trainer.procedure.data import ActText, Procedure
 from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.obligations import Obligation, Precedence, Precedes, in_a_circle
 from trainer.rulebook.document import Document
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
@@ -30,6 +31,7 @@ _FILE: Final = (
     "order",
     "before",
     "prescribed",
+    "precedence",
     "passes",
     "acts",
 )
@@ -62,6 +64,7 @@ def read_procedure(table: Table) -> Procedure:
         passes=_passes(table, base),
         acts=_acts(table, base),
         constraints=_constraints(table, base),
+        precedence=_precedence(table, base),
     )
 
 
@@ -94,6 +97,28 @@ def _constraints(table: Table, base: Procedure | None) -> Constraints:
         return base.constraints
     before = tuple(_before(one) for one in table.tables("before"))
     return Constraints(before, tuple(_prescribed(one) for one in table.tables("prescribed")))
+
+
+def _precedence(table: Table, base: Procedure | None) -> Precedence:
+    if base is not None:
+        if "precedence" in table:
+            table.wrong("precedence", "is said by the base")
+        return base.precedence
+    entries = tuple(_precedes(one) for one in table.tables("precedence"))
+    circle = in_a_circle(entries)
+    if circle is not None:
+        table.wrong("precedence", f"{circle} would come before itself")
+    return Precedence(entries)
+
+
+def _precedes(table: Table) -> Precedes:
+    table.only(Precedes._fields)
+    return Precedes(
+        table.word("first", Obligation),
+        table.words("then", Obligation),
+        table.flag("same") if "same" in table else False,
+        table.words("rules", Rule),
+    )
 
 
 def _before(table: Table) -> Before:

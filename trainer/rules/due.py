@@ -7,6 +7,7 @@ from typing import Final
 
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment, Place
 from trainer.rules.calls import legal_calls
+from trainer.rules.dealer import looks
 from trainer.rules.dues import (
     AnswersDue,
     BetsDue,
@@ -84,10 +85,36 @@ def call_due(state: State, place: Place) -> bool:
     return _before_the_call(state) is None and state.boxes[place.box].decides is not None
 
 
+def surrender_open(state: State) -> bool:
+    """Whether a hand can still be surrendered: no card has followed the Initial Deal (¶3.17).
+
+    Before or after the Interim Settlement; where the dealer still looks at his hole card, after it.
+    """
+    if state.play_begun:
+        return False
+    if state.stage == Stage.PLAY:
+        return isinstance(due(state), CallDue | CardDue)
+    if state.stage != Stage.INTERIM or looks(state):
+        return False
+    pending = due(state)
+    return isinstance(pending, TasksDue) and isinstance(pending.tasks[0], Settle)
+
+
 def card_to_replace(state: State) -> CardDue | None:
     """Where the first card that lies astray goes as the next card; None if it has to wait."""
     pending = _DUES[state.stage](state)
     return pending if isinstance(pending, CardDue) else None
+
+
+def as_dealt(state: State) -> CardDue | None:
+    """Where a misdealt card goes that is not put right: it is the next card (¶5.7.1, ¶5.10.1)."""
+    trouble = state.trouble
+    if trouble is None or trouble.error is not ErrorKind.MISDEALT:
+        return None
+    if not trouble.astray or trouble.remedy is not CardRemedy.PLAY_ON:
+        return None
+    task = UseCard(trouble.astray[0].number)
+    return card_to_replace(state) if task_due(state, task) else None
 
 
 def task_due(state: State, task: DealerTask) -> bool:
@@ -129,10 +156,10 @@ def may_settle(state: State, wager: Wager) -> bool:
         return False
     if state.stage == Stage.FINAL:
         return True
-    if state.stage == Stage.INTERIM:
-        return Settle(wager.bet) in interim_tasks(state)
     if Settle(wager.bet) in forgotten_side_bets(state):
         return True
+    if state.stage == Stage.INTERIM:
+        return Settle(wager.bet) in interim_tasks(state)
     if state.stage == Stage.PLAY:
         return any(wager in hand.wagers for hand in state.taking)
     if state.stage == Stage.DEALER:

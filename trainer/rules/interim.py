@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.rules.bets import Bet, Offer
+from trainer.rules.bets import Bet, HandState, Offer
 from trainer.rules.dealer import blackjack_pays_now, looks
 from trainer.rules.inputs import CheckHoleCard, DealerTask, MakeOffer, Settle
 from trainer.rules.mistakes import CardRemedy
@@ -17,6 +17,8 @@ def interim_tasks(state: State) -> tuple[DealerTask, ...]:
         if not late:
             tasks += [Settle(wager.bet) for wager in reversed(box.sides) if wager.settled is None]
         hand = box.hands[0]
+        if hand.ended is HandState.SURRENDERED:
+            tasks += [Settle(w.bet) for w in reversed(hand.wagers) if w.settled is None]
         if hand.blackjack:
             now = blackjack_pays_now(state, hand)
             tasks += [
@@ -48,7 +50,7 @@ def insurance_to_settle(state: State) -> tuple[DealerTask, ...]:
 
 def late_side_bets(state: State) -> tuple[Settle, ...]:
     """The side bets that play went on without settling, once a further card is out (¶5.16)."""
-    if not state.play_begun and state.stage != Stage.FINAL:
+    if state.stage == Stage.INTERIM or (not state.play_begun and state.stage != Stage.FINAL):
         return ()
     return forgotten_side_bets(state)
 
@@ -61,7 +63,7 @@ def forgotten_side_bets(state: State) -> tuple[Settle, ...]:
     trouble = state.trouble
     if trouble is None or not trouble.sides_late:
         return ()
-    if not Stage.INTERIM < state.stage < Stage.VOID:
+    if not Stage.INTERIM <= state.stage < Stage.VOID:
         return ()
     return tuple(
         Settle(wager.bet)

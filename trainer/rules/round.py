@@ -10,12 +10,17 @@ from trainer.rules.cards import Card
 from trainer.rules.dealer import looks
 from trainer.rules.decide import DECIDE
 from trainer.rules.decide.erring import next_outside
-from trainer.rules.due import due
-from trainer.rules.dues import CallDue, CardDue, Due
+from trainer.rules.due import as_dealt, due, surrender_open
+from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetReturned, BetSettled, Event
 from trainer.rules.evolve import evolve
 from trainer.rules.inputs import Input, Settle
-from trainer.rules.interim import dealer_complete, forgotten_side_bets, offer_to_come
+from trainer.rules.interim import (
+    dealer_complete,
+    forgotten_side_bets,
+    late_side_bets,
+    offer_to_come,
+)
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
@@ -128,9 +133,12 @@ class Round:
     @property
     def surrender_open(self) -> bool:
         """Whether Surrender can still be called: no further card is out (¶3.17)."""
-        if self._state.stage != Stage.PLAY or self._state.play_begun:
-            return False
-        return isinstance(self.due(), CallDue | CardDue)
+        return surrender_open(self._state)
+
+    @property
+    def interim_over(self) -> bool:
+        """Whether nothing of the Interim Settlement is left to do (¶1.17)."""
+        return self._state.stage > Stage.INTERIM
 
     def offers_later(self, offer: Offer) -> bool:
         """Whether the dealer still has to make an offer before any further card (¶3.15)."""
@@ -140,6 +148,25 @@ class Round:
     def forgotten_side_bets(self) -> tuple[Settle, ...]:
         """The side bets that play goes on without settling, which is still possible (¶5.16)."""
         return forgotten_side_bets(self._state)
+
+    @property
+    def late_side_bets(self) -> tuple[Settle, ...]:
+        """The side bets that are settled late: a further card is out (¶5.16)."""
+        return late_side_bets(self._state)
+
+    @property
+    def choosing(self) -> tuple[tuple[int, str], ...]:
+        """Who still has to choose how he goes on after an error: box and bettor (¶5.7)."""
+        trouble = self._state.trouble
+        return tuple(trouble.asking) if trouble is not None else ()
+
+    @property
+    def as_dealt(self) -> CardDue | None:
+        """Where a card goes that lies astray and is not put right, but is simply the next card.
+
+        None where no such card is due now (¶5.7.1, ¶5.10.1).
+        """
+        return as_dealt(self._state)
 
     @property
     def looks_later(self) -> bool:

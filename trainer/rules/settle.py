@@ -109,7 +109,10 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
         return _settled(state, wager, _WIN, envy_working(state, bet), _envy(state, bet))
     result = _side_bet(state, box, wager)
     late = state.trouble is not None and state.trouble.sides_late
-    return _by_section_5(state, result, Rule.SIDE_BETS_LATE) if late else result  # ¶5.16
+    if not late:
+        return result
+    # ¶5.16: they belong to the play that goes on without them, also if they are thought of in time.
+    return _by_section_5(state, result._replace(moment=_FINAL), Rule.SIDE_BETS_LATE)
 
 
 def _by_section_5(

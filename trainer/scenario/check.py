@@ -81,13 +81,15 @@ class CheckedScenario:
     """The result of checking one file.
 
     ``round`` is None if an error was found; ``game`` is known as soon as the file could be read,
-    so that a diagnostic can name its document's paragraph. ``text`` is the file's text.
+    so that a diagnostic can name its document's paragraph. ``text`` is the file's text, ``played``
+    the round as far as it goes, None if the file could not be read.
     """
 
     diagnostics: tuple[Diagnostic, ...]
     round: PlayableRound | None
     game: Game | None
     text: str
+    played: Played | None = None
 
     @property
     def valid(self) -> bool:
@@ -159,7 +161,7 @@ def play_and_check(
     game, terms = stage(scenario, documents[scenario.rules])
     played = play_by_procedure(scenario, game, terms, shift)
     settlement = played.settlement
-    found += (_of_fault(fault, positions) for fault in played.faults)
+    found += (diagnostic_of(fault, positions) for fault in played.faults)
     found += undecided(scenario, played, terms.house, positions)
     found += without_meters(played, terms, positions)
     found += _unused(scenario, positions)
@@ -171,7 +173,7 @@ def play_and_check(
     playable = None
     if settlement is not None and not has_errors(found):
         playable = PlayableRound(scenario, game, terms, played.trace, settlement)
-    return CheckedScenario(tuple(found), playable, game, file.text)
+    return CheckedScenario(tuple(found), playable, game, file.text, played)
 
 
 def stage(scenario: Scenario, document: Document) -> tuple[Game, Terms]:
@@ -240,7 +242,8 @@ def play_by_procedure(
     return play(scenario, terms, choose, shift, caller)
 
 
-def _of_fault(fault: Fault, positions: Positions) -> Diagnostic:
+def diagnostic_of(fault: Fault, positions: Positions) -> Diagnostic:
+    """A fault of the played round as a diagnostic of the file."""
     # What is missing has no position; the key that lacks it has.
     at = positions.key if fault.kind is FaultKind.CALL_MISSING else positions.value
     severity = Severity.WARNING if fault.warning else Severity.ERROR

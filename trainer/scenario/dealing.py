@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
     Ask,
+    AskHowToGoOn,
     CarryOut,
     DealCard,
     DealerAct,
@@ -92,7 +93,8 @@ class Dealing:
     def __init__(self, playable: PlayableRound) -> None:
         self.procedure = playable.game.procedure
         self._constraints = constraints_of(playable.game.document)
-        self._script = ScriptedRound(RoundRunner(playable.scenario, Round(playable.terms)))
+        runner = RoundRunner(playable.scenario, Round(playable.terms))
+        self._script = ScriptedRound(runner, surrender_at_once=True)
         self._seen = 0
         self._due: DealerDue | None = None
         self._owed = [Owed(Say(Act.PLACE_BETS), (Rule.BETS_OPEN,))]
@@ -101,6 +103,8 @@ class Dealing:
         self._lying: list[Place] = []
         self._squeezed: frozenset[int] = frozenset()
         self._asked: Place | None = None
+        self._stands: Place | None = None
+        self._asked_early: set[AskHowToGoOn] = set()
         self._wish: Decide | None = None
         self._acts: list[DealerAct] = []
 
@@ -157,6 +161,10 @@ class Dealing:
             self.round.void,
             self._error(),
             self._forgotten(),
+            self.round.late_side_bets,
+            self.round.as_dealt,
+            self._stands,
+            self._choosing(),
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
 
@@ -168,14 +176,19 @@ class Dealing:
         alone = len(self._script.runner.scenario.incidents) == 1
         return self.round.forgotten_side_bets if alone else ()
 
+    def _choosing(self) -> tuple[AskHowToGoOn, ...]:
+        """Who can be asked before the cards are put right; his choice takes effect afterwards."""
+        choosing = (AskHowToGoOn(*one) for one in self.round.choosing)
+        return tuple(one for one in choosing if one not in self._asked_early)
+
     def _error(self) -> ErrorFound | None:
         """The dealing error found last."""
         found = (event for event in reversed(self.round.events) if isinstance(event, ErrorFound))
         return next(found, None)
 
     def allowed(self) -> tuple[Owed, ...]:
-        """What may be done now."""
-        return tuple(one.owed for one in self.open() if one.first is None)
+        """What may be done now and has to be done at some time."""
+        return tuple(one.owed for one in self.open() if one.first is None and not one.owed.optional)
 
     def suggested(self) -> Owed | None:
         """What the procedure would have him do next; None if nothing is left to do."""
@@ -231,7 +244,8 @@ class Dealing:
 
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""
-        return next((owed for owed in self.allowed() if self._same(owed.act, act)), None)
+        now = (one.owed for one in self.open() if one.first is None)
+        return next((owed for owed in now if self._same(owed.act, act)), None)
 
     def asked_about(self, bet: Bet) -> AskedAbout | None:
         """The question that Guided would ask about a bet that is outstanding; None if none is."""
@@ -254,8 +268,12 @@ class Dealing:
         if meant is None:
             raise ValueError(f"{act} is not allowed")
         self._acts.append(meant.act)
+        if not isinstance(act, Decline):
+            self._stands = None
         if meant in self._owed:
             self._owed.remove(meant)
+        elif isinstance(meant.act, AskHowToGoOn):
+            self._asked_early.add(meant.act)
         self._carry_out(meant)
         self._go_on()
         return meant
@@ -310,7 +328,7 @@ class Dealing:
                 self._script.place_bets()
             case Ask(place):
                 self._asked = place
-            case DealCard():
+            case DealCard() if meant.task is None:
                 self._call()
                 self._script.draw()
             case CarryOut():
@@ -354,6 +372,8 @@ class Dealing:
                 outside = self._wish.call is Call.HIT and self.round.next_outside is not None
                 if self._wish.call is not Call.STAND and not outside:
                     return False
+                if self._wish.call is Call.STAND and self._acts[-1] != Ask(self._asked):
+                    self._stands = self._asked
                 self._call()
             case TasksDue((inputs.CloseBets(),)):
                 self._excess = self._in_excess(inputs.CloseBets())
@@ -404,13 +424,15 @@ class Dealing:
             caused = events[move.first : move.last]
             for event in caused:
                 self._owed = still_owed(self._owed, event)
-            self._owed += (owed for owed in owed_after(move, caused) if self._is_said(owed.act))
+            self._owed += (owed for owed in owed_after(move, caused) if self._is_left(owed.act))
             for event in caused:
                 self._lay(event)
         self._seen = len(moves)
 
-    def _is_said(self, act: DealerAct) -> bool:
-        """False for an announcement for which the house has no words."""
+    def _is_left(self, act: DealerAct) -> bool:
+        """False for what has been asked, and for what the house has no words for."""
+        if act in self._asked_early:
+            return False
         if not isinstance(act, Say) or act.line in _ALWAYS_SAID:
             return True
         return bool(self.procedure.acts[act.line].says)

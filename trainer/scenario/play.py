@@ -86,15 +86,14 @@ def play(
     scenario's own, or those of ``caller``.
     """
     shift = shift or Shift()
-    scripted = ScriptedRound(RoundRunner(scenario, shift.begin(terms)), caller)
-    over = _deal(scripted, choose)
-    runner = scripted.runner
+    runner = RoundRunner(scenario, shift.begin(terms))
+    over = deal_to_its_end(ScriptedRound(runner, caller), choose)
     trace = Trace(runner.round.events, tuple(runner.moves))
     settlement = shift.end().settlement if over else None
     return Played(trace, settlement, tuple(runner.faults))
 
 
-def _deal(scripted: ScriptedRound, choose: ChooseTask) -> bool:
+def deal_to_its_end(scripted: ScriptedRound, choose: ChooseTask) -> bool:
     """Deal a round as far as it goes; returns whether that is to its end."""
     round_ = scripted.runner.round
     try:
@@ -127,9 +126,12 @@ class ScriptedRound:
     nothing more is due; then ``end``. Each may raise ``Stop`` where the scenario cannot go on.
     """
 
-    def __init__(self, runner: RoundRunner, caller: Caller | None = None) -> None:
+    def __init__(
+        self, runner: RoundRunner, caller: Caller | None = None, *, surrender_at_once: bool = False
+    ) -> None:
         self.runner = runner
         self._caller = caller
+        self._surrender_at_once = surrender_at_once
         self._incidents = Incidents(runner)
         self._requests = Requests(runner)
         self._closed = False
@@ -147,7 +149,7 @@ class ScriptedRound:
                 self._requests.put()
             if round_.initial_deal_over:
                 self._incidents.all_of(When.AFTER_INITIAL_DEAL)
-            if round_.surrender_open and self._surrenders():
+            if self._may_surrender(round_) and self._surrenders():
                 continue
             if round_.dealer_complete and self._incidents.one_of(When.DEALER_COMPLETE):
                 continue
@@ -257,6 +259,13 @@ class ScriptedRound:
                     box=number,
                 )
             )
+
+    def _may_surrender(self, round_: Round) -> bool:
+        """Whether players who surrender do so now.
+
+        Before the side bets are settled they do where the dealer may see to either first.
+        """
+        return round_.surrender_open and (self._surrender_at_once or round_.interim_over)
 
     def _surrenders(self) -> bool:
         """Surrenders come before any further card is dealt to anyone (¶3.17).

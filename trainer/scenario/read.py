@@ -14,7 +14,7 @@ from trainer.scenario.context import Context, Seats
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import FORMAT, Box, Request, Scenario
-from trainer.scenario.read_boxes import read_boxes
+from trainer.scenario.read_boxes import Boxes, read_boxes
 from trainer.scenario.read_cards import check_decks, read_shoe
 from trainer.scenario.read_expect import read_expect
 from trainer.scenario.read_incidents import read_incidents
@@ -55,13 +55,21 @@ def read_scenario(file: ParsedFile, documents: Documents, faults: Faults) -> Sce
 
     ``documents`` are the rule documents that it may name.
     """
+    scenario = read_partly(file, documents, faults)
+    return None if len(faults) else scenario
+
+
+def read_partly(file: ParsedFile, documents: Documents, faults: Faults) -> Scenario | None:
+    """The scenario of a parsed file without what cannot be read, which is added to ``faults``.
+
+    None if the file is no mapping.
+    """
     found = fields(file.root, "scenario", KEYS, faults) if file.root is not None else None
     if found is None:
         return None
     check_format(found.required("format"), FORMAT, faults)
     document = read_document(found, documents, faults)
-    scenario = read_round(found, file.text, Context(faults, document))
-    return None if len(faults) else scenario
+    return read_round(found, file.text, Context(faults, document))
 
 
 def read_round(found: Fields, text: str, context: Context) -> Scenario:
@@ -74,13 +82,13 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
     own_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
     context = replace(context, has_meters=own_meters or in_force.progressive is not None)
     seats, boxes = _boxes(found, in_force, context)
-    gone = {(box.number, one.name) for box in boxes or () for one in box.bettors if one.leaves}
+    gone = {(box.number, one.name) for box in boxes for one in box.bettors if one.leaves}
     cards, incidents, requests = _course(found, text, in_force, gone, Scene(seats, None, context))
     names = _names(seats, incidents)
     expect = found.value("expect")
     return Scenario(
         rules=document.id if document else "",
-        boxes=boxes or (),
+        boxes=boxes,
         shoe=cards,
         title=_text(found, "title", faults),
         notes=_text(found, "notes", faults, lines=True),
@@ -116,7 +124,7 @@ def read_document(found: Fields, documents: Documents, faults: Faults) -> Docume
     return document
 
 
-def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[Box, ...] | None]:
+def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[Box, ...]]:
     document = context.document
     most, name = None, ""
     if document is not None:
@@ -124,11 +132,11 @@ def _boxes(found: Fields, table: Table, context: Context) -> tuple[Seats, tuple[
         layout = document.layouts.get(name)
         most = layout.boxes if layout else None
     node = found.required("boxes")
-    boxes = read_boxes(node, Seats(most, None, name), context) if node else None
+    read = read_boxes(node, Seats(most, None, name), context) if node else Boxes()
     names = None
-    if boxes is not None:
-        names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
-    return Seats(most, names, name), boxes
+    if read.whole:
+        names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in read.boxes}
+    return Seats(most, names, name), read.boxes
 
 
 def _course(

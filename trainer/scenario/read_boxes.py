@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.rulebook.document import Document
 from trainer.rules.bets import STAKED, BetKind, Call
@@ -33,7 +33,7 @@ DECLINABLE: Final = (Call.SPLIT, Call.DOUBLE)
 MAX_BETTORS: Final = 12
 """How many may bet on one box: more than ever do, and few enough to be settled quickly."""
 
-_BETTOR: Final = (
+BETTOR_KEYS: Final = (
     "name",
     "standing",
     "main",
@@ -48,10 +48,18 @@ _BETTOR: Final = (
     "leaves",
     "after_error",
 )
+"""The keys of a bettor, in the order in which they are written."""
 
 
-def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | None:
-    """The boxes in the order of their numbers; None unless all could be read.
+class Boxes(NamedTuple):
+    """The boxes that could be read, in the order of their numbers; ``whole`` if these are all."""
+
+    boxes: tuple[Box, ...] = ()
+    whole: bool = False
+
+
+def read_boxes(node: Node, seats: Seats, context: Context) -> Boxes:
+    """The boxes as far as they can be read.
 
     Only the highest box number of ``seats`` is used.
     """
@@ -60,20 +68,19 @@ def read_boxes(node: Node, seats: Seats, context: Context) -> tuple[Box, ...] | 
         context.faults.add(
             YamlCode.NOT_A_MAPPING, node.start, key="boxes", value=values.source_of(node)
         )
-        return None
+        return Boxes()
     entries = [entry for entry in node.entries if not is_note(entry.key.text)]
     if not entries:
         context.faults.add(YamlCode.EMPTY_LIST, node.start, key="boxes")
     boxes: list[Box] = []
     for entry in entries:
         number = box_number(entry.key, context.faults)
-        if number is not None:
-            seats.exists(number, entry.key.start, context.faults)
+        there = number is not None and seats.exists(number, entry.key.start, context.faults)
         bettors = _bettors(entry.value, entry.key.text, context)
-        boxes.append(Box(number or 0, bettors))
-    if len(context.faults) > before:
-        return None
-    return tuple(sorted(boxes, key=lambda box: box.number))
+        if number is not None and there:
+            boxes.append(Box(number, bettors))
+    whole = len(context.faults) == before
+    return Boxes(tuple(sorted(boxes, key=lambda box: box.number)), whole)
 
 
 def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
@@ -105,7 +112,7 @@ def _bettor(
 ) -> Bettor | None:
     faults = context.faults
     before = len(faults)
-    found = fields(node, "bettor", _BETTOR, faults, suggested=suggested)
+    found = fields(node, "bettor", BETTOR_KEYS, faults, suggested=suggested)
     if found is None:
         return None
     bettor = _shape(found, context)
@@ -122,9 +129,9 @@ def _bettor(
 def _suggested(context: Context) -> tuple[str, ...]:
     """The keys a bettor may have in this game."""
     if context.document is None:
-        return _BETTOR
+        return BETTOR_KEYS
     missing = frozenset(STAKED) - context.document.bets
-    return tuple(key for key in _BETTOR if key not in missing)
+    return tuple(key for key in BETTOR_KEYS if key not in missing)
 
 
 def _shape(found: Fields, context: Context) -> Bettor:

@@ -26,7 +26,7 @@ from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
-_TABLE: Final = (
+TABLE_KEYS: Final = (
     "decks",
     "layout",
     "currency",
@@ -41,7 +41,7 @@ _TABLE: Final = (
 def read_table(node: Node, context: Context) -> Table:
     """The table, as far as it can be read."""
     faults = context.faults
-    found = fields(node, "table", _TABLE, faults)
+    found = fields(node, "table", TABLE_KEYS, faults)
     if found is None:
         return Table()
     limits = found.value("limits")

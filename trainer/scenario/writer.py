@@ -21,7 +21,7 @@ from trainer.scenario.model import (
 )
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
 from trainer.scenario.requests import REQUESTS, written
-from trainer.yamlfile.emit import NULL, Writable, amount, flow, key, scalar
+from trainer.yamlfile.emit import NULL, Lined, Writable, amount, block, flow, key, scalar
 
 _CARDS_IN_A_LINE: Final = 24
 
@@ -39,7 +39,7 @@ def _heading(scenario: Scenario) -> Iterator[str]:
     if scenario.title:
         yield f"title: {scalar(scenario.title)}"
     if scenario.notes:
-        yield from _notes(scenario.notes)
+        yield block({"notes": Lined(scenario.notes)})
     if scenario.tags:
         yield f"tags: {flow(scenario.tags)}"
     if scenario.level is not None:
@@ -87,19 +87,6 @@ def _item(values: Mapping[str, Writable], indent: str) -> Iterator[str]:
     for entry, value in values.items():
         yield f"{indent}{lead}{key(entry)}: {flow(value)}"
         lead = "  "
-
-
-def _notes(notes: str) -> Iterator[str]:
-    """Several lines as a block scalar, if that preserves the text exactly."""
-    lines = notes.split("\n")
-    body = lines[:-1] if notes.endswith("\n") else lines
-    whole = all(line.strip() == line and line.isprintable() for line in body)
-    if len(body) < 2 or not whole or not body[0] or not body[-1]:
-        yield f"notes: {scalar(notes)}"
-        return
-    yield "notes: |" if notes.endswith("\n") else "notes: |-"
-    for line in body:
-        yield f"  {line}" if line else ""
 
 
 def table_values(table: Table) -> dict[str, Writable]:
@@ -223,14 +210,25 @@ def _expect(expect: Expectation) -> Iterator[str]:
         yield "expect: {}"
         return
     yield "expect:"
-    if expect.result is not None:
-        yield f"  result: {expect.result.value}"
-    if expect.net:
-        yield f"  net: {flow({name: amount(net) for name, net in expect.net.items()})}"
+    for name, value in expected_values(expect).items():
+        if name != "bets":
+            yield f"  {name}: {flow(value)}"
     if expect.bets:
         yield "  bets:"
         for bet in expect.bets:
             yield f"    - {flow(_expected_bet(bet))}"
+
+
+def expected_values(expect: Expectation) -> dict[str, Writable]:
+    """What is asserted, by the keys of the file."""
+    written: dict[str, Writable] = {}
+    if expect.result is not None:
+        written["result"] = expect.result.value
+    if expect.net:
+        written["net"] = {name: amount(net) for name, net in expect.net.items()}
+    if expect.bets:
+        written["bets"] = [_expected_bet(bet) for bet in expect.bets]
+    return written
 
 
 def _expected_bet(bet: ExpectedBet) -> dict[str, Writable]:

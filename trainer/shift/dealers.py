@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from trainer.dealing.acts import DealerAct, Settling
+from trainer.dealing.acts import DealerAct, Refuse, Say, Settling, TellMinimum
+from trainer.dealing.judging import Fault
+from trainer.procedure.acts import Act
 from trainer.rules.bets import Bet
+from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing, Tried
+from trainer.shift.fork import noticed
 
 
 class DealtRound(Protocol):
@@ -37,8 +41,10 @@ class DealtRound(Protocol):
 class CoachedRound:
     """A round in which a wrong act is not carried out."""
 
-    def __init__(self, playable: PlayableRound) -> None:
+    def __init__(self, playable: PlayableRound, cards: tuple[Card, ...]) -> None:
+        """``cards`` are those of the round's shoe, and those behind them."""
         self._playable = playable
+        self._cards = cards
         self._dealing = Dealing(playable)
 
     @property
@@ -59,8 +65,36 @@ class CoachedRound:
     def attempt(self, act: DealerAct) -> Tried:
         """Carry out a right act, and only that."""
         fault = self._dealing.judge(act)
+        if fault is not None:
+            fault = self._notices(act, fault)
         if fault is None:
             meant = self._dealing.do(act)
             return Tried(act, rules=meant.rules, settings=meant.settings)
         asked = self._dealing.asked_about(act.bet) if isinstance(act, Settling) else None
         return Tried(act, fault, carried_out=False, asked=asked)
+
+    def _notices(self, act: DealerAct, fault: Fault) -> Fault | None:
+        """The fault, unless he notices what is wrong with a box that nobody was to check."""
+        checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
+        if checked is None:
+            return fault
+        dealing = Dealing(checked)
+        for done in self._dealing.acts:
+            dealing.do(done)
+        fault_there = dealing.judge(act)
+        if fault_there is None:
+            self._playable, self._dealing = checked, dealing
+        return fault_there
+
+
+def with_limits_checked(
+    playable: PlayableRound, dealing: Dealing, act: DealerAct, cards: tuple[Card, ...]
+) -> PlayableRound | None:
+    """The round as it is where the limits are checked of the box that ``act`` refuses a bet on.
+
+    A scenario says that nobody notices (¶5.1.1, ¶5.2.1); who notices in time is right (¶5.1, ¶5.2).
+    None where ``act`` is something else, or the betting is closed.
+    """
+    if not isinstance(act, Refuse | TellMinimum) or Say(Act.CLOSE_BETS) in dealing.acts:
+        return None
+    return noticed(playable, act.bet.box, cards)

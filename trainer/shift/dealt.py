@@ -20,7 +20,7 @@ from trainer.snapshot.snapshot import Snapshot
 def round_in(style: Style, playable: PlayableRound, cards: tuple[Card, ...]) -> DealtRound:
     """A round about to be dealt; ``cards`` are those of its shoe, and those behind them."""
     if style is Style.COACHED:
-        return CoachedRound(playable)
+        return CoachedRound(playable, cards)
     return FreeRound(playable, cards)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -16,7 +16,7 @@ from trainer.rules.inputs import Decide
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.incidents import InsufficientCards
+from trainer.scenario.incidents import InsufficientCards, LimitsNotChecked
 from trainer.scenario.model import Bettor, CallWish, Scenario
 
 _MORE_CARDS: Final = 60
@@ -73,15 +73,50 @@ def forked(
     longer fits is left out: first later incidents and what is
     asked for, then Insurance and Even Money.
     """
+    return _first_playable(playable, cards, lambda scenario: _variants(scenario, incident))
+
+
+def noticed(playable: PlayableRound, box: int, cards: tuple[Card, ...]) -> PlayableRound | None:
+    """The round in which the dealer checks the limits of ``box``, which nobody was to check.
+
+    None if somebody checks them anyhow. ``cards`` as for ``forked``; what no longer fits is left
+    out as there.
+    """
+    overlooked = LimitsNotChecked(box)
+    if overlooked not in playable.scenario.incidents:
+        return None
+    return _first_playable(playable, cards, lambda scenario: _without(scenario, overlooked))
+
+
+def _first_playable(
+    playable: PlayableRound,
+    cards: tuple[Card, ...],
+    variants: Callable[[Scenario], Iterator[Scenario]],
+) -> PlayableRound | None:
+    """The first of the ``variants`` of a scenario that can be played to its end."""
     scenario = playable.scenario
     if not any(isinstance(one, InsufficientCards) for one in scenario.incidents):
         scenario = replace(scenario, shoe=cards)
     style = AsScripted(playable)
-    for variant in _variants(scenario, incident):
+    for variant in variants(scenario):
         found = improvised(variant, playable.game, playable.terms, style)
         if found is not None:
             return found
     return None
+
+
+def _without(scenario: Scenario, overlooked: LimitsNotChecked) -> Iterator[Scenario]:
+    """A bet may be smaller or gone: first later requests, then wishes may not fit any more."""
+    left = tuple(one for one in scenario.incidents if one != overlooked)
+    whole = replace(scenario, incidents=left, expect=None)
+    yield whole
+    yield replace(whole, requests=())
+    yield _without_wishes(replace(whole, requests=()))
+    yield _without_wishes(replace(whole, requests=(), incidents=_limits_alone(left)))
+
+
+def _limits_alone(incidents: tuple[Incident, ...]) -> tuple[Incident, ...]:
+    return tuple(one for one in incidents if isinstance(one, LimitsNotChecked))
 
 
 def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
@@ -96,15 +131,21 @@ def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
     asked = tuple(one for one in scenario.requests if moment is None or one.after_card < moment)
     alone = replace(whole, incidents=(*earlier, incident), requests=asked)
     yield alone
-    yield replace(
-        alone,
+    yield _without_wishes(alone)
+
+
+def _without_wishes(scenario: Scenario) -> Scenario:
+    """The scenario without Insurance and Even Money."""
+    return replace(
+        scenario,
         boxes=tuple(
-            replace(box, bettors=tuple(map(_without_wishes, box.bettors))) for box in alone.boxes
+            replace(box, bettors=tuple(map(_wishing_nothing, box.bettors)))
+            for box in scenario.boxes
         ),
     )
 
 
-def _without_wishes(bettor: Bettor) -> Bettor:
+def _wishing_nothing(bettor: Bettor) -> Bettor:
     return replace(bettor, insurance=None, even_money=False)
 
 

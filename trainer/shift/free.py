@@ -7,6 +7,7 @@ wrong place becomes an incident of the round, which the rules about irregulariti
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import (
@@ -26,13 +27,14 @@ from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.owing import Owed
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import ErrorFound
+from trainer.rules.events import CardDealt, ErrorFound
 from trainer.rules.mistakes import Mistake
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing, Tried
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import CardToEmptyBox, DealerOverdraws, DealingError
+from trainer.shift.dealers import with_limits_checked
 from trainer.shift.fork import forked
 from trainer.snapshot.fold import snapshot_after
 
@@ -55,6 +57,15 @@ class _Wrong(NamedTuple):
     due: DealerAct
 
 
+class _Before(NamedTuple):
+    """The round before a card went astray, and the card that was due then, if one was."""
+
+    playable: PlayableRound
+    dealing: Dealing
+    done: tuple[_Done, ...]
+    due: DealCard | None
+
+
 class FreeRound:
     """A round in which acts stand. A wrong act may be put right by the next one.
 
@@ -71,6 +82,8 @@ class FreeRound:
         self._left: dict[Bet, Settling] = {}
         self._missed: list[DealerAct] = []
         self._wrong: _Wrong | None = None
+        self._astray: tuple[_Before, Incident] | None = None
+        """The error that he has not stopped for yet, and the round before it."""
 
     @property
     def now(self) -> Dealing:
@@ -94,6 +107,8 @@ class FreeRound:
             del self._left[wrong.bet]
             return Tried(act, corrects=True)
         fault = self._dealing.judge(act)
+        if fault is not None and self._notices(act):
+            fault = None
         if fault is None:
             meant = self._do(_Done(act))
             return Tried(act, rules=meant.rules, settings=meant.settings)
@@ -103,10 +118,23 @@ class FreeRound:
         asked = self._dealing.asked_about(act.bet) if isinstance(act, Settling) else None
         return Tried(act, fault, self._stands(act, fault), asked)
 
+    def _notices(self, act: DealerAct) -> bool:
+        """Whether he notices what is wrong with a box that nobody was to check."""
+        checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
+        if checked is None:
+            return False
+        dealing = Dealing(checked)
+        if not _redone(dealing, self._done) or dealing.judge(act) is not None:
+            return False
+        self._playable, self._dealing = checked, dealing
+        return True
+
     # What stands
 
     def _stands(self, act: DealerAct, fault: Fault) -> bool:
         """Let happen what a wrong act leads to; returns whether it leads to anything."""
+        if isinstance(act, DealCard) and self._goes_on_astray(act.place):
+            return True
         match fault.kind, act:
             case FaultKind.OTHER_AMOUNT | FaultKind.OTHER_FATE, (
                 Take() | Pay() | StandOff() | GiveBack()
@@ -156,9 +184,11 @@ class FreeRound:
                 self._do(_Done(act))
                 return True
             if self._dealing.skip(first):
+                self._astray = None
                 self._done.append(_Done(first, left_out=True))
                 self._missed.append(first)
             elif self._dealing.do_before(act):
+                self._astray = None
                 self._done.append(_Done(act, before_turn=True))
                 return True
             else:
@@ -166,32 +196,68 @@ class FreeRound:
         return False
 
     def _do(self, done: _Done) -> Owed:
+        self._astray = None
         self._done.append(done)
         return self._dealing.do(done.act)
 
     # A card in a wrong place
 
     def _misdeal(self, act: DealCard) -> bool:
-        """The next card goes where it does not belong, which is noticed at once."""
+        """The next card goes where it does not belong."""
         due = self._card_due()
         incident = self._incident(act.place, due)
         if incident is None:
             return False
-        playable = forked(self._playable, incident, self._cards)
+        before = _Before(self._playable, self._dealing, tuple(self._done), due)
+        return self._happens(before, incident)
+
+    def _goes_on_astray(self, place: Place) -> bool:
+        """A further card, to ``place``, before he has stopped for the one that lies astray.
+
+        He has noticed nothing yet: it is one error with all these cards.
+        """
+        if self._astray is None:
+            return False
+        before, incident = self._astray
+        if isinstance(incident, DealerOverdraws):
+            again = replace(incident, count=incident.count + 1)
+            return place == DEALER and self._happens(before, again)
+        more = self._with_next(before, incident, _first_hand(place))
+        return more is not None and self._happens(before, more)
+
+    def _with_next(self, before: _Before, incident: Incident, lies: Place) -> DealingError | None:
+        """The error with the next card as well, which lies at ``lies``."""
+        settled = before.dealing.round.has_settled
+        number = self._dealing.cards_out + 1
+        if isinstance(incident, CardToEmptyBox) and not settled and before.due is not None:
+            first = Misdealt(number - 1, Place(incident.box, 1), _first_hand(before.due.place))
+            incident = DealingError(number - 1, True, Mistake.OTHER, (first,))
+        if not isinstance(incident, DealingError):
+            return None
+        dealt = (one for one in self._playable.trace.events if isinstance(one, CardDealt))
+        belongs = next((one.place for one in dealt if one.number == number), None)
+        if belongs is None:
+            return None
+        misdealt = Misdealt(number, lies, _first_hand(belongs))
+        return replace(incident, after_card=number, misdealt=(*incident.misdealt, misdealt))
+
+    def _happens(self, before: _Before, incident: Incident) -> bool:
+        """Deal the round again with ``incident``; returns whether that is possible."""
+        playable = forked(before.playable, incident, self._cards)
         if playable is None:
             return False
-        dealing = Dealing(playable)
-        if not _redone(dealing, self._done):
+        dealing, done = Dealing(playable), list(before.done)
+        if not _redone(dealing, done):
             return False
-        done = list(self._done)
-        if due is not None:
-            if dealing.judge(due) is not None:
+        if before.due is not None:
+            if dealing.judge(before.due) is not None:
                 return False
-            dealing.do(due)
-            done.append(_Done(due))
-        if _errors(dealing) == _errors(self._dealing):
+            dealing.do(before.due)
+            done.append(_Done(before.due))
+        if _errors(dealing) == _errors(before.dealing):
             return False
         self._playable, self._dealing, self._done = playable, dealing, done
+        self._astray = before, incident
         return True
 
     def _card_due(self) -> DealCard | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from trainer.errors import RoundImpossible
 from trainer.practice.generators.incidents import mishap
 from trainer.practice.generators.progressive import facts_by_chance
 from trainer.practice.improvising import improvised
@@ -50,14 +51,14 @@ _EVEN: Final = Odds(1, 1)
 def round_of(plan: ShiftPlan, state: ShiftState, table: PracticeTable, title: str) -> PlayableRound:
     """The next round of a shift; ``title`` is what its scenario is called.
 
-    Raises ValueError where the plan's table cannot be played at.
+    Raises ``RoundImpossible`` where the house leaves no round that can be played at that table.
     """
     for attempt in range(_TRIES):
         chance = Random(f"{plan.seed} round {state.number} {attempt}")
         found = _Round(plan, state, table, title, chance).made()
         if found is not None:
             return found
-    raise ValueError(f"no round can be dealt under {plan.document}")
+    raise RoundImpossible(table.document.title)
 
 
 def shoe_behind(plan: ShiftPlan, state: ShiftState, playable: PlayableRound) -> tuple[Card, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from trainer.rules.money import Cents
 from trainer.yamlfile.source import unreadable
@@ -17,7 +17,21 @@ class Plain(NamedTuple):
     text: str
 
 
-Writable = bool | int | str | Plain | Sequence["Writable"] | Mapping[str, "Writable"]
+class Lined(NamedTuple):
+    """A text to be written on lines of its own, if it has several and they can be."""
+
+    text: str
+
+    def lines(self) -> Sequence[str] | None:
+        """Its first line, which says how it ends, and its lines; None if it has to be quoted."""
+        body = self.text.removesuffix("\n").split("\n")
+        whole = all(line.strip() == line and line.isprintable() for line in body)
+        if len(body) < 2 or not whole or not body[0] or not body[-1]:
+            return None
+        return ("|" if self.text.endswith("\n") else "|-", *body)
+
+
+Writable = bool | int | str | Plain | Lined | Sequence["Writable"] | Mapping[str, "Writable"]
 """What can be written. Money is ``amount(cents)``, because an int is a number here."""
 
 NULL: Final = Plain("null")
@@ -55,6 +69,12 @@ def quote(text: str) -> str:
     return _BREAKS.sub(lambda found: f"\\u{ord(found[0]):04x}", encoded)
 
 
+def single_quoted(text: str) -> str:
+    """``text`` between single quotes, which hide nothing: it has to be printable."""
+    doubled = text.replace("'", "''")
+    return f"'{doubled}'"
+
+
 def flow(value: Writable, *, quoted: bool = False) -> str:
     """``value`` on one line; with ``quoted`` every text in quotes, so that JSON stays JSON.
 
@@ -62,6 +82,8 @@ def flow(value: Writable, *, quoted: bool = False) -> str:
     """
     if isinstance(value, Plain):
         return value.text
+    if isinstance(value, Lined):
+        return scalar(value.text, quoted=quoted)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -75,6 +97,43 @@ def flow(value: Writable, *, quoted: bool = False) -> str:
         )
         return f"{{{', '.join(entries)}}}"
     return f"[{', '.join(flow(entry, quoted=quoted) for entry in value)}]"
+
+
+def block(value: Mapping[str, Writable] | Sequence[Writable]) -> str:
+    """``value`` on lines of its own: lists of mappings and their mappings, the rest on one line.
+
+    Raises ValueError for a text that a file cannot hold.
+    """
+    if isinstance(value, Mapping):
+        return "\n".join(_block_entry(name, entry) for name, entry in value.items())
+    return "\n".join(f"- {_indented(_block_item(item))}" for item in value)
+
+
+def _block_entry(name: str, value: Writable) -> str:
+    if _has_mappings(value):
+        return f"{key(name)}:\n  {_indented(block(value))}"
+    if isinstance(value, Lined) and (lines := value.lines()):
+        return f"{key(name)}: " + "\n".join(
+            (lines[0], *(f"  {one}" if one else "" for one in lines[1:]))
+        )
+    return f"{key(name)}: {flow(value)}"
+
+
+def _block_item(value: Writable) -> str:
+    return block(value) if isinstance(value, Mapping) and value else flow(value)
+
+
+def _has_mappings(value: Writable) -> TypeGuard[Mapping[str, Writable] | Sequence[Writable]]:
+    """Whether ``value`` is a list of mappings, or a mapping that leads to one."""
+    if isinstance(value, Mapping):
+        return any(_has_mappings(entry) for entry in value.values())
+    if isinstance(value, str | Plain | Lined) or not isinstance(value, Sequence):
+        return False
+    return any(isinstance(entry, Mapping) for entry in value)
+
+
+def _indented(lines: str) -> str:
+    return lines.replace("\n", "\n  ")
 
 
 def key(name: str, *, quoted: bool = False) -> str:

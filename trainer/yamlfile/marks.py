@@ -53,6 +53,10 @@ class Lines:
         line = max(bisect_right(self._starts, offset), 1)
         return Mark(line, max(offset - self._starts[line - 1], 0) + 1, self._file)
 
+    def offset(self, mark: Mark) -> int:
+        """The offset of a line and column of this text."""
+        return self._starts[min(max(mark.line, 1), len(self._starts)) - 1] + mark.column - 1
+
 
 class JoinedLines(Lines):
     """The lines of two joined texts, the second of which begins at the offset ``at``."""

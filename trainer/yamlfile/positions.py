@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from trainer.yamlfile.marks import Lines, Mark, Path, Span
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
 
@@ -52,6 +54,28 @@ class Positions:
             else:
                 return None
         return node
+
+    def path_at(self, mark: Mark) -> Path:
+        """The path of the innermost value that is, or whose key is, at a mark."""
+        return tuple(self._path(self._root, self._lines.offset(mark)))
+
+    def _path(self, node: Node | None, offset: int) -> Iterator[str | int]:
+        if isinstance(node, MapNode):
+            for entry in node.entries:
+                if entry.key.start <= offset < max(entry.value.end, entry.key.end + 1):
+                    yield entry.key.text
+                    yield from self._path(entry.value, offset)
+                    return
+        elif isinstance(node, ListNode):
+            for place, item in enumerate(node.items):
+                if item.start <= offset < max(item.end, item.start + 1):
+                    yield place
+                    yield from self._path(item, offset)
+                    return
+        elif node is not None and not node.is_null:
+            spans = word_spans(node, self._text)
+            if len(spans) > 1 and spans[0] != spans[1]:
+                yield from (n for n, span in enumerate(spans) if span.start <= offset < span.end)
 
     def _value(self, path: Path) -> int:
         while path:

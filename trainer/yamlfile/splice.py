@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from trainer.yamlfile.emit import Lined
 from trainer.yamlfile.marks import BYTE_ORDER_MARK, Span
 from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
 
@@ -70,11 +71,74 @@ def with_entry(
     if node.flow:
         return _with_flow_entry(text, spans, place, new)
     start = spans[0].start
-    indent = " " * (start - _line_start(text, start))
+    indent = _newline(text) + " " * (start - _line_start(text, start))
+    new = new.replace("\n", indent)
     if place == 0:
-        return f"{text[:start]}{new}{_newline(text)}{indent}{text[start:]}"
+        return f"{text[:start]}{new}{indent}{text[start:]}"
     end = _line_end(text, _trimmed_end(text, spans[place - 1]))
-    return f"{text[:end]}{_newline(text)}{indent}{new}{text[end:]}"
+    return f"{text[:end]}{indent}{new}{text[end:]}"
+
+
+def as_block(text: str, node: Node, entry: Entry, lines: str) -> str:
+    """``lines`` below the key of ``entry``, whose value ``node`` is empty."""
+    column = entry.key.start - _line_start(text, entry.key.start)
+    indent = _newline(text) + " " * (column + 2)
+    colon = text.index(":", entry.key.end) + 1
+    rest = text[colon : node.start] + text[node.end :] if node.start >= colon else text[colon:]
+    end = _line_end(rest, 0)
+    kept = rest[:end].rstrip()
+    return text[:colon] + kept + indent + lines.replace("\n", indent) + rest[end:]
+
+
+def in_lines(text: str, node: ScalarNode, new: str) -> Iterator[str]:
+    """``new`` on the lines of a scalar that is written on lines of its own, with their indent."""
+    if text[node.start] not in "|>":
+        return
+    lines = Lined(new).lines()
+    if lines is None:
+        return
+    first = _line_end(text, node.start) + (2 if _newline(text) == "\r\n" else 1)
+    while first < len(text) and not text[first : _line_end(text, first)].strip():
+        first = _line_end(text, first) + (2 if _newline(text) == "\r\n" else 1)
+    line = text[first : _line_end(text, first)]
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    end = _trimmed_end(text, Span(node.start, node.end))
+    written = _newline(text).join((lines[0], *(indent + one if one else "" for one in lines[1:])))
+    yield text[: node.start] + written + text[end:]
+
+
+def with_word(text: str, spans: Sequence[Span], place: int, word: str, width: int) -> Iterator[str]:
+    """``word`` before the one of ``spans`` at ``place``, or after the last.
+
+    A line that would be longer than ``width`` is broken before it, if that is possible.
+    """
+    if place < len(spans):
+        start = spans[place].start
+        yield f"{text[:start]}{word} {text[start:]}"
+        return
+    end = spans[-1].end
+    line = _line_start(text, end)
+    if end - line + 1 + len(word) > width:
+        first = _line_start(text, spans[0].start)
+        head = text[line : spans[-1].start]
+        indent = head[: len(head) - len(head.lstrip())] if line > first else ""
+        lead = text[first : spans[0].start]
+        key_indent = lead[: len(lead) - len(lead.lstrip())]
+        for gap in dict.fromkeys((indent or f"{key_indent}  ", f"{key_indent}  ")):
+            yield f"{text[:end]}{_newline(text)}{gap}{word}{text[end:]}"
+    yield f"{text[:end]} {word}{text[end:]}"
+
+
+def without_word(text: str, spans: Sequence[Span], place: int) -> Iterator[str]:
+    """The text without a word and the space after it, or before it at a line's end."""
+    span = spans[place]
+    following = spans[place + 1].start if place + 1 < len(spans) else None
+    if following is not None and not text[span.end : following].strip(" \t"):
+        yield text[: span.start] + text[following:]
+    if place:
+        yield text[: spans[place - 1].end] + text[span.end :]
+    if following is not None:
+        yield text[: span.start] + text[following:]
 
 
 def _with_flow_entry(text: str, spans: Sequence[Span], place: int, new: str) -> str:

@@ -8,14 +8,13 @@ from trainer.registry import Registry
 from trainer.rules.bets import BetKind, Call, HandState, Place
 from trainer.rules.calls import legal_calls, refuse_call
 from trainer.rules.decide.decision import NOT_DUE, Decision
-from trainer.rules.due import call_due, due
-from trainer.rules.dues import CallDue, CardDue
+from trainer.rules.due import call_due, surrender_open
 from trainer.rules.events import BetAdded, BetDeclined, Called, Event, HandEnded, HandSplit
 from trainer.rules.inputs import Decide
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Box, Hand, Stage, State, Wager
+from trainer.rules.state import Box, Hand, State, Wager
 
 DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""
@@ -71,11 +70,7 @@ def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
         return Refusal(Reason.NOBODY_AT_BOX)
     box = state.boxes[given.box]
     # ¶3.17: it is decided before any further card is dealt to anyone.
-    at_once = (
-        given.call is Call.SURRENDER
-        and state.stage == Stage.PLAY
-        and isinstance(due(state), CallDue | CardDue)
-    )
+    at_once = given.call is Call.SURRENDER and surrender_open(state)
     return refuse_call(state, box, hand, given.call) or (
         None if at_once and box.decides is not None else NOT_DUE
     )

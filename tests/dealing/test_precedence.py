@@ -1,0 +1,69 @@
+"""What has to wait for what among a dealer's obligations is read from the procedure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.cases import for_each
+from tests.dealing.automatic import dealt
+from trainer.dealing.judging import FaultKind
+from trainer.dealing.notation import read
+from trainer.procedure.obligations import Obligation, Precedence
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.procedures import load_procedure
+from trainer.scenario.check import check
+
+_BUST = """
+format: 1
+rules: rws-perfect-pairs-v5
+table: {limits: {main: [25, 100]}}
+boxes:
+  1: [{name: Ann, main: 50, calls: [hit]}]
+  2: [{name: Ben, main: 120, calls: [stand]}]
+shoe: TS 9H 7D  6C TD  KH  TC
+"""
+_BEFORE = "say place_bets; refuse 20.00 2 main Ben; say close_bets; deal 1; deal 2; deal dealer; "
+_BEFORE += "deal 1; deal 2; ask 1; deal 1; take 1 main Ann; pick_up 1"
+
+
+class _Case:
+    def __init__(self, entry: Obligation, acts: int, waits: str) -> None:
+        self.entry, self.acts, self.waits = entry, acts, waits
+
+
+@for_each(
+    (
+        _Case(Obligation.EXCESS, 1, "say close_bets"),
+        _Case(Obligation.BUST, 12, "ask 2"),
+        _Case(Obligation.HAND_OVER, 11, "ask 2"),
+    ),
+    name=lambda case: case.entry,
+)
+def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> None:
+    """Without the entry the same act is none that has to wait for it."""
+    playable = check(_BUST.encode()).round
+    assert playable is not None
+    dealing = dealt(playable, [read(line) for line in _BEFORE.split("; ")[: case.acts]])
+    fault = dealing.judge(read(case.waits))
+    assert fault is not None
+    assert fault.kind is FaultKind.TOO_EARLY
+    entries = dealing.procedure.precedence.entries
+    others = {Obligation.BUST, Obligation.HAND_OVER} if case.acts > 1 else set()
+    left = tuple(one for one in entries if one.first not in {case.entry, *others})
+    assert len(left) < len(entries)
+    dealing.procedure = replace(dealing.procedure, precedence=Precedence(left))
+    assert dealing.judge(read(case.waits)) is None
+
+
+def test_every_obligation_has_its_place_in_the_order() -> None:
+    entries = load_procedure().precedence.entries
+    named = {one for entry in entries for one in (entry.first, *entry.then)}
+    assert named == set(Obligation)
+
+
+def test_the_order_rests_on_what_documents_say() -> None:
+    """A rule that no document has a paragraph for would say nothing."""
+    stated = [load_document(name).citations for name in documents()]
+    for entry in load_procedure().precedence.entries:
+        for rule in entry.rules:
+            assert any(citations.get(rule) for citations in stated), (entry, rule)
