@@ -88,15 +88,16 @@ async def _played(
         await asyncio.sleep(REST_SECONDS)
         start = time.perf_counter()
         hand.key(last)
-        await until(lambda: isinstance(window.state.here, FeedbackState))
-        judged = time.perf_counter()
-        answers.append((await window.painted_after(judged) - start) * 1000)
+        painted = await window.painted_when(lambda: isinstance(window.state.here, FeedbackState))
+        answers.append((painted - start) * 1000)
         await asyncio.sleep(READING_SECONDS)
         start = time.perf_counter()
-        await hand.go_on()
+        hand.key(Qt.Key.Key_Return)
+        painted = await window.painted_when(
+            lambda: not isinstance(window.state.here, FeedbackState)
+        )
         if isinstance(window.state.here, AnsweringState):
-            asked = time.perf_counter()
-            going_on.append((await window.painted_after(asked) - start) * 1000)
+            going_on.append((painted - start) * 1000)
     await hand.at("result")
 
 

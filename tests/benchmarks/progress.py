@@ -125,8 +125,7 @@ def _pages(path: Path) -> list[Row]:
                 async with taking.taken():
                     begun, computing = perf_counter(), thread_time()
                     hand.key(str(list(ProgressView).index(one) + 1))
-                    await until(page.buttons[one].isChecked)
-                    painted = await window.painted_after(perf_counter())
+                    painted = await window.painted_when(page.buttons[one].isChecked)
                     computed[one].append(thread_time() - computing)
                 times[one].append(painted - begun)
                 turns[one] = max(turns[one], taking.computing)

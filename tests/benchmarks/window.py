@@ -31,21 +31,28 @@ class TimedWindow(Window):
     """A window that knows when it was last painted."""
 
     def __init__(self) -> None:
+        # Qt sends the first events while the window is still being made.
+        self._awaited: tuple[Callable[[], bool], asyncio.Future[float]] | None = None
         super().__init__(PAGES)
-        self.painted_at = 0.0
 
     def event(self, event: QEvent) -> bool:
         """Take the time after everything has been painted."""
         done = super().event(event)
-        if event.type() is QEvent.Type.UpdateRequest:
-            self.painted_at = time.perf_counter()
+        if self._awaited is not None and event.type() is QEvent.Type.UpdateRequest:
+            holds, painted = self._awaited
+            if holds():
+                self._awaited = None
+                painted.set_result(time.perf_counter())
         return done
 
-    async def painted_after(self, moment: float) -> float:
-        """The time of the first paint after another time, both of ``perf_counter``."""
-        while self.painted_at <= moment:
-            await asyncio.sleep(0)
-        return self.painted_at
+    async def painted_when(self, holds: Callable[[], bool]) -> float:
+        """The time of the next paint by which something holds, of ``perf_counter``.
+
+        Nobody asks again and again: that would take time from what is measured.
+        """
+        painted: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        self._awaited = holds, painted
+        return await painted
 
 
 def in_window(

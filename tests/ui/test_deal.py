@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -117,7 +120,7 @@ class Dealer:
     async def do(self, act: DealerAct, words: str = "") -> None:
         """Do an act by keys, and wait until it has been shown."""
         self.press(act, words)
-        await self.hand.until(self._shown)
+        await self.hand.until(self.shown)
 
     def press(self, act: DealerAct, words: str = "") -> None:
         """Press the keys of an act."""
@@ -175,7 +178,7 @@ class Dealer:
                 self._click("Stand Off")
             case _:
                 raise AssertionError(f"{act} has no way here")
-        await self.hand.until(self._shown)
+        await self.hand.until(self.shown)
 
     def _click(self, text: str) -> None:
         """Press a button of the panel."""
@@ -191,6 +194,31 @@ class Dealer:
         viewport = self.hand.table.felt.viewport()
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
+
+    def drag_again(self, what: Equipment, to: Place) -> None:
+        """Drag once more within the time of a double click."""
+        viewport, at = self.hand.table.felt.viewport(), self._pixel(what)
+        left = Qt.MouseButton.LeftButton
+        pressed = QMouseEvent(
+            QEvent.Type.MouseButtonDblClick,
+            QPointF(at),
+            QPointF(viewport.mapToGlobal(at)),
+            left,
+            left,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(viewport, pressed)
+        QTest.mouseRelease(viewport, left, pos=self._pixel(to))
+
+    def touch(self, what: Place | Bet | Equipment, to: Place | Bet | Equipment) -> None:
+        """Put a finger on one thing and lift it from another."""
+        viewport = self.hand.table.felt.viewport()
+        screen = QTest.createTouchDevice()
+        start, end = self._pixel(what), self._pixel(to)
+        QTest.touchEvent(viewport, screen).press(0, start, viewport).commit()
+        QTest.touchEvent(viewport, screen).move(0, (start + end) / 2, viewport).commit()
+        QTest.touchEvent(viewport, screen).move(0, end, viewport).commit()
+        QTest.touchEvent(viewport, screen).release(0, end, viewport).commit()
 
     def _pixel(self, at: Place | Bet | Equipment) -> QPoint:
         """Where something is in the felt's viewport."""
@@ -215,7 +243,7 @@ class Dealer:
             point = areas[at].centre
         return felt.mapFromScene(camera.pixel(point))
 
-    def _shown(self) -> bool:
+    def shown(self) -> bool:
         """Whether all that has been done is shown."""
         names = {one.accessibleName() for one in self.hand.table.findChildren(QLabel)}
         return f"Act {self.done + 1}" in names or self.hand.window.state.page == "result"
@@ -275,6 +303,27 @@ def test_a_round_is_dealt_by_keys(scenario: str, tell: Tell) -> None:
             shadow.do(owed.act)
         await hand.at("result")
         assert "100 %" in texts(view(hand.window, ResultPage))
+
+    assert tell(story) == 0
+
+
+def test_what_a_bettor_answers_to_the_question_how_to_go_on_is_said(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        name = "bel-leaves-and-cas-stays"
+        dealer, shadow = Dealer(hand, name), Dealing(playable(name))
+        said: set[str] = set()
+        await dealer.begin()
+        while len(said) < 2:
+            owed = shadow.suggested()
+            assert owed is not None
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+            if isinstance(owed.act, AskHowToGoOn):
+                shown = texts(dealer.panel)
+                said |= {one for one in ("takes the bets back.", "plays on.") if one in shown}
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
 
     assert tell(story) == 0
 
@@ -370,6 +419,64 @@ def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
             one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen"
         )
         assert bet.bettor in heading.text()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_a_card_is_dealt_and_a_bet_taken_with_a_finger(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        shadow = Dealing(playable("plain-round"))
+        touched = set()
+        while not shadow.over:
+            owed = shadow.suggested()
+            assert owed is not None
+            match owed.act:
+                case DealCard(place):
+                    ways: tuple[Place | Bet | Equipment, ...] = (Equipment.SHOE, place)
+                case PickUp(place):
+                    ways = (place, Equipment.RACK)
+                case _:
+                    ways = ()
+            if ways:
+                dealer.done += 1
+                hand.table.felt.stage.finish()
+                # Qt goes through its events meanwhile, which no task may interrupt.
+                asyncio.get_running_loop().call_soon(partial(dealer.touch, *ways))
+                touched.add(type(owed.act))
+                await hand.until(dealer.shown)
+            else:
+                await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        await hand.at("result")
+        assert "100 %" in texts(view(hand.window, ResultPage))
+        assert touched == {DealCard, PickUp}
+
+    assert tell(story) == 0
+
+
+def test_whoever_is_quick_deals_two_cards_and_not_one_by_a_double_click(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer = Dealer(hand, "plain-round")
+        await dealer.begin()
+        shadow, dealt = Dealing(playable("plain-round")), 0
+        while dealt < 2:
+            owed = shadow.suggested()
+            assert owed is not None
+            if isinstance(owed.act, DealCard):
+                dealt += 1
+            if dealt == 2:
+                assert isinstance(owed.act, DealCard)
+                dealer.done += 1
+                dealer.drag_again(Equipment.SHOE, owed.act.place)
+                await hand.until(dealer.shown)
+            else:
+                await dealer.do_by_mouse(owed.act, shadow)
+            shadow.do(owed.act)
+        assert len(hand.table.felt.arrangement().cards) == dealt
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

@@ -120,6 +120,7 @@ OPENED_BY: Final = {
     "layouts": "layouts",
     "house": "house",
     "table": "watch",
+    "editor": "editor",
 }
 """The command that needs a page first."""
 

@@ -25,6 +25,7 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import AttemptState
 from ui.actions.page_states import DealState, PracticeState, ResultState
 from ui.views.shift_dialog import ShiftDialog, ShiftGame
+from ui.views.two_tables_dialog import TwoTablesDialog
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +98,17 @@ def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
         assert "rounds an hour; usual are 60 to 80" in shown
         assert hand.result.answers.model().rowCount() == 1
         assert "Round 2." in shown
-        hand.key(Qt.Key.Key_Return)
+        hand.window.bindings.trigger("two_tables")
+        dialog = view(hand.window, TwoTablesDialog)
+        cards = [len(felt.arrangement().cards) for felt in dialog.felts]
+        assert cards == [0, 0]
+        dialog.reject()
+        hand.window.activateWindow()
+        hand.key("f")
+        await hand.at("table", DealState)
+        assert not hand.here(DealState).shift
+        assert hand.table.felt.arrangement().piles == {}
+        hand.key(Qt.Key.Key_Escape)
         await hand.at("practice", PracticeState)
 
     assert tell(story) == 0
@@ -105,9 +116,9 @@ def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
         trainee = records.trainees.current()
         assert trainee is not None
         summaries = records.attempts.latest(trainee.id, 9)
-        assert [one.state for one in summaries] == [AttemptState.FINISHED] * PLAN.rounds
+        assert [one.state for one in summaries[1:]] == [AttemptState.FINISHED] * PLAN.rounds
         assert records.shifts.get(1).over
-        assert records.attempts.get(summaries[0].id).shift is not None
+        assert records.attempts.get(summaries[1].id).shift is not None
 
 
 def test_a_shift_that_was_left_goes_on_at_its_last_act(tell: Tell) -> None:
@@ -148,6 +159,7 @@ def test_a_shift_is_ended_early(tell: Tell) -> None:
         await hand.until(lambda: hand.window.state.deciding)
         hand.key("2")
         await hand.at("result", ResultState)
+        assert "Nothing was wrong." in texts(hand.result)
         hand.key("a")
         await hand.at("table", DealState)
 

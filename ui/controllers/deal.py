@@ -26,7 +26,7 @@ from ui.controllers.controller import App, Controller
 from ui.controllers.deal_screen import DealScreen, Opening
 from ui.controllers.dealt_attempt import MODES, dealt_so_far, style_of
 from ui.controllers.dealt_result import DealtTables, dealt_result
-from ui.controllers.library_items import LibraryItem
+from ui.controllers.library_items import LibraryItem, recorded_item
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.table import TableController
 from ui.views.view_models import Decision
@@ -60,14 +60,18 @@ class DealController(Controller):
         """
         self.app.runner.add(lambda: self._begin(item, style, begins))
 
-    def deal_again(self, item: LibraryItem, style: Style, attempt: int | None, act: str) -> None:
-        """Have a scenario dealt from one of the acts of an attempt on, those before it done."""
+    def deal_again(self, attempt: int, act: str) -> None:
+        """Have the round of an attempt dealt from one of its acts on, those before it done."""
         records = self.app.session.records
-        if records is None or attempt is None:
+        if records is None:
             return
         recorded = records.attempts.get(attempt)
+        item = recorded_item(recorded, self.app.house.rulebook)
+        if item.checked.round is None:
+            return
         place = next(at for at, one in enumerate(recorded.answers) if one.question.id == act)
         acts = [act_of(one.question, one.given) for one in recorded.answers[:place]]
+        style = style_of(recorded.summary.mode)
         self.deal(item, style, [*map(read, recorded.begins), *acts])
 
     async def resume(
@@ -203,7 +207,6 @@ class DealController(Controller):
             self.app.waiting.patience,
             screen,
         )
-        self.app.idle.prepare(self._table.page, screen.bets_prepared())
         panel = self._table.view.deal
         panel.acted.connect(self._inbox.submit)
         panel.choosing.connect(screen.choosing)

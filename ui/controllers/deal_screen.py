@@ -9,15 +9,16 @@ from typing import NamedTuple
 from trainer.dealing.acts import (
     LINES,
     REPORTED,
+    AskHowToGoOn,
     Discard,
     Pay,
     PutRight,
-    Say,
     Settling,
     answer_of,
     where,
 )
 from trainer.dealing.judging import FaultKind
+from trainer.dealing.left import as_left
 from trainer.lesson.dealing import ActRecord
 from trainer.messages import _
 from trainer.messages.amount_errors import amount_error_texts, one_of_texts
@@ -28,12 +29,12 @@ from trainer.messages.notices import request_text
 from trainer.messages.questions import chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
-from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, Place
+from trainer.rules.mistakes import AfterError
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.dealing import Dealing, Tried
 from trainer.shift.dealers import DealtRound
@@ -45,6 +46,7 @@ from trainer.table.project import table_view
 from trainer.table.view import RequestView, TableView
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App
+from ui.controllers.deal_ahead import DealtAhead
 from ui.controllers.dealt_result import DealtTables
 from ui.controllers.phrasing import cited, resting_on
 from ui.controllers.table import TableController
@@ -78,6 +80,7 @@ class DealScreen:
         self._style = opening.style
         self._tables = list(tables)
         self._acts = opening.acts
+        self._ahead = DealtAhead()
         self._controller = app.of(TableController)
         playable = dealt.playable
         self._read = house_rules(playable.game.document, playable.terms)
@@ -112,13 +115,13 @@ class DealScreen:
             self._controller.view.deal.setEnabled(not storing)
             self._controller.change(replace(here, storing=storing))
 
-    def bets_prepared(self) -> Iterator[None]:
-        """Draw the bets before they are called for: no other act brings as much to the table."""
-        if self._acts == 0:
-            ahead = Dealing(self._dealt.playable)
-            ahead.do(Say(Act.PLACE_BETS))
+    def _next_prepared(self) -> Iterator[None]:
+        """Draw the table as it will lie after the act that is suggested."""
+        for ahead in self._ahead.go_on(self._dealt.playable, self._dealing):
             yield
-            yield from self._controller.view.felt.prepare(self._view(snapshot_after(ahead.seen)))
+            if ahead is not None:
+                seen = as_left(snapshot_after(ahead.seen), self._dealt.left)
+                yield from self._controller.view.felt.prepare(self._view(seen, ahead))
 
     def table(self) -> None:
         """See ``DealScreen`` of the lesson."""
@@ -126,8 +129,9 @@ class DealScreen:
 
     def _show(self, seen: Snapshot) -> None:
         view = self._controller.view
-        view.show_dealt(self._view(seen), self._acts, over=self._dealing.over)
+        view.show_dealt(self._view(seen, self._dealing), self._acts, over=self._dealing.over)
         view.deal.show_table(self._targets(seen))
+        self._app.idle.prepare(self._controller.page, self._next_prepared())
 
     def done(self, record: ActRecord) -> None:
         """See ``DealScreen`` of the lesson."""
@@ -140,13 +144,13 @@ class DealScreen:
 
     def _became(self, tried: Tried, before: Snapshot) -> ActShown:
         """What became of an act, in the words of the style in which the round is dealt."""
-        act = act_text(tried.act, self._names(before))
+        act, answer = act_text(tried.act, self._names(before)), tuple(self._answer(tried))
         if self._style is Style.SILENT:
-            return ActShown("raised", _("{act}.").format(act=act))
+            return ActShown("raised", _("{act}.").format(act=act), answer)
         if tried.corrects:
             return ActShown("right", _("{act}: put right.").format(act=act))
         if tried.fault is None:
-            return ActShown("right", _("{act}.").format(act=act))
+            return ActShown("right", _("{act}.").format(act=act), answer)
         if self._style is Style.COACHED:
             said = _("{act}: not carried out.").format(act=act)
         elif tried.carried_out:
@@ -160,6 +164,18 @@ class DealScreen:
             (_(fault.kind.text), *self._errors(tried)),
             *self._cited(fault.rules, fault.settings),
         )
+
+    def _answer(self, tried: Tried) -> Iterator[str]:
+        """What a bettor answers who has been asked how to go on (¶5.7)."""
+        if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
+            return
+        asked = tried.act
+        (box,) = (one for one in self._dealt.playable.scenario.boxes if one.number == asked.box)
+        (bettor,) = (one for one in box.bettors if one.name == asked.bettor)
+        if bettor.after_error is AfterError.CONTINUE:
+            yield _("{bettor} plays on.").format(bettor=bettor.name)
+        else:
+            yield _("{bettor} takes the bets back.").format(bettor=bettor.name)
 
     def hint(self, hints: int) -> None:
         """See ``DealScreen`` of the lesson."""
@@ -217,11 +233,11 @@ class DealScreen:
     ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
         return cited(rules, self._read.document), resting_on(rules, settings, self._read)
 
-    def _view(self, seen: Snapshot) -> TableView:
+    def _view(self, seen: Snapshot, dealing: Dealing) -> TableView:
         terms = self._dealt.playable.terms
         meters = terms.meters.levels if terms.meters else ()
         view = table_view(seen, None, meters, terms.decks)
-        return replace(view, call=self._dealing.signal, requests=self._dealing.requests)
+        return replace(view, call=dealing.signal, requests=dealing.requests)
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)

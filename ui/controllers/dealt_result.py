@@ -72,7 +72,13 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
     """The result sheet of a shift: its figures are those of every act, its lines the mistakes."""
     answers = [answer for one in rounds for answer in one.attempt.answers]
     told = [
-        Told(answer, context, read, _("Round {number}.").format(number=_number(one.attempt)))
+        Told(
+            answer,
+            context,
+            read,
+            _("Round {number}.").format(number=_number(one.attempt)),
+            one.attempt.summary.id,
+        )
         for one in rounds
         if one.dealt is not None
         for context, read in (_told_by(one),)

@@ -24,6 +24,9 @@ SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
     {Sprint.MINUTE: "S", Sprint.TWENTY: "T", Sprint.COUNTING: "C"}
 )
 
+_ROUNDS_NAMED: Final = 4
+"""How many of a stage's rounds are named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -122,9 +125,19 @@ def score_text(sprint: Sprint, reached: Score) -> str:
 
 
 def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
-    """The whole rounds of the stage that is gone on with."""
-    if rounds:
-        yield _("Rounds of this stage: {titles}").format(titles=_("; ").join(rounds))
+    """The whole rounds of the stage that is gone on with: the first ones, and how many more."""
+    if not rounds:
+        return
+    titles = _("; ").join(rounds[:_ROUNDS_NAMED])
+    more = len(rounds) - _ROUNDS_NAMED
+    if more <= 0:
+        yield _("Rounds of this stage: {titles}").format(titles=titles)
+    else:
+        yield ngettext(
+            "Rounds of this stage: {titles}; and {count} more",
+            "Rounds of this stage: {titles}; and {count} more",
+            more,
+        ).format(titles=titles, count=more)
 
 
 def _of_stage(coming: NextUp) -> Iterator[str]:

@@ -220,12 +220,17 @@ def result(
 
 
 class Told(NamedTuple):
-    """An answer, its round and the rules of that; ``note`` says what of the round is missing."""
+    """An answer, its round and the rules of that.
+
+    ``note`` says which round it is, or what of it is missing; ``attempt`` is the number of the
+    attempt that it is in, where a sheet has answers of several.
+    """
 
     answer: Judged
     context: RoundContext
     read: HouseRules
     note: str = ""
+    attempt: int | None = None
 
 
 def told(answer: Judged, sheet: RoundSheet) -> Told:
@@ -327,6 +332,7 @@ def _line(one: Told, found: GradedAnswer) -> AnswerLine:
             *((one.note,) if one.note else ()),
         ),
         question_id=answer.question.id,
+        attempt=one.attempt,
     )
 
 

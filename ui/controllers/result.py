@@ -79,6 +79,12 @@ class ResultController(PageController[ResultPage, ResultState]):
         self.change(replace(self.state, wrong=self._wrong, paragraphs=self._cited))
 
     @property
+    def _attempt_of_line(self) -> int | None:
+        """The attempt in which the selected answer was given: of a shift, that at its round."""
+        line = self.view.line
+        return self.attempt if line is None or line.attempt is None else line.attempt
+
+    @property
     def _cited(self) -> bool:
         return self.view.line is None or bool(self.view.line.detail.citations)
 
@@ -118,7 +124,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         "F",
         when=on(
             ResultState,
-            lambda here: here.wrong and not (here.recorded or here.sitting or here.shift),
+            lambda here: here.wrong and not (here.recorded or here.sitting),
         ),
         bar=Bar.ACT,
         section=Section.RECORDS,
@@ -126,25 +132,24 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def again_from_here(self) -> None:
         """Play the same scenario from what was wrong to its end."""
-        from ui.controllers.guided import GuidedController
-
-        item, line = self.app.last_played, self.view.line
-        if item is None or line is None:
+        line, attempt = self.view.line, self._attempt_of_line
+        if line is None:
             return
-        if self._dealt is not None:
+        if self.state.shift or self._dealt is not None:
             from ui.controllers.deal import DealController
 
-            self.app.of(DealController).deal_again(
-                item, self._dealt, self.attempt, line.question_id
-            )
-        else:
-            self.app.of(GuidedController).guide_from(item, line.question_id)
+            if attempt is not None:
+                self.app.of(DealController).deal_again(attempt, line.question_id)
+        elif self.app.last_played is not None:
+            from ui.controllers.guided import GuidedController
+
+            self.app.of(GuidedController).guide_from(self.app.last_played, line.question_id)
 
     @command(
         "two_tables",
         N_("Tables"),
         "V",
-        when=on(ResultState, lambda here: here.dealt and here.wrong),
+        when=on(ResultState, lambda here: (here.dealt or here.shift) and here.wrong),
         bar=Bar.ACT,
         section=Section.RECORDS,
         needs=("deal", "table"),
@@ -153,7 +158,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         """Show the table at a mistake as it was left, beside it as it should have been."""
         from ui.controllers.mistake_tables import show_mistake
 
-        line, attempt = self.view.line, self.attempt
+        line, attempt = self.view.line, self._attempt_of_line
         if line is not None and attempt is not None:
             self.app.waiting.do("mistake", lambda: show_mistake(self.app, attempt, line))
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QGridLayout,
     QScrollArea,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -55,6 +54,7 @@ from ui.views.deal_view_models import ActShown, Announced, DealTable, Paying, Ta
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
 from ui.views.lines import Line, Lines
+from ui.views.sheet_stack import SheetStack
 from ui.views.speech import announce
 
 _KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -99,9 +99,9 @@ class DealPanel(QWidget):
         self._where = label("", "heading", self)
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
-        self._sheets = QStackedWidget(self)
+        self._sheets = SheetStack(self)
         self._acting = QWidget(self)
-        self._grids = QStackedWidget(self._acting)
+        self._grids = SheetStack(self._acting)
         self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
         for choices in (ON_DEALER, ON_BOX):
             self._acts[choices] = self._scrolled(self._grid(choices), self._grids)
@@ -110,7 +110,7 @@ class DealPanel(QWidget):
         self._listing.setContentsMargins(0, 0, Space.S, 0)
         self._listing.setSpacing(Space.XS)
         self._shown: list[QWidget] = []
-        self._sheets.addWidget(self._acting)
+        self._sheets.add(self._acting)
         self._listed = self._scrolled(self._list, self._sheets)
         self._amount = self._scrolled(self._make_amount(), self._sheets)
         self._card = Card(self, "right")
@@ -140,13 +140,13 @@ class DealPanel(QWidget):
             whole.addWidget(widget)
         whole.addWidget(self._sheets, 1)
 
-    def _scrolled(self, sheet: QWidget, among: QStackedWidget) -> QScrollArea:
+    def _scrolled(self, sheet: QWidget, among: SheetStack) -> QScrollArea:
         """One of several sheets, which is scrolled where there is little room."""
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(sheet)
-        among.addWidget(area)
+        among.add(area)
         return area
 
     def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
@@ -310,8 +310,8 @@ class DealPanel(QWidget):
 
     def _show_acts(self) -> None:
         if self._typing is None and not self._entries:
-            self._grids.setCurrentWidget(self._acts[self._choices()])
-            self._sheets.setCurrentWidget(self._acting)
+            self._grids.turn_to(self._acts[self._choices()])
+            self._sheets.turn_to(self._acting)
 
     def _choices(self) -> tuple[DealChoice, ...]:
         return ON_DEALER if self._at == DEALER else ON_BOX
@@ -355,7 +355,7 @@ class DealPanel(QWidget):
         self._prompt.setText(_(choice.title))
         self._prompt.setVisible(bool(choice.title))
         self._show_editor()
-        self._sheets.setCurrentWidget(self._amount)
+        self._sheets.turn_to(self._amount)
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
@@ -391,7 +391,7 @@ class DealPanel(QWidget):
             else:
                 self._add(button, whole + after // 2, after % 2, 1)
         self._listing.setRowStretch(whole + (short + 1) // 2, 1)
-        self._sheets.setCurrentWidget(self._listed)
+        self._sheets.turn_to(self._listed)
         self.choosing.emit(True)
 
     def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
@@ -411,16 +411,21 @@ class DealPanel(QWidget):
         return lambda: self._finish(act)
 
     def _finish(self, act: DealerAct | WithAmount) -> None:
-        self._lead_back()
         if isinstance(act, WithAmount):
+            self._lead_back()
             self._begin_typing(act)
         else:
+            # The acts are shown again with what came of this one, so that all is painted once.
+            self._end_choosing()
             self.acted.emit(act)
 
     def _lead_back(self) -> None:
         """Back to the acts, from a list or an amount."""
-        self._entries, self._typing = (), None
+        self._end_choosing()
         self._show_acts()
+
+    def _end_choosing(self) -> None:
+        self._entries, self._typing = (), None
         self.choosing.emit(False)
 
     # Keys

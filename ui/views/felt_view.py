@@ -684,6 +684,10 @@ class FeltView(HeardView):
         self._pressed = event.position().toPoint()
         event.accept()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take it as another press: a quick dealer goes to the shoe twice within its time."""
+        self.mousePressEvent(event)
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Emit the signal of what was clicked, unless the pointer has moved."""
         pressed, self._pressed = self._pressed, None

@@ -71,6 +71,7 @@ class KeyButton(PressButton):
         self._cap_wanted = True
         self._height: int | None = None
         self._measured: tuple[tuple[str, str], int] | None = None
+        self._wrapped: tuple[tuple[str, str, int], int] | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
@@ -151,11 +152,17 @@ class KeyButton(PressButton):
             return self._least
         room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
         room -= _BOX + Space.S if self._boxed else 0
-        lines = QFontMetrics(self.font()).boundingRect(
-            0, 0, max(1, room), 10000, WRAPPED, self.text()
-        )
         around = 2 * Space.S if self._height is None else Space.XS + self._height - TIGHT_HEIGHT
-        return max(self._least, lines.height() + around)
+        return max(self._least, self._title_height(max(1, room)) + around)
+
+    def _title_height(self, room: int) -> int:
+        """The height of the title wrapped in a width, measured once for each as its width is."""
+        font = self.font()
+        what = self.text(), font.key(), room
+        if self._wrapped is None or self._wrapped[0] != what:
+            lines = QFontMetrics(font).boundingRect(0, 0, room, 10000, WRAPPED, what[0])
+            self._wrapped = what, lines.height()
+        return self._wrapped[1]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture of the button; it is drawn when the button looks otherwise than before.

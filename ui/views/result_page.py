@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -64,11 +65,14 @@ class ResultPage(QWidget):
         )
         self.answers.setObjectName("answers")
         self.answers.setAccessibleName(_("Answers"))
+        self._nothing = label(_("Nothing was wrong."), "heading", self)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._detail = AnswerDetail(self)
         self.citations, self.detail = self._detail.citations, self._detail.scrolled
         lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         lower.setSpacing(Space.M)
         lower.addWidget(self.answers, 3)
+        lower.addWidget(self._nothing, 3)
         lower.addWidget(self._detail, 1)
         self.bar = ActionBar(self)
         body = QVBoxLayout()
@@ -98,6 +102,9 @@ class ResultPage(QWidget):
         pace.show_figure(result.pace, result.pace_detail)
         mark.show_figure(result.mark, result.mark_detail)
         cost.show_figure(result.cost, _("what the errors would have cost the house and the guests"))
+        for listed in (self.answers, self._detail):
+            listed.setVisible(bool(result.lines))
+        self._nothing.setVisible(not result.lines)
         self.answers.show_rows(
             [
                 (

@@ -89,7 +89,8 @@ class StepText:
 class AnswerLine:
     """One line of the result sheet; ``graded`` is what the grading scheme says of it.
 
-    ``question_id`` is the id of the question in its round.
+    ``question_id`` is the id of the question in its round, ``attempt`` the number of the attempt
+    where a sheet has lines of several.
     """
 
     question: str
@@ -101,6 +102,7 @@ class AnswerLine:
     detail: Feedback
     graded: tuple[str, ...] = ()
     question_id: str = ""
+    attempt: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +36,7 @@ from ui.views.felt_view import FeltView, LaidFelt
 from ui.views.labels import LineLabel, label
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView, StepText
+from ui.views.sheet_stack import SheetStack
 from ui.views.view_models import Citation, Decision
 from ui.views.watch_panel import WatchPanel
 
@@ -89,10 +89,10 @@ class TablePage(QWidget):
         self.decision = DecisionPanel(self._panel)
         for panel in (self.question, self.feedback_panel, self.decision):
             panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._stack = QStackedWidget(self._panel)
+        self._stack = SheetStack(self._panel)
         self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for widget in (self.question, self.feedback_panel, self.watch, self.decision):
-            self._stack.addWidget(widget)
+            self._stack.add(widget)
         self._lay_out()
         self._frames: Sequence[TableView] = ()
         self.glance = QTimer(self)
@@ -325,7 +325,7 @@ class TablePage(QWidget):
             self.felt.place_clicked.connect(self._deal.choose)
             self.felt.dragged.connect(self._deal.dragged)
             self.felt.equipment_clicked.connect(self._deal.use)
-            self._stack.addWidget(self._deal)
+            self._stack.add(self._deal)
             self._arrange()
         return self._deal
 
@@ -405,7 +405,7 @@ class TablePage(QWidget):
 
     def _turn_to(self, panel: QWidget) -> None:
         self._shown = panel
-        self._stack.setCurrentWidget(panel)
+        self._stack.turn_to(panel)
         if panel is not self.watch:
             panel.setFocus()
 

@@ -1,0 +1,56 @@
+"""One of several sheets in the same room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from ui.views.sheet_stack import SheetStack
+
+
+class Counted(QVBoxLayout):
+    """Counts how often it is laid out."""
+
+    laid = 0
+
+    def invalidate(self) -> None:
+        """Count."""
+        self.laid += 1
+        super().invalidate()
+
+
+def test_turning_to_another_sheet_lays_out_nothing_around_it_and_takes_the_focus_along(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    around = Counted(window)
+    stack = SheetStack(window)
+    around.addWidget(stack)
+    # Plain ones: a theme that another test has left gives every field a height of its own.
+    first, second = QWidget(), QWidget()
+    first.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    second.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    first.setMinimumSize(40, 20)
+    second.setMinimumSize(30, 50)
+    for sheet in (first, second):
+        stack.add(sheet)
+    assert stack.minimumSizeHint() == QSize(40, 50)
+    window.resize(300, 200)
+    window.show()
+    first.setFocus()
+    qapp.processEvents()
+    assert first.isVisible()
+    assert not second.isVisible()
+    laid = around.laid
+    stack.turn_to(second)
+    qapp.processEvents()
+    assert around.laid == laid
+    assert second.isVisible()
+    assert not first.isVisible()
+    assert window.focusWidget() is second
+    assert second.size() == stack.size()
+    window.resize(400, 300)
+    qapp.processEvents()
+    assert second.size() == stack.size()
