@@ -1,0 +1,152 @@
+"""Generated rounds have what was asked for; what cannot be had is said, with the reason."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from tests.cases import for_each
+from trainer.features.feature import Found
+from trainer.features.features import FEATURES, features_for, features_of, has
+from trainer.generating.exclusions import exclusions, offered
+from trainer.generating.generate import generated, meets
+from trainer.generating.recipes import RECIPES
+from trainer.generating.request import Clash, Request
+from trainer.generating.texts import exclusion_text
+from trainer.practice.tables import practice_table
+from trainer.rulebook import RULEBOOK, documents
+from trainer.rulebook.house_choices import HouseChoices
+from trainer.scenario.check import PlayableRound, check
+from trainer.scenario.writer import write
+
+PAIRS, LIVE, PROGRESSIVE = (
+    "rws-perfect-pairs-v5",
+    "live-blackjack",
+    "nevada-perfect-pairs-progressive",
+)
+OTHER = "rws-blackjack-v5"
+
+
+def _made(request: Request, number: int = 1) -> list[PlayableRound]:
+    table = practice_table(RULEBOOK[request.document], "")
+    return [*islice(generated(request, table), number)]
+
+
+def _wanted(*words: str) -> tuple[Found, ...]:
+    parted = (word.partition(":") for word in words)
+    return tuple(Found(name, int(box or 0)) for name, _colon, box in parted)
+
+
+def test_there_is_a_recipe_for_every_feature() -> None:
+    assert RECIPES.keys() == FEATURES.keys()
+    assert all(word in FEATURES for one in RECIPES.values() for word in one.brings)
+
+
+@for_each(tuple(documents()))
+def test_every_feature_of_a_document_can_be_had(document: str) -> None:
+    missing = []
+    for feature in features_for(RULEBOOK[document]):
+        request = Request(document, _wanted(feature.word), seed=11)
+        if not exclusions(request, RULEBOOK[document]) and not _made(request):
+            missing.append(feature.word)
+    assert missing == []
+
+
+@for_each(tuple(documents()))
+def test_what_is_brought_along_is_always_there(document: str) -> None:
+    for word, recipe in RECIPES.items():
+        if recipe.brings and offered(word, RULEBOOK[document]):
+            for made in _made(Request(document, _wanted(word), seed=2)):
+                words = {one.word for one in features_of(made)}
+                assert words >= set(recipe.brings), (word, words)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000), document=st.sampled_from(tuple(documents())))
+def test_rounds_have_what_was_asked_for_and_pass_as_files(seed: int, document: str) -> None:
+    chance = Random(seed)
+    words = [one.word for one in features_for(RULEBOOK[document])]
+    wanted = tuple(Found(word) for word in chance.sample(words, chance.randint(1, 3)))
+    without = frozenset(chance.sample(words, 2)) - {one.word for one in wanted}
+    request = Request(document, wanted, without, seed=seed)
+    if exclusions(request, RULEBOOK[document]):
+        return
+    for made in _made(request, 2):
+        found = features_of(made)
+        assert all(has(found, one) for one in wanted)
+        assert not {one.word for one in found} & without
+        again = check(write(made.scenario).encode())
+        assert again.round is not None, again.diagnostics
+        assert features_of(again.round) == found
+        assert meets(request, again.round)
+
+
+def test_a_feature_is_at_the_box_for_which_it_was_asked() -> None:
+    request = Request(PAIRS, _wanted("coloured-pair:3", "resplit:5", "double:1"), seed=4)
+    for made in _made(request, 3):
+        assert set(request.wanted) <= features_of(made)
+
+
+def test_features_of_one_hand_are_had_together() -> None:
+    request = Request(PAIRS, _wanted("coloured-pair:2", "split:2", "double-after-split:2"), seed=1)
+    (made,) = _made(request)
+    assert set(request.wanted) <= features_of(made)
+
+
+def test_the_same_request_gives_the_same_rounds_and_another_seed_others() -> None:
+    request = Request(LIVE, _wanted("split", "dealer-busts"), seed=9)
+    first, second = _made(request, 3), _made(request, 3)
+    assert [one.scenario for one in first] == [one.scenario for one in second]
+    assert len({write(one.scenario) for one in first}) == 3
+    (other,) = _made(Request(LIVE, request.wanted, seed=10))
+    assert other.scenario not in [one.scenario for one in first]
+
+
+EXCLUDED = (
+    (OTHER, ("coloured-pair",), (), Clash.NOT_OFFERED),
+    (LIVE, ("even-money",), (), Clash.NOT_OFFERED),
+    (PAIRS, ("split:9",), (), Clash.NO_SUCH_BOX),
+    (PAIRS, ("dealer-busts:2",), (), Clash.NOT_AT_A_BOX),
+    (PAIRS, ("resplit",), ("split",), Clash.WITHOUT),
+    (PAIRS, ("dealer-busts", "dealer-18"), (), Clash.DEALER),
+    (PAIRS, ("insurance", "dealer-shows-low"), (), Clash.UP_CARD),
+    (PAIRS, ("surrender", "dealer-shows-ace"), (), Clash.UP_CARD),
+    (PAIRS, ("coloured-pair:3", "mixed-pair:3"), (), Clash.ONE_HAND),
+    (LIVE, ("dealer-blackjack", "split"), (), Clash.OVER_AT_ONCE),
+    (PAIRS, ("stand-off", "not-shuffled"), (), Clash.VOID),
+    (PAIRS, ("perfect-pair", "not-shuffled"), (), Clash.VOID),
+    (PAIRS, ("blackjack:2", "split:2"), (), Clash.ONE_PLAY),
+    (
+        PROGRESSIVE,
+        ("progressive-three-aces", "progressive-three-perfect-aces-suit-specific"),
+        (),
+        Clash.ONE_TABLE,
+    ),
+)
+
+
+def test_every_reason_for_an_exclusion_is_found_and_said() -> None:
+    for document, wanted, without, clash in EXCLUDED:
+        request = Request(document, _wanted(*wanted), frozenset(without))
+        found = exclusions(request, RULEBOOK[document])
+        assert [one.clash for one in found] == [clash], (wanted, found)
+        text = exclusion_text(found[0])
+        assert text.endswith(".")
+        assert "{" not in text
+    assert {clash for *_request, clash in EXCLUDED} == set(Clash)
+
+
+def test_where_a_void_reverses_nothing_it_excludes_no_side_bet() -> None:
+    house = HouseChoices({"void_reverses_interim": False})
+    document = RULEBOOK.with_choices({PAIRS: house})[PAIRS]
+    request = Request(PAIRS, _wanted("perfect-pair", "not-shuffled"))
+    assert exclusions(request, document) == ()
+    assert [*islice(generated(request, practice_table(document, "")), 1)]
+
+
+def test_what_is_on_different_boxes_is_not_excluded() -> None:
+    both = Request(PAIRS, _wanted("coloured-pair:3", "mixed-pair:4", "blackjack:2", "split:5"))
+    assert exclusions(both, RULEBOOK[PAIRS]) == ()
+    assert _made(both)

@@ -1,0 +1,81 @@
+"""What a feature is: something that can be found in a played round, with its word and its text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.features.facts import Facts
+from trainer.rules.bets import BetKind
+from trainer.texts import N_, TextEnum
+
+TABLE: Final = 0
+"""The place of what is of no box: the dealer's hand, or the round as a whole."""
+
+
+class Group(TextEnum):
+    """What a feature is about, in the order in which they are offered."""
+
+    DEALER = "dealer", N_("The dealer’s hand")
+    HANDS = "hands", N_("Hands")
+    CALLS = "calls", N_("Splits and doubles")
+    OFFERS = "offers", N_("Insurance and Even Money")
+    SIDE_BETS = "side_bets", N_("Side bets")
+    PEOPLE = "people", N_("People and limits")
+    INCIDENTS = "incidents", N_("What goes wrong")
+    REQUESTS = "requests", N_("What is asked for and refused")
+
+
+Detector = Callable[[Facts], Iterable[int]]
+"""The boxes at which something is found; ``TABLE`` for what is of no box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """Something that can be found in a round.
+
+    ``word`` names it on the command line and in files; ``text`` has a place for ``about``, where
+    that is something. ``of_box`` features can be asked for at one box. ``bet`` is the side bet of a
+    document without which it cannot be.
+    """
+
+    word: str
+    text: str
+    group: Group
+    find: Detector
+    of_box: bool = True
+    bet: BetKind | None = None
+    about: TextEnum | None = None
+
+
+class Found(NamedTuple):
+    """A feature by its word, at a box or, as ``TABLE``, at none."""
+
+    word: str
+    box: int = TABLE
+
+
+class Features:
+    """The features that a module declares, in the order in which it does."""
+
+    def __init__(self, group: Group) -> None:
+        self._group = group
+        self.declared: list[Feature] = []
+
+    def add(
+        self,
+        word: str,
+        text: str,
+        *,
+        of_box: bool = True,
+        bet: BetKind | None = None,
+        about: TextEnum | None = None,
+    ) -> Callable[[Detector], Detector]:
+        """Declare the feature that the decorated detector finds."""
+
+        def declare(find: Detector) -> Detector:
+            self.declared.append(Feature(word, text, self._group, find, of_box, bet, about))
+            return find
+
+        return declare

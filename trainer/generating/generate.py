@@ -1,0 +1,310 @@
+"""Rounds that have wanted features: laid out, dealt, and looked at for what they really have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from trainer.features.feature import TABLE, Found, Group
+from trainer.features.features import FEATURES, features_of, has
+from trainer.generating.cards import ChosenCards, ChosenShoe
+from trainer.generating.people import PlannedCalls, Seating
+from trainer.generating.plan import DECK, DRAWN, BoxPlan, End, RoundPlan
+from trainer.generating.recipes import NEEDS_A_BOX, RECIPES
+from trainer.generating.request import Request
+from trainer.practice.generators.progressive import facts_by_chance
+from trainer.practice.improvising import Players, as_called
+from trainer.practice.situations import PracticeTable
+from trainer.practice.tables import table_limits
+from trainer.procedure.order import next_task
+from trainer.rulebook import Game
+from trainer.rulebook.house_choices import Table
+from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Call, Outcome, Place
+from trainer.rules.cards import Card
+from trainer.rules.inputs import DealerTask
+from trainer.rules.money import Cents
+from trainer.rules.round import Round
+from trainer.rules.ruleset import Terms
+from trainer.scenario.adding import seats
+from trainer.scenario.check import PlayableRound, play_by_procedure, stage
+from trainer.scenario.incident_kind import AtCard, Incident, When
+from trainer.scenario.incidents import KINDS
+from trainer.scenario.model import Bettor, Request as Asked, Scenario
+from trainer.scenario.play import ScriptedRound, deal_to_its_end
+from trainer.shift.fork import forked, whole_shoe
+from trainer.texts import TextEnum
+
+TRIES: Final = 40
+"""How often a round is dealt for one that has what is wanted."""
+_TABLES: Final = 200
+"""How often a progressive is drawn for one that pays the hands that are wanted."""
+_UPS: Final = 12
+"""How many first cards of the dealer are tried before all is laid out anew."""
+_INCIDENTS: Final = 12
+_COMPANY: Final = 2
+"""At most how many boxes have nothing that is wanted of them."""
+_CALLS: Final[Mapping[str, Call]] = {
+    "split": Call.SPLIT,
+    "double": Call.DOUBLE,
+    "hit": Call.HIT,
+    "surrender": Call.SURRENDER,
+}
+
+
+def generated(request: Request, table: PracticeTable) -> Iterator[PlayableRound]:
+    """Rounds with what is wanted, one after the other and each with other cards.
+
+    Ends where ``TRIES`` rounds in a row had not all of it. The same request gives the same rounds.
+    """
+    number, failed = 0, 0
+    while failed < TRIES:
+        chance = Random(f"{request.seed} {number}")
+        number += 1
+        found = _Made(request, table, chance).round()
+        if found is None:
+            failed += 1
+            continue
+        failed = 0
+        yield found
+
+
+def meets(request: Request, playable: PlayableRound) -> bool:
+    """Whether a round has all of what is wanted, and none of what is not."""
+    found = features_of(playable)
+    return all(has(found, one) for one in request.wanted) and not any(
+        one.word in request.without for one in found
+    )
+
+
+class _Made:
+    """One round in the making."""
+
+    def __init__(self, request: Request, table: PracticeTable, chance: Random) -> None:
+        self._request = request
+        self._table = table
+        self._chance = chance
+        document = table.document
+        self._layout = request.layout or document.default_layout
+        self._boxes = document.layouts[self._layout].boxes
+
+    def round(self) -> PlayableRound | None:
+        """The round; None if it has not become one with what is wanted."""
+        plan = self._planned()
+        if plan is None:
+            return None
+        scenario = self._scenario(plan)
+        if scenario is None:
+            return None
+        game, terms = stage(scenario, self._table.document)
+        opening = self._opening(plan, terms)
+        if opening is None:
+            return None
+        found = self._dealt(scenario, game, terms, plan, opening)
+        for kind in plan.incidents:
+            found = None if found is None else self._with_incident(found, kind)
+        for asks, box in plan.asks:
+            found = None if found is None else self._with_request(found, asks, box)
+        return found if found is not None and meets(self._request, found) else None
+
+    # The plan
+
+    def _planned(self) -> RoundPlan | None:
+        plan, numbers = RoundPlan(), list(range(1, self._boxes + 1))
+        self._chance.shuffle(numbers)
+        taken = {one.box for one in self._request.wanted}
+        free = [number for number in numbers if number not in taken]
+        placed = [(one, one.box or self._place(plan, one, free)) for one in self._request.wanted]
+        for one, number in placed:
+            recipe = RECIPES[one.word]
+            plan.up &= recipe.up
+            plan.ends &= recipe.ends
+            if number != TABLE:
+                plan.boxes.setdefault(number, BoxPlan())
+            if recipe.box is not None and number != TABLE:
+                recipe.box(plan.boxes[number])
+        self._without(plan)
+        company = (
+            self._boxes
+            if any(one.word == "full-table" for one, _at in placed)
+            else (self._chance.randint(0 if plan.boxes else 1, _COMPANY))
+        )
+        company += any(one.word == "envy" for one, _at in placed)
+        for number in free[:company]:
+            plan.boxes.setdefault(number, BoxPlan())
+        if not (plan.up and plan.ends):
+            return None
+        if len(plan.ends) < len(End):
+            plan.ends = frozenset({self._chance.choice([one for one in End if one in plan.ends])})
+        for one, number in placed:
+            recipe = RECIPES[one.word]
+            if recipe.round is not None:
+                recipe.round(plan, number)
+        return plan
+
+    def _place(self, plan: RoundPlan, one: Found, free: list[int]) -> int:
+        """A box of its own for what needs one, as long as there are some."""
+        if one.word not in NEEDS_A_BOX:
+            return TABLE
+        if free:
+            return free.pop()
+        return self._chance.choice(list(plan.boxes) or [1])
+
+    def _without(self, plan: RoundPlan) -> None:
+        """Avoid what is not wanted of the dealer, as far as it can be planned."""
+        for word in self._request.without:
+            recipe = RECIPES[word]
+            if FEATURES[word].group is not Group.DEALER:
+                continue
+            if recipe.ends == frozenset(End):
+                plan.up -= recipe.up
+            elif len(recipe.ends) == 1:
+                plan.ends -= recipe.ends
+        if 1 < len(plan.ends) < len(End):
+            plan.ends &= DRAWN | {End.BLACKJACK}
+
+    # The table
+
+    def _scenario(self, plan: RoundPlan) -> Scenario | None:
+        document = self._table.document
+        limits = table_limits(self._table, self._chance)
+        boxes = tuple(Seating(self._table, limits, self._chance).boxes(plan))
+        hands = {
+            box.sides[BetKind.PROGRESSIVE]
+            for box in plan.boxes.values()
+            if box.sides.get(BetKind.PROGRESSIVE) is not None
+        }
+        for _try in range(_TABLES):
+            progressive = facts_by_chance(self._table, self._chance)
+            layout = self._request.layout or None
+            facts = Table(layout=layout, limits=limits, progressive=progressive)
+            scenario = Scenario(document.id, boxes, (), table=facts)
+            if progressive is None or not (hands or plan.envy):
+                return scenario
+            _game, terms = stage(scenario, document)
+            wager = terms.side_bets[BetKind.PROGRESSIVE]
+            if plan.envy and not wager.envy:
+                continue
+            if all(hand in wager.pays or hand is Outcome.LOSE for hand in hands):
+                return self._envied(plan, scenario, tuple(wager.envy)) if plan.envy else scenario
+        return None
+
+    def _envied(
+        self, plan: RoundPlan, scenario: Scenario, hands: Sequence[TextEnum]
+    ) -> Scenario | None:
+        """The table with somebody else who has a hand for which Envy is paid."""
+        others = [box for box in scenario.boxes if box.number != plan.envy]
+        if not others:
+            return None
+        having = self._chance.choice(others)
+        sides = plan.boxes[having.number].sides
+        if sides.get(BetKind.PROGRESSIVE) is None:
+            sides[BetKind.PROGRESSIVE] = self._chance.choice(hands)
+        wagering = (replace(having.bettors[0], progressive=True), *having.bettors[1:])
+        boxes = tuple(
+            replace(box, bettors=wagering) if box is having else box for box in scenario.boxes
+        )
+        return replace(scenario, boxes=boxes)
+
+    # The cards
+
+    def _opening(self, plan: RoundPlan, terms: Terms) -> dict[Place, Sequence[Card]] | None:
+        """The first cards of the boxes and of the dealer that are as wanted."""
+        ups = [card for card in DECK if card.points in plan.up]
+        self._chance.shuffle(ups)
+        for up in ups[:_UPS]:
+            found: dict[Place, Sequence[Card]] = {DEALER: (up,)}
+            for number, box in plan.boxes.items():
+                two = self._two_cards(box, up, terms)
+                if two is None:
+                    break
+                found[Place(number, 1)] = two
+            else:
+                return found
+        return None
+
+    def _two_cards(self, box: BoxPlan, up: Card, terms: Terms) -> tuple[Card, Card] | None:
+        if not box.opening and not any(box.sides.values()):
+            return self._chance.choice(DECK), self._chance.choice(DECK)
+        firsts, seconds = list(DECK), list(DECK)
+        self._chance.shuffle(firsts)
+        self._chance.shuffle(seconds)
+        sides = [
+            (terms.side_bets[bet].evaluator, hand)
+            for bet, hand in box.sides.items()
+            if hand is not None
+        ]
+        for first in firsts:
+            for second in seconds:
+                two = (first, second)
+                if all(right(two, up) for right in box.opening) and all(
+                    evaluator.outcome(two, up) == hand for evaluator, hand in sides
+                ):
+                    return two
+        return None
+
+    def _dealt(
+        self,
+        scenario: Scenario,
+        game: Game,
+        terms: Terms,
+        plan: RoundPlan,
+        opening: Mapping[Place, Sequence[Card]],
+    ) -> PlayableRound | None:
+        cards = ChosenCards(plan, opening, terms.ruleset, terms.decks, self._chance)
+        mains = {box.number: box.bettors[0].main or Cents(0) for box in scenario.boxes}
+        avoided = frozenset(call for word, call in _CALLS.items() if word in self._request.without)
+        calls = PlannedCalls(plan, cards, avoided, lambda box: self._less(mains[box]))
+        players = Players(calls)
+        shoe = ChosenShoe(scenario, Round(terms), cards)
+
+        def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
+            return next_task(game.procedure, tasks, played.preview)
+
+        if not deal_to_its_end(ScriptedRound(shoe, players), choose):
+            return None
+        return as_called(replace(scenario, shoe=tuple(shoe.out)), game, terms, players)
+
+    def _less(self, main: Cents) -> Cents:
+        """Less than an Initial Bet, in whole chips."""
+        smallest = min(chip.value for chip in self._table.chips.chips)
+        return Cents(max(smallest, main // 2 // smallest * smallest))
+
+    # What goes wrong, and what is asked for
+
+    def _with_incident(self, found: PlayableRound, kind: str) -> PlayableRound | None:
+        forms = list(KINDS[kind].type.forms(seats(found)))
+        cards, shoe = whole_shoe(found, self._chance), found.scenario.shoe
+        for _try in range(_INCIDENTS if forms else 0):
+            incident = self._at(self._chance.choice(forms), found)
+            runs_out = incident.when is When.SHOE_EMPTY
+            left = shoe[: max(0, len(shoe) - self._chance.randint(1, 3))]
+            again = forked(found, incident, left if runs_out else cards)
+            if again is not None and incident in again.scenario.incidents:
+                return again
+        return None
+
+    def _at(self, form: Incident, found: PlayableRound) -> Incident:
+        """A form at a moment late in the round, so that what is wanted has happened by then."""
+        if not isinstance(form, AtCard):
+            return form
+        moments = form.moments(len(found.scenario.shoe))
+        late = max(self._chance.choice(moments), self._chance.choice(moments)) if moments else 0
+        return form.at(late)
+
+    def _with_request(self, found: PlayableRound, asks: Asks, number: int) -> PlayableRound | None:
+        for _try in range(2 * _INCIDENTS if found.scenario.shoe else 0):
+            box = next(
+                (one for one in found.scenario.boxes if one.number == number),
+                self._chance.choice(found.scenario.boxes),
+            )
+            bettor: Bettor = self._chance.choice(box.bettors)
+            amount = Cents((bettor.main or 1000) * 2) if asks in ASKED_WITH_AMOUNT else None
+            after = self._chance.randint(1, len(found.scenario.shoe))
+            asked = Asked(after, box.number, bettor.name, asks, amount)
+            scenario = replace(found.scenario, requests=(*found.scenario.requests, asked))
+            played = play_by_procedure(scenario, found.game, found.terms)
+            if played.settlement is not None and not played.faults:
+                return replace(found, scenario=scenario, trace=played.trace)
+        return None

@@ -1,0 +1,168 @@
+"""Who sits at a generated table, what they bet and what they call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final
+
+from trainer.generating.cards import FIVE, ChosenCards
+from trainer.generating.plan import BoxPlan, Draws, RoundPlan
+from trainer.practice.people import NAMES
+from trainer.practice.situations import PracticeTable
+from trainer.practice.skills import Stakes
+from trainer.practice.stakes import stake
+from trainer.practice.strategy import best_call
+from trainer.practice.tables import side_bets
+from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.dues import CallDue
+from trainer.rules.mistakes import AfterError
+from trainer.rules.money import Cents, Odds
+from trainer.rules.round import Round
+from trainer.rules.ruleset import Limits
+from trainer.scenario.model import Bettor, Box, CallWish
+
+_HALF: Final = Odds(1, 2)
+"""Initial Bets are such that half of them can be paid: as Insurance, or back after a Surrender."""
+_EVEN: Final = Odds(1, 1)
+_SOME: Final = 0.3
+
+
+class Seating:
+    """Seats people at the boxes of a plan."""
+
+    def __init__(
+        self, table: PracticeTable, limits: Mapping[BetKind, Limits], chance: Random
+    ) -> None:
+        self._table = table
+        self._limits = limits
+        self._chance = chance
+        self._names = list(NAMES)
+        chance.shuffle(self._names)
+        self._smallest = min(chip.value for chip in table.chips.chips)
+
+    def boxes(self, plan: RoundPlan) -> Iterator[Box]:
+        """The boxes with their bettors, in order."""
+        for number, wanted in sorted(plan.boxes.items()):
+            bettors = [self._first(wanted)]
+            if wanted.bettors > 1 and self._names:
+                bettors.append(self._second(wanted))
+            yield Box(number, tuple(bettors))
+
+    def _first(self, wanted: BoxPlan) -> Bettor:
+        main = self._main(wanted)
+        offered = side_bets(self._table)
+        placed: dict[BetKind, Cents] = {}
+        kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
+        any_side = [self._chance.choice(kinds)] if wanted.any_side and kinds else []
+        for kind in dict.fromkeys((*wanted.sides, *any_side)):
+            if kind in self._limits:
+                amount = self._stake(kind, _EVEN)
+                placed[kind] = min(amount, main) if offered[kind].at_most_initial_bet else amount
+        return Bettor(
+            self._names.pop(),
+            standing=wanted.unseated,
+            main=main,
+            side_bets=placed,
+            progressive=BetKind.PROGRESSIVE in wanted.sides or (wanted.any_side and not kinds),
+            insurance=self._table.document.ruleset.highest_insurance(main)
+            if wanted.insured
+            else None,
+            even_money=wanted.even_money,
+            raises_to=self._limits[BetKind.MAIN].minimum if wanted.under else None,
+            leaves=wanted.leaves,
+            after_error=AfterError.RETURN if wanted.takes_back else AfterError.CONTINUE,
+        )
+
+    def _second(self, wanted: BoxPlan) -> Bettor:
+        """A Standing Player behind the first bettor."""
+        kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
+        if wanted.side_alone and kinds:
+            kind = self._chance.choice(kinds)
+            return Bettor(self._names.pop(), side_bets={kind: self._stake(kind, _EVEN)})
+        if wanted.side_alone:
+            return Bettor(self._names.pop(), progressive=True)
+        return Bettor(
+            self._names.pop(),
+            main=self._stake(BetKind.MAIN, _HALF),
+            declines=frozenset({Call.SPLIT}) if wanted.declines else frozenset(),
+        )
+
+    def _main(self, wanted: BoxPlan) -> Cents:
+        limits = self._limits[BetKind.MAIN]
+        if wanted.over:
+            return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))
+        if wanted.under and limits.minimum > self._smallest:
+            return Cents(limits.minimum - self._smallest)
+        return self._stake(BetKind.MAIN, _HALF)
+
+    def _stake(self, kind: BetKind, odds: Odds) -> Cents:
+        looks = self._chance.choice((Stakes.PLAIN, Stakes.ODD))
+        return stake(looks, odds, self._table.chips.chips, self._chance, self._limits[kind])
+
+
+class PlannedCalls:
+    """Players who call what a plan wants of their hands, and else by basic strategy.
+
+    They avoid the calls ``not_wanted`` where they have another.
+    """
+
+    def __init__(
+        self,
+        plan: RoundPlan,
+        cards: ChosenCards,
+        not_wanted: frozenset[Call],
+        less: Callable[[int], Cents],
+    ) -> None:
+        self._plan = plan
+        self._cards = cards
+        self._not_wanted = not_wanted
+        self._less = less
+
+    def surrenders(self, played: Round, box: int) -> bool | None:
+        """See ``Playing.surrenders``."""
+        plan = self._plan.boxes.get(box)
+        wanted = plan is not None and plan.surrenders
+        return True if wanted else False if self._busy(plan) else None
+
+    def _busy(self, plan: BoxPlan | None) -> bool:
+        """Whether the hand is wanted for something else, or a surrender is not wanted."""
+        return Call.SURRENDER in self._not_wanted or (plan is not None and bool(plan.opening))
+
+    def call(self, played: Round, due: CallDue) -> CallWish | None:
+        """See ``Playing.call``."""
+        place = Place(due.box, due.hand)
+        legal = tuple(one for one in due.calls if one is not Call.SURRENDER)
+        cards = played.cards(place)
+        wish = self._wish(self._plan.boxes.get(due.box), due, legal, len(cards))
+        if wish is None or wish not in legal:
+            allowed = tuple(one for one in legal if one not in self._not_wanted) or legal
+            wish = best_call(cards, played.cards(DEALER)[0], allowed)
+        self._cards.called(place, wish)
+        plan = self._plan.boxes.get(due.box)
+        if wish is Call.DOUBLE and plan is not None and plan.for_less:
+            return CallWish(wish, self._less(due.box))
+        return CallWish(wish)
+
+    def _wish(
+        self, plan: BoxPlan | None, due: CallDue, legal: tuple[Call, ...], cards: int
+    ) -> Call | None:
+        if plan is None:
+            return None
+        if self._cards.hands(due.box) < plan.hands and Call.SPLIT in legal:
+            return Call.SPLIT
+        if plan.doubles or plan.doubles_split:
+            return Call.DOUBLE
+        if plan.hands > 1:
+            return Call.STAND if Call.STAND in legal else Call.HIT
+        match plan.draws:
+            case Draws.NONE:
+                return Call.STAND
+            case Draws.TOO_MANY | Draws.TWENTY_ONE:
+                return Call.HIT
+            case Draws.ONE:
+                return Call.HIT if cards == 2 else Call.STAND
+            case Draws.FIVE:
+                return Call.HIT if cards < FIVE else Call.STAND
+            case _:
+                return None

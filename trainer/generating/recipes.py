@@ -1,0 +1,332 @@
+"""What each feature needs, so that it need not be waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from trainer.features.feature import Group
+from trainer.features.features import FEATURES
+from trainer.features.table import side_bet_word, word_of
+from trainer.generating.plan import (
+    ANY_UP,
+    DRAWN,
+    TOTALS,
+    BoxPlan,
+    Draws,
+    End,
+    RoundPlan,
+    is_blackjack,
+    is_pair,
+    no_blackjack,
+)
+from trainer.rules.bets import Asks, BetKind, Outcome
+from trainer.rules.cards import Rank
+from trainer.rules.hands import point_total
+from trainer.scenario.incidents import KINDS
+from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
+from trainer.texts import TextEnum
+
+Prepare = Callable[[BoxPlan], None]
+PrepareRound = Callable[[RoundPlan, int], None]
+
+_ALL: Final = frozenset(End)
+_ACE: Final = frozenset({1})
+NATURAL: Final = "blackjack"
+"""How a hand is played that is not played at all."""
+_VOIDING: Final = frozenset(
+    ("foreign_card", "wrong_card_count", "insufficient_cards", "not_shuffled")
+)
+"""The incidents after which a round is Voided in any case (¶5.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What has to be prepared for a feature.
+
+    ``up`` are the points that the dealer's first card may have then, ``ends`` the ways in which his
+    hand may end. ``play`` is how the hand is played: two features of one box with different ones
+    exclude one another. ``brings`` are features that are always there with it. ``voids``: it Voids
+    the round; ``settles``: it is only in rounds that are not Voided; ``interim``: it is in these,
+    and where a Void leaves what has been settled as it is.
+    """
+
+    up: frozenset[int] = ANY_UP
+    ends: frozenset[End] = _ALL
+    play: str = ""
+    brings: tuple[str, ...] = ()
+    voids: bool = False
+    settles: bool = False
+    interim: bool = False
+    box: Prepare | None = None
+    round: PrepareRound | None = None
+
+
+def _set(**changes: object) -> Prepare:
+    def prepare(box: BoxPlan) -> None:
+        for name, value in changes.items():
+            setattr(box, name, value)
+
+    return prepare
+
+
+def _opens(
+    *, pair: bool = False, points: int = 0, blackjack: bool = False, **also: object
+) -> Prepare:
+    """Two first cards as wanted; a pair is of one rank, ``points`` those of each card."""
+
+    def prepare(box: BoxPlan) -> None:
+        if pair:
+            box.opening.append(is_pair)
+        if points:
+            box.opening.append(lambda cards, _up: all(one.points == points for one in cards))
+        box.opening.append(is_blackjack if blackjack else no_blackjack)
+        for name, value in also.items():
+            setattr(box, name, value)
+
+    return prepare
+
+
+def _split(hands: int, box: BoxPlan) -> None:
+    box.opening.append(is_pair)
+    # Split Aces get one card each, and are not everywhere split again.
+    box.opening.append(lambda cards, _up: hands == 2 or cards[0].rank is not Rank.ACE)
+    box.hands = max(box.hands, hands)
+
+
+def _double_after_split(box: BoxPlan) -> None:
+    _split(2, box)
+    box.opening.append(lambda cards, _up: 2 <= cards[0].points <= 9)
+    box.doubles_split = True
+
+
+def _double(box: BoxPlan) -> None:
+    box.opening.append(
+        lambda cards, _up: (
+            point_total(cards).points in (9, 10, 11) and cards[0].rank is not cards[1].rank
+        )
+    )
+    box.doubles = True
+
+
+def _double_for_less(box: BoxPlan) -> None:
+    _double(box)
+    box.for_less = True
+
+
+def _low(box: BoxPlan) -> None:
+    box.opening.append(lambda cards, _up: sum(one.points for one in cards) <= 7)
+    box.draws = Draws.FIVE
+
+
+def _stiff(box: BoxPlan) -> None:
+    box.opening.append(
+        lambda cards, _up: 12 <= point_total(cards).points <= 16 and not point_total(cards).soft
+    )
+    box.draws = Draws.TOO_MANY
+
+
+def _stands(box: BoxPlan) -> None:
+    box.opening.append(lambda cards, _up: 17 <= point_total(cards).points <= 20)
+    box.draws = Draws.NONE
+
+
+def _soft(box: BoxPlan) -> None:
+    box.opening.append(
+        lambda cards, _up: point_total(cards).soft and 17 < point_total(cards).points < 21
+    )
+    box.draws = Draws.NONE
+
+
+def _stand_off(plan: RoundPlan, number: int) -> None:
+    (end,) = plan.ends  # one way has been chosen by now
+    plan.boxes[number].opening.append(lambda cards, _up: point_total(cards).points == end.value)
+    plan.boxes[number].draws = Draws.NONE
+
+
+def _all_out(plan: RoundPlan, _box: int) -> None:
+    for box in plan.boxes.values():
+        if box.draws is Draws.BY_STRATEGY and not (box.surrenders or box.doubles or box.hands > 1):
+            _stiff(box)
+
+
+def _side(bet: BetKind, hand: TextEnum | None, box: BoxPlan) -> None:
+    box.sides[bet] = hand
+
+
+def _incident(kind: str, plan: RoundPlan, _box: int) -> None:
+    plan.incidents.append(kind)
+
+
+def _request(asks: Asks, plan: RoundPlan, box: int) -> None:
+    plan.asks.append((asks, box))
+
+
+def _flag(name: str) -> PrepareRound:
+    return lambda plan, _box: setattr(plan, name, True)
+
+
+def _envy(plan: RoundPlan, number: int) -> None:
+    plan.envy = number
+    plan.boxes[number].sides.setdefault(BetKind.PROGRESSIVE, None)
+
+
+def _dealers() -> dict[str, Recipe]:
+    totals = {f"dealer-{end.value}": end for end in (*TOTALS, End.TWENTY_ONE)}
+    return {
+        "dealer-blackjack": Recipe(
+            up=frozenset({1, 10}), ends=frozenset({End.BLACKJACK}), settles=True
+        ),
+        "dealer-busts": Recipe(ends=frozenset({End.BUST}), settles=True),
+        **{word: Recipe(ends=frozenset({end}), settles=True) for word, end in totals.items()},
+        "dealer-shows-ace": Recipe(up=_ACE),
+        "dealer-shows-ten": Recipe(up=frozenset({10})),
+        "dealer-shows-low": Recipe(up=frozenset(range(2, 7))),
+        "dealer-soft": Recipe(
+            up=frozenset(range(1, 7)), ends=DRAWN - {End.BUST}, settles=True, round=_flag("soft")
+        ),
+        "dealer-many-cards": Recipe(up=frozenset(range(1, 6)), ends=DRAWN, round=_flag("many")),
+        "dealer-one-card": Recipe(ends=frozenset({End.ONE_CARD}), settles=True, round=_all_out),
+    }
+
+
+def _hands() -> dict[str, Recipe]:
+    natural, split = NATURAL, "split"
+    return {
+        "blackjack": Recipe(play=natural, interim=True, box=_opens(blackjack=True)),
+        "blackjack-paid-at-once": Recipe(
+            up=frozenset(range(2, 10)),
+            play=natural,
+            brings=("blackjack",),
+            interim=True,
+            box=_opens(blackjack=True),
+        ),
+        "blackjack-stands-off": Recipe(
+            up=frozenset({1, 10}),
+            ends=frozenset({End.BLACKJACK}),
+            play=natural,
+            brings=("blackjack", "dealer-blackjack"),
+            settles=True,
+            box=_opens(blackjack=True),
+        ),
+        "stand-off": Recipe(ends=frozenset(TOTALS), play="stands", settles=True, round=_stand_off),
+        "too-many": Recipe(play="draws", brings=("hit",), interim=True, box=_stiff),
+        "twenty-one": Recipe(play="draws", box=_opens(draws=Draws.TWENTY_ONE)),
+        "five-cards": Recipe(play="draws", brings=("hit",), box=_low),
+        "soft-hand": Recipe(play="stands", box=_soft),
+        "hit": Recipe(play="draws", box=_opens(draws=Draws.ONE)),
+        "stand": Recipe(play="stands", interim=True, box=_stands),
+        "surrender": Recipe(play="surrenders", interim=True, box=_opens(surrenders=True)),
+        "split": Recipe(play=split, box=partial(_split, 2)),
+        "resplit": Recipe(play=split, brings=("split",), box=partial(_split, 3)),
+        "four-hands": Recipe(play=split, brings=("split", "resplit"), box=partial(_split, 4)),
+        "split-aces": Recipe(
+            play="split aces", brings=("split",), box=_opens(pair=True, points=1, hands=2)
+        ),
+        "split-tens": Recipe(
+            play="split tens", brings=("split",), box=_opens(pair=True, points=10, hands=2)
+        ),
+        "double": Recipe(play="doubles", box=_double),
+        "double-after-split": Recipe(
+            play=split, brings=("split", "double"), box=_double_after_split
+        ),
+        "double-for-less": Recipe(
+            play="doubles", brings=("double",), interim=True, box=_double_for_less
+        ),
+        "follower-declines": Recipe(
+            play=split, box=_opens(pair=True, hands=2, bettors=2, declines=True)
+        ),
+    }
+
+
+def _offers() -> dict[str, Recipe]:
+    return {
+        "insurance": Recipe(up=_ACE, box=_set(insured=True)),
+        "insurance-wins": Recipe(
+            up=_ACE,
+            ends=frozenset({End.BLACKJACK}),
+            brings=("insurance", "dealer-blackjack"),
+            settles=True,
+            box=_set(insured=True),
+        ),
+        "insurance-loses": Recipe(
+            up=_ACE, ends=DRAWN, brings=("insurance",), interim=True, box=_set(insured=True)
+        ),
+        "even-money": Recipe(
+            up=_ACE,
+            play=NATURAL,
+            brings=("blackjack",),
+            box=_opens(blackjack=True, even_money=True),
+        ),
+    }
+
+
+def _sides() -> dict[str, Recipe]:
+    found: dict[str, Recipe] = {}
+    for name in EvaluatorName:
+        bet = BetKind(name.value)
+        for hand in SIDE_BET_KINDS[name].hands:
+            found[side_bet_word(bet, hand)] = Recipe(interim=True, box=partial(_side, bet, hand))
+        found[f"{word_of(bet.value)}-lost"] = Recipe(
+            interim=True, box=partial(_side, bet, Outcome.LOSE)
+        )
+    return found | {"envy": Recipe(interim=True, box=_set(), round=_envy)}
+
+
+def _people() -> dict[str, Recipe]:
+    return {
+        "shared-box": Recipe(box=_set(bettors=2)),
+        "nobody-seated": Recipe(box=_set(unseated=True)),
+        "side-bet-alone": Recipe(box=_set(bettors=2, side_alone=True)),
+        "full-table": Recipe(),
+        "leaves": Recipe(box=_set(leaves=True)),
+        "excess-refused": Recipe(box=_set(over=True)),
+        "raised-to-minimum": Recipe(box=_set(under=True)),
+        "pro-rata": Recipe(
+            brings=("limits-not-checked",),
+            box=_set(over=True, bettors=2),
+            round=partial(_incident, "limits_not_checked"),
+        ),
+        "takes-bets-back": Recipe(
+            box=_set(takes_back=True), round=partial(_incident, "dealing_error")
+        ),
+    }
+
+
+def _wrong() -> dict[str, Recipe]:
+    found = {
+        word_of(kind): Recipe(voids=kind in _VOIDING, round=partial(_incident, kind))
+        for kind in KINDS
+    }
+    found["limits-not-checked"] = Recipe(
+        box=_set(over=True), round=partial(_incident, "limits_not_checked")
+    )
+    found["side-bets-settled-late"] = Recipe(
+        box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
+    )
+    found["void"] = Recipe(voids=True, round=partial(_incident, "not_shuffled"))
+    found["put-right"] = Recipe(round=partial(_incident, "dealing_error"))
+    found["settlement-undone"] = Recipe(
+        brings=("void",), voids=True, round=partial(_incident, "foreign_card")
+    )
+    return found
+
+
+def _requests() -> dict[str, Recipe]:
+    return {f"asks-{word_of(asks.value)}": Recipe(round=partial(_request, asks)) for asks in Asks}
+
+
+RECIPES: Final[Mapping[str, Recipe]] = MappingProxyType(
+    _dealers() | _hands() | _offers() | _sides() | _people() | _wrong() | _requests()
+)
+"""What each feature needs, by its word."""
+
+NEEDS_A_BOX: Final = frozenset(
+    word
+    for word, recipe in RECIPES.items()
+    if recipe.box is not None or FEATURES[word].group is Group.HANDS
+)
+"""Features for which a box has to be prepared."""

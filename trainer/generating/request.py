@@ -1,0 +1,51 @@
+"""What is wanted of generated rounds, and why it cannot be had."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trainer.features.feature import Found
+from trainer.texts import N_, TextEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Rounds of ``document`` that have all of ``wanted`` and none of ``without``.
+
+    ``layout`` is a layout of the document, empty for its first; ``seed`` decides everything that
+    comes by chance.
+    """
+
+    document: str
+    wanted: tuple[Found, ...] = ()
+    without: frozenset[str] = frozenset()
+    layout: str = ""
+    seed: int = 0
+
+
+class Clash(TextEnum):
+    """Why features cannot be had, or not together. ``{first}`` and ``{second}`` are features."""
+
+    NOT_OFFERED = "not_offered", N_("{first}: this document has no such thing")
+    NO_SUCH_BOX = "no_such_box", N_("{first}: the layout has no such box")
+    NOT_AT_A_BOX = "not_at_a_box", N_("{first}: this is of no box")
+    WITHOUT = "without", N_("{first} is wanted, and {second} is not, which it always brings along")
+    DEALER = "dealer", N_("{first} and {second}: the dealer’s hand ends in one way only")
+    UP_CARD = "up_card", N_("{first} and {second}: no first card of the dealer is right for both")
+    ONE_HAND = "one_hand", N_("{first} and {second}: a bet makes one hand only")
+    OVER_AT_ONCE = (
+        "over_at_once",
+        N_("{first} and {second}: the hole card ends the round before anybody plays"),
+    )
+    VOID = "void", N_("{first} and {second}: what is Voided is not settled")
+    ONE_TABLE = "one_table", N_("{first} and {second}: no pay table pays both")
+    ONE_PLAY = "one_play", N_("{first} and {second}: the same hand cannot be played both ways")
+
+
+class Exclusion(NamedTuple):
+    """A reason why a request cannot be met; ``second`` is None where one feature is enough."""
+
+    clash: Clash
+    first: Found
+    second: Found | None = None
