@@ -14,7 +14,9 @@ import sys
 from importlib import import_module
 from typing import Final
 
-NAMES: Final = ("flipped", "full", "killed", "mutated", "replaced", "together")
+NAMES: Final = (
+    *("flipped", "full", "killed", "mutated", "packs", "replaced", "scenarios", "together"),
+)
 
 
 def main() -> int:

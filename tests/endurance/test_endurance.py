@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.endurance import full, mutated
+from tests.endurance import full, mutated, packs, scenarios
 from tests.endurance.acknowledged import Acknowledged, now, somebody
 from tests.endurance.children import journal
 from tests.endurance.figures import Figures
@@ -108,3 +108,17 @@ def test_what_is_written_and_raised_is_noticed(
     assert "ZeroDivisionError" in raised
     assert f"{written} was opened to be written" in wrote
     attacked.close()
+
+
+def test_mutated_packs() -> None:
+    figures = packs.attack_some(60, 3)
+    assert figures.faults == []
+    assert figures.counted["brought in"] > 5
+    assert sum(figures.counted.values()) == 60
+
+
+def test_mutated_scenarios_through_the_reader() -> None:
+    figures = scenarios.attack_some(80, 4)
+    assert figures.faults == []
+    assert figures.counted["with faults"] > 20
+    assert sum(figures.counted.values()) == 80

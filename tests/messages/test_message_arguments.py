@@ -19,9 +19,13 @@ INCIDENTS: Final = "trainer/messages/incident_questions.py"
 NARRATION: Final = "trainer/messages/narration.py"
 
 FILLED_BY: Final[Mapping[str, str]] = {
+    "trainer/features/table.py": "trainer/features/texts.py: _(feature.text)",
+    "trainer/features/wrong.py": "trainer/features/texts.py: _(feature.text)",
+    "trainer/generating/request.py": "trainer/generating/texts.py: _(exclusion.clash.text)",
     "trainer/practice/syllabus.py:Passing": (
         "ui/controllers/known.py: _(coming.stage.stage.passing.text)"
     ),
+    "trainer/storage/pack_file.py": "trainer/storage/pack_texts.py: _(refused.fault.text)",
     "trainer/procedure/ask_box.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_chips.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/chip_work.py": f"{QUESTIONS}: _(found.fault.text)",

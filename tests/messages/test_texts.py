@@ -16,10 +16,13 @@ import pytest
 
 import trainer
 from tests.cases import for_each
+from trainer.features.feature import Found
 from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
+from trainer.generating.request import Clash, Exclusion
+from trainer.generating.texts import exclusion_text
 from trainer.house.codes import HouseCode
 from trainer.messages.amount_errors import amount_error_text
 from trainer.messages.comparison import answer_part_text
@@ -48,6 +51,8 @@ from trainer.scenario.faults import FaultKind
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.storage.layouts import LayoutRefusal
+from trainer.storage.pack_file import PackFault, PackRefused
+from trainer.storage.pack_texts import refused_text
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
@@ -129,6 +134,14 @@ def of_answer(member: TextEnum) -> str:
     return answer_part_text(AnswerPart(AnswerText(member), values))
 
 
+def of_clash(member: TextEnum) -> str:
+    return exclusion_text(Exclusion(Clash(member), Found("split", 3), Found("insurance")))
+
+
+def of_pack_fault(member: TextEnum) -> str:
+    return refused_text(PackRefused(PackFault(member), "a/b.scenario.yaml"), "mine.feltpack")
+
+
 def of_legend(member: TextEnum) -> str:
     """Both that a felt can say: of a dealer who stands on a soft 17, and of one who draws."""
     stands = FeltLegends(Odds(3, 2), Odds(2, 1))
@@ -140,9 +153,11 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     AmountError: of_amount_error,
     AnswerText: of_answer,
     ChipFault: of_chip_fault,
+    Clash: of_clash,
     Direction: of_direction,
     LegendKey: of_legend,
     MoneyErrorKind: of_money_error,
+    PackFault: of_pack_fault,
     ProgressiveHand: hand_text,
     Topic: of_topic,
     Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),

@@ -79,6 +79,11 @@ COMMANDS: Final = (
         "trainer.cli.incidents",
         N_("list what can go wrong in a scenario’s round, and add it"),
     ),
+    Command(
+        "generate", "trainer.cli.generate", N_("make scenarios that have the features you name")
+    ),
+    Command("pack", "trainer.cli.pack", N_("put scenarios into one file, to hand them on")),
+    Command("unpack", "trainer.cli.unpack", N_("bring the scenarios of a pack into a folder")),
     Command("rules", "trainer.cli.rules", N_("show the rule documents and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
     Command("felt", "trainer.cli.felt", N_("show the layouts; draw one, or a table, to a file")),

@@ -1,0 +1,60 @@
+"""``feltwork pack`` and ``feltwork unpack``."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.scenario_files import shipped
+from trainer.cli.main import main
+
+
+def test_a_folder_is_packed_and_unpacked_elsewhere(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine" / "night"
+    mine.mkdir(parents=True)
+    for path in list(shipped())[:3]:
+        (mine / path.name).write_bytes(path.read_bytes())
+    (mine / "notes.txt").write_text("no scenario", "utf-8")
+    pack = tmp_path / "table-12"
+    assert main(["pack", str(tmp_path / "mine"), "-o", str(pack), "--title", "Table 12"]) == 0
+    made = tmp_path / "table-12.feltpack"
+    assert "3 files" in capsys.readouterr().out
+    assert main(["pack", str(tmp_path / "mine"), "-o", str(made)]) == 2
+    assert "--force" in capsys.readouterr().err
+    there = tmp_path / "there"
+    assert main(["unpack", str(made), str(there), "--preview"]) == 0
+    assert not there.exists()
+    assert capsys.readouterr().out.count("(new)") == 3
+    assert main(["unpack", str(made), str(there)]) == 0
+    found = sorted(path.name for path in (there / "Table 12" / "night").iterdir())
+    assert found == sorted(path.name for path in list(shipped())[:3])
+    changed = there / "Table 12" / "night" / found[0]
+    changed.write_text("mine", "utf-8")
+    capsys.readouterr()
+    assert main(["unpack", str(made), str(there)]) == 2
+    printed = capsys.readouterr()
+    assert "(replaces another one)" in printed.out
+    assert changed.read_text("utf-8") == "mine"
+    assert main(["unpack", str(made), str(there), "--force"]) == 0
+    assert changed.read_text("utf-8") != "mine"
+
+
+def test_what_cannot_be_packed_or_unpacked_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    faulty = tmp_path / "faulty.scenario.yaml"
+    faulty.write_text("format: 1\nrules: rws\n", "utf-8")
+    pack = tmp_path / "x.feltpack"
+    assert main(["pack", str(faulty), "-o", str(pack)]) == 2
+    assert "faulty.scenario.yaml:2" in capsys.readouterr().err
+    assert not pack.exists()
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    assert main(["pack", str(empty), "-o", str(pack)]) == 2
+    assert "no scenarios" in capsys.readouterr().err
+    pack.write_bytes(b"PK nothing")
+    assert main(["unpack", str(pack), str(empty)]) == 2
+    assert "it is no pack, or it is damaged. Nothing has been changed." in capsys.readouterr().err
+    assert main(["unpack", str(tmp_path / "none"), str(empty)]) == 3
+    assert not list(empty.iterdir())

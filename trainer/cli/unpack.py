@@ -1,0 +1,82 @@
+"""``feltwork unpack``: what is in a pack, brought into a folder: all of it or nothing."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from trainer.cli.files import INVALID
+from trainer.cli.house import House
+from trainer.errors import FileUnreadable
+from trainer.messages.house import found_text
+from trainer.messages.text import _
+from trainer.scenario.codes import unknown_layouts
+from trainer.storage.importing import Preview, bring_in, faults_of, preview
+from trainer.storage.pack_file import MOST_BYTES, Pack, PackRefused, read_pack
+from trainer.storage.pack_texts import refused_text
+from trainer.yamlfile.characters import visible
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parser.add_argument("pack", type=Path, metavar=_("PACK"), help=_("a pack"))
+    parser.add_argument(
+        "folder", type=Path, metavar=_("FOLDER"), help=_("where it gets a folder of its own")
+    )
+    parser.add_argument(
+        "--preview", action="store_true", help=_("only say what would come in, and replace what")
+    )
+    parser.add_argument(
+        "--force", action="store_true", help=_("replace files that differ from those of the pack")
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Import a pack; 2 if it is refused, and then nothing has been changed."""
+    path: Path = arguments.pack
+    found = read_pack(_bytes(path))
+    if isinstance(found, PackRefused):
+        print(refused_text(found, path.name), file=sys.stderr)
+        return INVALID
+    if _faulty(found, House(arguments.database)):
+        return INVALID
+    if arguments.preview:
+        _print(preview(found, arguments.folder))
+        return 0
+    done = bring_in(found, arguments.folder, replace=arguments.force)
+    if done is None:
+        _print(preview(found, arguments.folder))
+        text = _("Nothing has been changed; --force replaces what differs.")
+        print(text, file=sys.stderr)
+        return INVALID
+    _print(done)
+    return 0
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise FileUnreadable(path, error.strerror or str(error)) from error
+
+
+def _faulty(pack: Pack, house: House) -> bool:
+    """Print what is wrong with the files of a pack; returns whether anything is."""
+    found = tuple(faults_of(pack, house.documents))
+    if unknown := unknown_layouts(tuple(one.diagnostic for one in found)):
+        found = tuple(faults_of(pack, house.having(unknown)))
+    for one in found:
+        mark = one.diagnostic.mark
+        where = f"{one.name}:{mark.line}:{mark.column}"
+        print(visible(f"{where}: {found_text(one.diagnostic)}"), file=sys.stderr)
+    if found:
+        print(_("Nothing has been changed."), file=sys.stderr)
+    return bool(found)
+
+
+def _print(found: Preview) -> None:
+    print(visible(str(found.folder)))
+    for name, coming in found.files:
+        print(visible(f"    {name}  ({_(coming.text)})"))

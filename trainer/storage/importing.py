@@ -1,0 +1,153 @@
+"""A pack brought into a folder of scenarios: looked at first, then all of it or nothing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+from uuid import uuid4
+
+from trainer.messages.text import _
+from trainer.rulebook import RULEBOOK, Documents
+from trainer.scenario.check_lesson import LESSON_SUFFIX, check_file
+from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.storage.atomic_write import flush_directory, write_troubles
+from trainer.storage.pack_file import LONGEST_NAME, Pack, is_name
+from trainer.storage.regular_files import regular_bytes
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+
+UNTITLED: Final = "pack"
+_STAGED: Final = ".importing-"
+_BEFORE: Final = ".replaced-"
+
+
+class Coming(TextEnum):
+    """What an import does with a file."""
+
+    NEW = "new", N_("new")
+    SAME = "same", N_("there already, the same")
+    REPLACES = "replaces", N_("replaces another one")
+
+
+class Preview(NamedTuple):
+    """What an import would do: ``folder`` is where, and each file with what becomes of it."""
+
+    folder: Path
+    files: tuple[tuple[str, Coming], ...]
+
+
+class Fault(NamedTuple):
+    """What is wrong with a file of a pack."""
+
+    name: str
+    diagnostic: Diagnostic
+
+
+def faults_of(pack: Pack, documents: Documents = RULEBOOK) -> Iterator[Fault]:
+    """What keeps the files of a pack from being played; a pack that has any is not imported."""
+    for name, data in sorted(pack.files.items()):
+        lesson = name.endswith(LESSON_SUFFIX)
+        checked = check_file(data, _among(pack, name), lesson=lesson, documents=documents)
+        for found in checked.diagnostics:
+            if found.severity is Severity.ERROR:
+                yield Fault(name, found)
+
+
+def _among(pack: Pack, lesson: str) -> Load:
+    """A loader for the files beside a lesson of a pack."""
+    folder = lesson.rpartition("/")[0]
+
+    def load(name: str) -> bytes | Unreadable:
+        found = pack.files.get(f"{folder}/{name}" if folder else name)
+        if found is None:
+            return Unreadable(_("there is no such file in the lesson’s folder"))
+        return found
+
+    return load
+
+
+def preview(pack: Pack, folder: Path) -> Preview:
+    """What an import into ``folder`` would do. Raises EnvironmentTrouble if that cannot be read."""
+    recover(folder)
+    target = folder / _folder_name(pack)
+    return Preview(
+        target, tuple((name, _coming(target / name, data)) for name, data in pack.files.items())
+    )
+
+
+def _coming(path: Path, data: bytes) -> Coming:
+    try:
+        return Coming.SAME if regular_bytes(path) == data else Coming.REPLACES
+    except FileNotFoundError:
+        return Coming.NEW
+    except OSError:
+        return Coming.REPLACES
+
+
+def bring_in(pack: Pack, folder: Path, *, replace: bool = False) -> Preview | None:
+    """Bring a pack into a folder of its own in ``folder``: all of its files, or none.
+
+    What is in that folder and not in the pack stays. None, and nothing is done, if a file would be
+    replaced by another one without ``replace``. Raises EnvironmentTrouble if it cannot be written;
+    what was there is then unchanged, also if the program is killed meanwhile.
+    """
+    found = preview(pack, folder)
+    if not replace and any(coming is Coming.REPLACES for _name, coming in found.files):
+        return None
+    own = uuid4().hex
+    staged, before = folder / f"{_STAGED}{own}", folder / f"{_BEFORE}{own} {found.folder.name}"
+    with write_troubles(found.folder):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if found.folder.is_dir():
+                shutil.copytree(found.folder, staged, symlinks=True)
+            for name, data in pack.files.items():
+                _write(staged, name, data)
+            if found.folder.is_dir():
+                found.folder.rename(before)
+            staged.rename(found.folder)
+            flush_directory(folder)
+        finally:
+            shutil.rmtree(staged, ignore_errors=True)
+    shutil.rmtree(before, ignore_errors=True)
+    return found
+
+
+def recover(folder: Path) -> None:
+    """Undo what an import left that was broken off: what was there before is there again."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda one: one.name):
+            path = Path(entry.path)
+            if entry.name.startswith(_BEFORE):
+                target = folder / entry.name.removeprefix(_BEFORE).partition(" ")[2]
+                if target.exists():
+                    shutil.rmtree(path, ignore_errors=True)
+                else:
+                    path.rename(target)
+            elif entry.name.startswith(_STAGED):
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def _write(staged: Path, name: str, data: bytes) -> None:
+    path = staged / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A link in the folder that was there may lead out of it.
+    if not path.parent.resolve().is_relative_to(staged.resolve()):
+        raise OSError(_("a link leads out of the folder"))
+    if path.is_symlink():
+        path.unlink()
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _folder_name(pack: Pack) -> str:
+    """The name of the folder of a pack: its title, as far as that can be one."""
+    name = "".join(one if one.isalnum() or one in " -_" else " " for one in pack.title)
+    name = " ".join(name.split())[:LONGEST_NAME].strip()
+    return name if name and is_name(name) else UNTITLED

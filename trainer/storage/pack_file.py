@@ -1,0 +1,261 @@
+"""A pack: scenarios in one file, with what each must be. Whatever is not just so is refused whole.
+
+It is a zip file with a manifest that names its format, the program that wrote it and, for each
+entry, its size and its SHA-256. Nothing is written here, and no name of an entry is ever used as a
+path before it has been found harmless.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import stat
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+import trainer
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.source import MAX_BYTES
+
+FORMAT: Final = 1
+"""The version of the format that this program reads and writes."""
+ENDING: Final = ".feltpack"
+MANIFEST: Final = "manifest.json"
+
+MOST_BYTES: Final = 32 << 20
+"""The most bytes of a pack."""
+MOST_ENTRIES: Final = 2_000
+MOST_UNPACKED: Final = 64 << 20
+MOST_DEPTH: Final = 8
+LONGEST_NAME: Final = 100
+"""The most characters of a folder or a file."""
+_MANIFEST_BYTES: Final = 1 << 20
+
+ENDINGS: Final = (".scenario.yaml", ".lesson.yaml")
+"""What a pack contains."""
+_RESERVED: Final = frozenset(
+    (
+        *("con", "prn", "aux", "nul"),
+        *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
+    )
+)
+"""Names that Windows gives to devices, whatever their ending."""
+_FORBIDDEN: Final = frozenset('<>:"/\\|?*')
+_BLOCK: Final = 1 << 16
+
+
+class PackFault(TextEnum):
+    """Why a pack is refused. ``{name}`` is the entry, as its pack calls it."""
+
+    NO_PACK = "no_pack", N_("it is no pack, or it is damaged")
+    TOO_LARGE = "too_large", N_("it is larger than a pack may be")
+    TOO_MANY = "too_many", N_("it has more files than a pack may have")
+    NEWER = "newer", N_("it was made by a newer version of Feltwork; use that version")
+    NO_MANIFEST = "no_manifest", N_("its list of contents is missing or damaged")
+    ENCRYPTED = "encrypted", N_("{name} is encrypted")
+    COMPRESSION = "compression", N_("{name} is compressed in a way that packs are not")
+    LINK = "link", N_("{name} is no ordinary file")
+    NAME = "name", N_("{name} is no name that a file of a pack may have")
+    TWICE = "twice", N_("{name} is in it twice, or differs from another name in letters alone")
+    KIND = "kind", N_("{name} is neither a scenario nor a lesson")
+    NOT_LISTED = "not_listed", N_("{name} is not in its list of contents")
+    MISSING = "missing", N_("{name} is listed and missing")
+    FILE_SIZE = "file_size", N_("{name} has not the size that is listed, or too large a one")
+    CHECKSUM = "checksum", N_("{name} has been changed since the pack was made")
+
+
+class PackRefused(NamedTuple):
+    """Why a pack cannot be used; ``name`` is the entry concerned, if there is one."""
+
+    fault: PackFault
+    name: str = ""
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    size: int
+    sha256: str
+
+
+class _Manifest(msgspec.Struct, frozen=True):
+    format: int
+    program: str = ""
+    title: str = ""
+    entries: tuple[_Entry, ...] = ()
+
+
+class _Version(msgspec.Struct, frozen=True):
+    format: int
+
+
+class Pack(NamedTuple):
+    """What is in a pack: its files by their names, with ``/`` between folders."""
+
+    title: str
+    program: str
+    files: Mapping[str, bytes]
+
+
+class _Refused(Exception):
+    def __init__(self, fault: PackFault, name: str = "") -> None:
+        super().__init__(fault)
+        self.refused = PackRefused(fault, name)
+
+
+def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
+    """The bytes of a pack: the same for the same files, whenever it is made.
+
+    Raises ValueError for a name or a size that no pack may have.
+    """
+    if len(files) > MOST_ENTRIES:
+        raise ValueError(f"{len(files)} files are too many")
+    for name, data in files.items():
+        if not is_name(name) or not name.endswith(ENDINGS) or len(data) > MAX_BYTES:
+            raise ValueError(f"{name} cannot be packed")
+    listed = tuple(
+        _Entry(name, len(files[name]), hashlib.sha256(files[name]).hexdigest())
+        for name in sorted(files)
+    )
+    manifest = _Manifest(FORMAT, trainer.__version__, title, listed)
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as packed:
+        _add(packed, MANIFEST, msgspec.json.encode(manifest))
+        for name in sorted(files):
+            _add(packed, name, files[name])
+    return held.getvalue()
+
+
+def _add(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
+    # The usual date is that of now, which would make every pack another one.
+    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = (stat.S_IFREG | 0o644) << 16
+    packed.writestr(entry, data)
+
+
+def read_pack(data: bytes) -> Pack | PackRefused:
+    """What is in a pack, or why it is refused; raises nothing, whatever ``data`` is.
+
+    Whether its scenarios are valid is another question.
+    """
+    if len(data) > MOST_BYTES:
+        return PackRefused(PackFault.TOO_LARGE)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            return _read(packed)
+    except _Refused as error:
+        return error.refused
+    # What zipfile raises for damaged files is not limited to its own exception.
+    except (
+        *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, OSError),
+        *(NotImplementedError, RuntimeError, ValueError, KeyError, IndexError, OverflowError),
+    ):
+        return PackRefused(PackFault.NO_PACK)
+
+
+def _read(packed: zipfile.ZipFile) -> Pack:
+    entries = packed.infolist()
+    if len(entries) > MOST_ENTRIES + 1:
+        raise _Refused(PackFault.TOO_MANY)
+    found = dict(_harmless(entries))
+    if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
+        raise _Refused(PackFault.TOO_LARGE)
+    manifest = _manifest(packed, found.pop(MANIFEST, None))
+    listed = {one.name: one for one in manifest.entries}
+    if len(listed) != len(manifest.entries):
+        raise _Refused(PackFault.NO_MANIFEST)
+    for name in found.keys() - listed.keys():
+        raise _Refused(PackFault.NOT_LISTED, name)
+    files: dict[str, bytes] = {}
+    for name, one in listed.items():
+        if name not in found:
+            raise _Refused(PackFault.MISSING, name)
+        if not name.endswith(ENDINGS):
+            raise _Refused(PackFault.KIND, name)
+        files[name] = _bytes(packed, found[name], one)
+    return Pack(manifest.title, manifest.program, files)
+
+
+def _harmless(entries: list[zipfile.ZipInfo]) -> Iterator[tuple[str, zipfile.ZipInfo]]:
+    """The entries by their names, once nothing about them can do harm."""
+    seen: set[str] = set()
+    for entry in entries:
+        # As it is in the file: zipfile turns backslashes and cuts names at a NUL.
+        name = entry.orig_filename
+        kind = stat.S_IFMT(entry.external_attr >> 16)
+        if entry.flag_bits & 0x1:
+            raise _Refused(PackFault.ENCRYPTED, name)
+        if kind not in {0, stat.S_IFREG} or name.endswith("/"):
+            raise _Refused(PackFault.LINK, name)
+        if entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
+            raise _Refused(PackFault.COMPRESSION, name)
+        if not is_name(name):
+            raise _Refused(PackFault.NAME, name)
+        alike = unicodedata.normalize("NFKC", name).casefold()
+        if alike in seen:
+            raise _Refused(PackFault.TWICE, name)
+        seen.add(alike)
+        yield name, entry
+
+
+def is_name(name: str) -> bool:
+    """Whether a file of a pack may have this name, on every system that there is."""
+    parts = name.split("/")
+    return len(parts) <= MOST_DEPTH and all(map(_is_part, parts))
+
+
+def _is_part(part: str) -> bool:
+    return (
+        0 < len(part) <= LONGEST_NAME
+        and part == unicodedata.normalize("NFC", part)
+        and part.isprintable()
+        and not _FORBIDDEN & set(part)
+        and not part.startswith((".", " ", "~"))
+        and not part.endswith((".", " "))
+        and part.partition(".")[0].casefold() not in _RESERVED
+    )
+
+
+def _manifest(packed: zipfile.ZipFile, entry: zipfile.ZipInfo | None) -> _Manifest:
+    if entry is None:
+        raise _Refused(PackFault.NO_MANIFEST)
+    data = _bounded(packed, entry, _MANIFEST_BYTES)
+    if data is None:
+        raise _Refused(PackFault.NO_MANIFEST)
+    try:
+        if msgspec.json.decode(data, type=_Version).format > FORMAT:
+            raise _Refused(PackFault.NEWER)
+        return msgspec.json.decode(data, type=_Manifest)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise _Refused(PackFault.NO_MANIFEST) from error
+
+
+def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, listed: _Entry) -> bytes:
+    data = _bounded(packed, entry, min(listed.size, MAX_BYTES))
+    if data is None or len(data) != listed.size:
+        raise _Refused(PackFault.FILE_SIZE, listed.name)
+    if hashlib.sha256(data).hexdigest() != listed.sha256:
+        raise _Refused(PackFault.CHECKSUM, listed.name)
+    return data
+
+
+def _bounded(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> bytes | None:
+    """The bytes of an entry; None if there are more than ``most``, whatever its header says."""
+    found = bytearray()
+    with packed.open(entry) as file:
+        while block := file.read(min(_BLOCK, most + 1 - len(found))):
+            found += block
+            if len(found) > most:
+                return None
+    return bytes(found)
+
+
+def pack_name(path: Path) -> str:
+    """What the pack in a file is called where it has no title."""
+    return path.name.removesuffix(ENDING)
