@@ -110,6 +110,7 @@ PAGES: Final = (
     PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
     PageEntry("house", "ui.controllers.house:HouseController", N_("House"), needs_records=True),
     PageEntry("table", "ui.controllers.table:TableController"),
+    PageEntry("editor", "ui.controllers.editor:EditorController"),
 )
 """The pages: the first is there at start-up; those with a title have a button in the header.
 

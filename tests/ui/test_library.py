@@ -437,6 +437,19 @@ def test_the_table_of_the_chosen_round_is_drawn_before_it_is_begun(
     tell(story)
 
 
+def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("live-house-looks-under-tens")
+        assert hand.library.notes.text().splitlines()[-1] == (
+            "This house: Does the dealer check his hole card when he shows a card worth ten? "
+            "He does; with a Blackjack the round is over."
+        )
+        hand.choose("plain-round")
+        assert "This house" not in hand.library.notes.text()
+
+    tell(story)
+
+
 def test_the_preview_stops_before_what_goes_wrong() -> None:
     shown = 0
     for path in shipped():

@@ -228,3 +228,16 @@ class ResultState(PageState):
     def cited(self) -> bool:
         """There is one to be opened."""
         return self.paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class EditorState(PageState):
+    """A scenario is being written. ``complete``: it is valid, and can be saved and played."""
+
+    shows_felt: ClassVar[bool] = True
+
+    complete: bool = False
+    undoable: bool = False
+    redoable: bool = False
+    unfinished: bool = False
+    """The round wants further cards or calls."""

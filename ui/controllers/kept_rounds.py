@@ -51,15 +51,13 @@ class KeptRoundsController(Controller):
     def deal_recorded(self) -> None:
         """Deal the round of the selected attempt once more, as it was played."""
         from ui.controllers.deal import DealController
-        from ui.controllers.library_items import library_item
+        from ui.controllers.library_items import recorded_item
 
         found = self._found()
         if found is None:
             return
         attempt, _playable = found
-        item = library_item(
-            attempt.summary.scenario_id, attempt.text.encode(), self.app.house.rulebook
-        )
+        item = recorded_item(attempt, self.app.house.rulebook)
         if item.checked.round is not None:
             self.app.of(DealController).deal(item)
 
@@ -87,6 +85,31 @@ class KeptRoundsController(Controller):
             f"{name}.{_ENDING}",
             partial(self._write, data),
         )
+
+    @command(
+        "edit_recorded",
+        N_("Edit"),
+        "E",
+        when=a_round,
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+        needs=("editor",),
+    )
+    def edit_recorded(self) -> None:
+        """Open the round of the selected attempt in the editor, as it was played."""
+        from trainer.authoring.from_round import text_of_round
+        from ui.controllers.editor import EditorController
+
+        found = self._found()
+        if found is None:
+            return
+        attempt, playable = found
+        text = attempt.text
+        if attempt.summary.mode.dealt:
+            # What went wrong while it was dealt is in the round and not in the text.
+            playable, text = dealt_so_far(attempt, playable).dealt.playable, ""
+        documents = self.app.house.rulebook
+        self.app.of(EditorController).write(text_of_round(playable, documents, text))
 
     def _found(self) -> tuple[Attempt, PlayableRound] | None:
         """The selected attempt and its round, if that can still be played."""

@@ -30,6 +30,7 @@ from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.lesson_files import lesson_files
 from trainer.storage.regular_files import regular_bytes
+from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
 
 
@@ -72,6 +73,12 @@ class LibraryItem:
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
     """Read and play a scenario; the result reports any faults of ``data``."""
     return _checked_item(scenario_id, scenario_id, check(data, documents))
+
+
+def recorded_item(attempt: Attempt, documents: Documents) -> LibraryItem:
+    """The round of a recorded attempt, to be played once more under ``documents``."""
+    item = library_item(attempt.summary.scenario_id, attempt.text.encode(), documents)
+    return replace(item, house=attempt.house)
 
 
 def unreadable(item_id: str, file_id: str, bug: Exception) -> LibraryItem:

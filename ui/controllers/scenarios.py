@@ -15,12 +15,13 @@ from PySide6.QtGui import QTextDocument
 
 from trainer.errors import FileUnreadable
 from trainer.messages import _
-from trainer.messages.citations import paragraph_text
+from trainer.messages.citations import decision_text, paragraph_text
 from trainer.messages.house import found_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.table.view import TableView
@@ -248,7 +249,7 @@ class Library:
             return
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(self._sheets.of(playable))
-        notes = plain_notes(entry.notes)
+        notes = "\n".join(filter(None, (plain_notes(entry.notes), house_line(playable))))
         self._page.preview(view, entry.title, notes, layout_text(playable.game))
         self._shown = item, self._chips
 
@@ -326,6 +327,16 @@ def chosen_pay_tables(playable: PlayableRound) -> tuple[BetKind, ...]:
     if terms.meters is not None:
         return ()
     return tuple(kind for kind in terms.side_bets if len(offers[kind].pay_tables) > 1)
+
+
+def house_line(playable: PlayableRound) -> str:
+    """What the scenario itself states of the house’s choices: nobody could know it otherwise."""
+    stated = playable.scenario.house
+    if not stated:
+        return ""
+    reading = house_rules(playable.game.document, playable.terms)
+    decisions = " ".join(decision_text(name, reading) for name in stated)
+    return _("This house: {decisions}").format(decisions=decisions)
 
 
 def favour_warnings(playable: PlayableRound) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
 from ui.theme.sheet import mark_as
@@ -23,6 +24,22 @@ class ElidedBox(QComboBox):
         option.currentText = self.fontMetrics().elidedText(
             option.currentText, Qt.TextElideMode.ElideRight, field.width()
         )
+
+
+class LazyBox(ElidedBox):
+    """What can be chosen is asked for when the box is turned to."""
+
+    wanted = Signal()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Ask for what can be chosen by the arrows."""
+        self.wanted.emit()
+        super().focusInEvent(event)
+
+    def showPopup(self) -> None:
+        """Ask for what is to be listed."""
+        self.wanted.emit()
+        super().showPopup()
 
 
 class FilterBox(ElidedBox):

@@ -31,7 +31,7 @@ from ui.views.row_list import RowList
 if TYPE_CHECKING:
     from ui.views.view_models import FaultCard, LibraryEntry
 
-NOTE_LINES = 3
+NOTE_LINES = 4
 """Number of lines of notes that always fit."""
 
 MAX_LIST = 640

@@ -1,0 +1,267 @@
+"""The editor page: a round written by typing and clicking, mended, undone, played and saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+
+from tests.ui.conftest import Hand, Tell, view
+from trainer.felt.layout import Spot
+from trainer.rules.bets import Bet, BetKind
+from trainer.scenario.check import check
+from ui.actions.page_states import AnsweringState, EditorState, RecordsState, WatchState
+from ui.controllers.editor_autosave import NAME
+from ui.views.editor_page import EditorPage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BETS = "1:100+20 1:50 3:200"
+REST = "8s Kd As 8h 9c 3:i100 p 10h s 3d d 7c s"
+
+
+async def begin(hand: Hand) -> EditorPage:
+    """A new scenario in the editor."""
+    await hand.at("library")
+    await hand.until(lambda: hand.library.entry is not None)
+    hand.window.bindings.actions["new_scenario"].trigger()
+    await hand.at("editor")
+    return view(hand.window, EditorPage)
+
+
+def enter(page: EditorPage, text: str) -> None:
+    """Type words in the line below the felt."""
+    page.line.setText(text)
+    page.line.returnPressed.emit()
+
+
+def text_of(page: EditorPage) -> str:
+    """The file's text as it is shown."""
+    return page.text.toPlainText()
+
+
+def test_a_round_is_typed_played_on_and_watched(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        assert page.line.hasFocus()
+        assert "Nobody bets yet" in page.asked.text()
+        enter(page, f"{BETS} {REST}")
+        assert page.line.text() == ""
+        assert page.asked.text() == "Card 9: Dealer (A♠, 11)"
+        assert "Mixed Pair" in page.faults.findChildren(type(page.net))[0].text()
+        assert not hand.here(EditorState).complete
+        hand.window.bindings.actions["play_on"].trigger()
+        assert hand.here(EditorState).complete
+        assert check(text_of(page).encode()).valid
+        assert page.asked.text() == "The round is over."
+        hand.window.bindings.actions["watch_written"].trigger()
+        await hand.at("table", WatchState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("editor")
+        hand.window.bindings.actions["guide_written"].trigger()
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.at("library")
+        hand.window.bindings.actions["editor"].trigger()
+        await hand.at("editor")
+        assert check(text_of(page).encode()).valid, "it is still there"
+
+    tell(story)
+
+
+def test_calls_are_offered_with_the_reasons_against_the_others(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} 8s Kd As 8h 9c r x")
+        assert page.line.text() == "r x"
+        assert "no Surrender against an Ace (¶3.17)" in page.problem.text()
+        assert not hand.find("call_surrender").isEnabled()
+        assert "¶3.17" in hand.find("call_surrender").toolTip()
+        hand.click("call_split")
+        assert "calls: [split]" in text_of(page)
+        assert page.asked.text() == "Card 6: Box 1, hand 1 (8♠, 8)"
+
+    tell(story)
+
+
+def test_bets_are_put_down_by_clicking(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        felt = page.felt.drawn_felt
+        assert felt is not None
+        spots: dict[str, Spot] = {spot.id: spot for spot in felt.spots}
+        page.felt.spot_clicked.emit(spots["5/main"])
+        page.stake.setText("10")
+        page.felt.spot_clicked.emit(spots["5/perfect_pairs"])
+        assert "5:\n    - name: Ann\n      main: 100\n      perfect_pairs: 10\n" in text_of(page)
+        page.stake.setText("")
+        page.felt.bet_clicked.emit(Bet(5, "Ann", BetKind.PERFECT_PAIRS))
+        assert "perfect_pairs" not in text_of(page)
+        page.felt.spot_clicked.emit(spots["2/main"])
+        assert "2:" not in text_of(page), "no stake, no bet"
+
+    tell(story)
+
+
+def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        whole = text_of(page)
+        page.text.setPlainText(whole.replace("insurance: 100", "insurance: 150"))
+        page.tell_text()
+        await hand.until(lambda: not hand.here(EditorState).complete)
+        page.faults.found.emit(14, 18)
+        assert page.text.textCursor().blockNumber() == 13
+        button = hand.find("mend_0")
+        assert button.text() == "Set it to the most that is allowed"
+        button.click()
+        assert text_of(page) == whole
+        actions = hand.window.bindings.actions
+        actions["undo_edit"].trigger()
+        assert "insurance: 150" in text_of(page)
+        actions["undo_edit"].trigger()
+        assert text_of(page) == whole
+        actions["redo_edit"].trigger()
+        assert "insurance: 150" in text_of(page)
+        page.text.setPlainText("boxes: [")
+        page.tell_text()
+        assert "cannot go on" in page.asked.text()
+        hand.window.bindings.actions["new_scenario"].trigger()
+        actions["undo_edit"].trigger()
+        assert text_of(page) == "boxes: [", "what was written before comes back"
+
+    tell(story)
+
+
+def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path) -> None:
+    path = tmp_path / "table-12.scenario.yaml"
+
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        hand.window.bindings.actions["save_written"].trigger()
+        dialog = hand.window.findChild(QFileDialog)
+        assert dialog is not None
+        dialog.fileSelected.emit(str(path))
+        dialog.close()
+        assert path.read_text(encoding="utf-8") == text_of(page)
+        assert check(path.read_bytes()).valid
+
+    tell(story)
+
+
+def test_a_copy_of_a_shipped_scenario_keeps_its_comments(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.at("library")
+        hand.choose("plain-round")
+        hand.window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        page = view(hand.window, EditorPage)
+        assert hand.here(EditorState).complete
+        assert text_of(page).startswith("format: 1")
+
+    tell(story)
+
+
+def test_a_recorded_round_is_opened(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("plain-round")
+        await hand.play_on()
+        hand.click("go_records")
+        await hand.at("records", RecordsState)
+        await hand.until(lambda: hand.here(RecordsState).chosen)
+        hand.window.bindings.actions["edit_recorded"].trigger()
+        await hand.at("editor")
+        assert hand.here(EditorState).complete
+
+    tell(story)
+
+
+def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        page.title.setFocus()
+        hand.key("Table 12", Qt.Key.Key_Return)
+        assert "title: Table 12" in text_of(page)
+        page.set_up.emit("level", "3")
+        assert "level: 3" in text_of(page)
+        page.set_up.emit("level", "")
+        assert "level" not in text_of(page)
+        page.set_up.emit("decks", "6")
+        assert "own: decks (not as the house plays)" in page.own.text()
+        page.set_up.emit("layout", "B")
+        assert "table: {decks: 6, layout: B}" in text_of(page).replace("\n  ", " ").replace(
+            "table: decks: 6 layout: B", "table: {decks: 6, layout: B}"
+        )
+        page.moments.setCurrentIndex(page.moments.findData("2"))
+        page.wrongs.setFocus()
+        assert page.wrongs.count() > 10
+        shown = [page.wrongs.itemText(row) for row in range(page.wrongs.count())]
+        page.wrongs.setCurrentIndex(shown.index("A technical interruption"))
+        hand.click("add_incident")
+        assert "kind: interruption, after_card: 2" in text_of(page)
+        assert page.problem.text().startswith("The round is Void")
+        assert hand.here(EditorState).complete
+        hand.window.bindings.actions["undo_edit"].trigger()
+        assert "incidents" not in text_of(page)
+        page.set_up.emit("rules", "huxley-perfect-pairs")
+        assert "rules: huxley-perfect-pairs" in text_of(page)
+        assert not hand.here(EditorState).complete, "there is no such layout"
+
+    tell(story)
+
+
+def test_what_was_written_is_there_after_a_crash(tell: Tell, database: Path) -> None:
+    kept = database.parent / NAME
+
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, BETS)
+        await hand.until(kept.exists)
+        assert kept.read_text(encoding="utf-8") == text_of(page)
+        enter(page, "8s")
+
+    async def later(hand: Hand) -> None:
+        await hand.at("library")
+        hand.window.bindings.actions["editor"].trigger()
+        await hand.at("editor")
+        page = view(hand.window, EditorPage)
+        assert text_of(page).endswith("shoe: 8S\n"), "closing wrote the rest"
+        assert "written last" in page.problem.text()
+
+    async def damaged(hand: Hand) -> None:
+        await hand.at("library")
+        hand.window.bindings.actions["editor"].trigger()
+        await hand.at("editor")
+        assert "Nobody bets yet" in view(hand.window, EditorPage).asked.text()
+
+    tell(story)
+    tell(later)
+    kept.write_bytes(b"\xff")
+    tell(damaged)
+
+
+def test_cards_are_picked_from_those_that_are_left(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, "3:100")
+        hand.click("show_cards")
+        assert page.tray is not None
+        page.set_up.emit("decks", "4")
+        for _count in range(4):
+            assert hand.find("card_2C").isEnabled()
+            hand.click("card_2C")
+            enter(page, "" if _count < 2 else "h")
+        assert not hand.find("card_2C").isEnabled()
+        assert "0 left" in hand.find("card_2C").toolTip()
+        assert "shoe: 2C 2C 2C 2C" in text_of(page)
+        hand.click("show_cards")
+        assert not page.tray.isVisible()
+
+    tell(story)

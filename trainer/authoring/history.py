@@ -1,0 +1,76 @@
+"""Undoing and redoing edits of a text, without limit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+
+class Version(NamedTuple):
+    """A text and the edit that led to it; ``label`` is empty for the one that was opened."""
+
+    text: str
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A text with all that it was before, the last one last, and all that was undone."""
+
+    present: Version
+    past: tuple[Version, ...] = ()
+    undone: tuple[Version, ...] = ()
+
+    @classmethod
+    def of(cls, text: str) -> History:
+        """The history of a text that has just been opened."""
+        return cls(Version(text))
+
+    @property
+    def text(self) -> str:
+        """The text as it is."""
+        return self.present.text
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything can be undone."""
+        return bool(self.past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether anything that was undone can be done again."""
+        return bool(self.undone)
+
+    @property
+    def undo_label(self) -> str:
+        """The edit that would be undone."""
+        return self.present.label if self.past else ""
+
+    @property
+    def redo_label(self) -> str:
+        """The edit that would be done again."""
+        return self.undone[-1].label if self.undone else ""
+
+    def edited(self, text: str, label: str, *, joins: bool = False) -> History:
+        """The history after an edit; the same one if the text stays as it is.
+
+        An edit that ``joins`` goes with the last one if that has the same label: typing is undone
+        as one.
+        """
+        if text == self.text:
+            return self
+        if joins and self.past and not self.undone and self.present.label == label:
+            return replace(self, present=Version(text, label))
+        return History(Version(text, label), (*self.past, self.present))
+
+    def back(self) -> History:
+        """The history without the last edit; the same one if there is none."""
+        if not self.past:
+            return self
+        return History(self.past[-1], self.past[:-1], (*self.undone, self.present))
+
+    def forward(self) -> History:
+        """The history with the edit that was undone last; the same one if there is none."""
+        if not self.undone:
+            return self
+        return History(self.undone[-1], (*self.past, self.present), self.undone[:-1])

@@ -1,0 +1,503 @@
+"""The editor page: a scenario written at the table, in its text, or made of a round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.authoring import edits
+from trainer.authoring.asked import CallAsked, CardAsked
+from trainer.authoring.draft import Draft, draft_of
+from trainer.authoring.entry import next_name, side_bets, typed
+from trainer.authoring.history import History
+from trainer.authoring.incidents import Form, forms_at
+from trainer.authoring.mends import Mend, finish, mends
+from trainer.authoring.timeline import timeline
+from trainer.errors import EnvironmentTrouble
+from trainer.felt.layout import Spot
+from trainer.messages import _
+from trainer.rulebook import documents
+from trainer.rulebook.felts import table_chips
+from trainer.rulebook.printed import legends_at_table
+from trainer.rules.bets import Bet, BetKind, Call
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents, parse_money
+from trainer.scenario.check import table_facts, table_of
+from trainer.scenario.incidents import KINDS
+from trainer.scenario.model import CallWish
+from trainer.storage.atomic_write import atomic_write
+from trainer.table.frames import frames
+from trainer.table.view import TableView
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.edit import CannotEdit
+from ui.actions.commands import Bar, Section, away_from_table, command, on
+from ui.actions.page_states import EditorState
+from ui.actions.state import LibraryState
+from ui.controllers.controller import App, PageController
+from ui.controllers.editor_autosave import Autosave
+from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
+from ui.controllers.felts import felt_options
+from ui.controllers.library_items import LibraryItem, library_item
+from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.views.editor_page import EditorPage
+from ui.views.editor_view_models import Options
+from ui.views.file_choice import choose_to_write
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
+
+if TYPE_CHECKING:
+    from trainer.settings.personal import PersonalSettings
+
+SAVED: Final = "written_scenario_saved"
+"""The notice that what was written has been saved, or might replace a file."""
+_ENDING: Final = "scenario.yaml"
+_SEED: Final = 12
+
+writing = on(EditorState)
+complete = on(EditorState, lambda here: here.complete)
+
+
+class EditorController(PageController[EditorPage, EditorState]):
+    """Keeps the text that is being written, and all that it was before."""
+
+    page = "editor"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, EditorState())
+        self._history = History.of("")
+        self._draft: Draft | None = None
+        self._mends: dict[str, Mend] = {}
+        self._forms: dict[str, Form] = {}
+        self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
+        app.preferences.listeners.append(self._settings_changed)
+        app.house.listeners.append(self._house_changed)
+
+    def make_view(self, parent: QWidget) -> EditorPage:
+        """The felt, the line below it, the faults and the text."""
+        page = EditorPage(parent)
+        page.typed.connect(self._typed)
+        page.called.connect(self._called)
+        page.mended.connect(self._mended)
+        page.set_up.connect(self._set_up)
+        page.wrongs_wanted.connect(self._list_wrongs)
+        page.went_wrong.connect(self._went_wrong)
+        page.text_edited.connect(self._text_edited)
+        page.felt.spot_clicked.connect(self._spot_clicked)
+        page.felt.bet_clicked.connect(self._bet_clicked)
+        self._apply_settings(page)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, with what was written last."""
+        problem = ""
+        if not self._history.text:
+            kept = self._autosave.kept()
+            self._begin(kept or edits.new_text(self._document()))
+            problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
+        self._show_all(problem)
+        self.show()
+        self.view.take_focus()
+
+    def write(self, text: str) -> None:
+        """Go to the page with another text; what was written before can be brought back."""
+        if not self._history.text and (kept := self._autosave.kept()):
+            self._begin(kept)  # so that undoing leads back to it
+        self._begin(text)
+        self.view.show_typed("")
+        self.open()
+
+    def close(self) -> None:
+        """Write what has been edited last."""
+        self._read_text()
+        self._autosave.write()
+
+    @property
+    def document(self) -> str | None:
+        """The id of the rule document of what is written."""
+        scenario = self._draft.scenario if self._draft else None
+        return scenario.rules if scenario else ""
+
+    # Commands
+
+    @command(
+        "editor",
+        N_("Editor"),
+        "Ctrl+E",
+        when=lambda now: away_from_table(now) and not isinstance(now.here, EditorState),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_editor(self) -> None:
+        """Go to the page, with what was written last."""
+        self.open()
+
+    @command(
+        "edit_scenario",
+        N_("Edit a copy"),
+        "E",
+        when=on(LibraryState, lambda here: here.selected or here.opened_faulty),
+        bar=Bar.ASIDE,
+        needs=("library",),
+    )
+    def edit_scenario(self) -> None:
+        """Edit a copy of the selected scenario."""
+        from ui.controllers.library import LibraryController
+
+        item = self.app.of(LibraryController).library.chosen()
+        if item is not None:
+            self.write(item.data.decode("utf-8", "replace"))
+
+    @command(
+        "new_scenario",
+        N_("New scenario"),
+        "Ctrl+N",
+        when=lambda now: on(LibraryState)(now) or writing(now),
+    )
+    def new_scenario(self) -> None:
+        """Write a new scenario of the game that is shown."""
+        self.write(edits.new_text(self._document()))
+
+    @command(
+        "play_on",
+        N_("Play on"),
+        "Ctrl+Return",
+        when=on(EditorState, lambda here: here.unfinished),
+        bar=Bar.ACT,
+        stays=writing,
+    )
+    def play_on(self) -> None:
+        """Finish the round with cards from the shoe and calls by basic strategy."""
+        mend = finish(self._now(), self._shoe())
+        if mend is not None:
+            self._edit(mend.text, _(mend.kind.text))
+
+    @command(
+        "watch_written",
+        N_("Watch"),
+        "F5",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("watch", "table"),
+    )
+    def watch_written(self) -> None:
+        """Watch the round as it is written, then come back."""
+        self.app.runner.add(self._watch)
+
+    @command(
+        "guide_written",
+        N_("Guided"),
+        "Ctrl+G",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("guided", "table"),
+    )
+    def guide_written(self) -> None:
+        """Answer the questions of the round as it is written."""
+        from ui.controllers.guided import GuidedController
+
+        self.app.of(GuidedController).guide(self._item())
+
+    @command(
+        "deal_written",
+        N_("Deal"),
+        "Ctrl+D",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("deal", "table"),
+    )
+    def deal_written(self) -> None:
+        """Deal the round as it is written."""
+        from ui.controllers.deal import DealController
+
+        self.app.of(DealController).deal(self._item())
+
+    @command(
+        "undo_edit",
+        N_("Undo"),
+        "Ctrl+Z",
+        when=on(EditorState, lambda here: here.undoable),
+        bar=Bar.ASIDE,
+        stays=writing,
+    )
+    def undo(self) -> None:
+        """Undo the last edit."""
+        self._read_text()
+        self._history = self._history.back()
+        self._show_all()
+
+    @command(
+        "redo_edit",
+        N_("Redo"),
+        "Ctrl+Y",
+        "Ctrl+Shift+Z",
+        when=on(EditorState, lambda here: here.redoable),
+        bar=Bar.ASIDE,
+        stays=writing,
+    )
+    def redo(self) -> None:
+        """Do again what was undone."""
+        self._history = self._history.forward()
+        self._show_all()
+
+    @command(
+        "save_written",
+        N_("Save…"),
+        "Ctrl+S",
+        when=complete,
+        bar=Bar.ASIDE,
+        stays=writing,
+    )
+    def save(self) -> None:
+        """Save the scenario as a file."""
+        draft = self._now()
+        title = draft.scenario.title if draft.scenario else ""
+        name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
+        choose_to_write(
+            self.app.window,
+            _("Save the scenario"),
+            f"{name}.{_ENDING}",
+            partial(self._write, draft.text.encode()),
+        )
+
+    # What the user does on the page
+
+    def _typed(self, text: str) -> None:
+        draft = self._now()
+        found = typed(draft, text, self.app.house.rulebook)
+        self.view.show_typed(found.left)
+        self._edit(found.draft.text, _("Typing"), problem_text(found.draft, found))
+
+    def _called(self, key: str) -> None:
+        draft = self._now()
+        asked = draft.asked
+        if not isinstance(asked, CallAsked):
+            return
+        wish = CallWish(Call(key))
+        if asked.written is None:
+            self._guarded(
+                lambda: edits.add_call(draft, asked.box, asked.seat, wish), _(wish.call.text)
+            )
+        else:
+            self._guarded(
+                lambda: edits.set_call(draft, asked.box, asked.seat, asked.number, wish),
+                _(wish.call.text),
+            )
+
+    def _mended(self, key: str) -> None:
+        mend = self._mends.get(key)
+        if mend is not None:
+            self._edit(mend.text, _(mend.kind.text))
+
+    def _text_edited(self, text: str) -> None:
+        if "\r\n" in self._history.text:
+            text = text.replace("\n", "\r\n")
+        if text != self._history.text:
+            self._history = self._history.edited(text, _("Text"), joins=True)
+            self._show_all()
+
+    def _set_up(self, name: str, key: str) -> None:
+        """Another title, level, document, layout or number of decks."""
+        draft = self._now()
+        match name:
+            case "title":
+                self._guarded(lambda: edits.set_title(draft, key), _("Title"))
+            case "level":
+                self._guarded(lambda: edits.set_level(draft, int(key) if key else None), _("Level"))
+            case "rules":
+                self._guarded(lambda: edits.set_document(draft, key), _("Rules"))
+            case "layout":
+                self._guarded(lambda: edits.set_layout(draft, key), _("Layout"))
+            case _:
+                self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
+
+    def _list_wrongs(self, moment: str) -> None:
+        """List everything that can go wrong after a card."""
+        draft = self._now()
+        self._forms = {}
+        for kind in KINDS.values():
+            for form in forms_at(draft, kind, int(moment)):
+                if form.why_not is None:
+                    self._forms[str(len(self._forms))] = form
+        listed = [(key, form_text(form)) for key, form in self._forms.items()]
+        self.view.show_wrongs(Options(listed, "0" if listed else ""))
+
+    def _went_wrong(self, key: str) -> None:
+        form, draft = self._forms.get(key), self._now()
+        if form is not None:
+            self._guarded(lambda: edits.add_incident(draft, form.incident), _("Incident"))
+            self.view.problem.setText(changes_text(draft, self._now()))
+
+    def _spot_clicked(self, spot: Spot) -> None:
+        """Put the stake on a spot: of the last bettor of the box, or of a new one."""
+        draft, stake = self._now(), parse_money(self.view.stake.text())
+        if stake is None or stake <= 0 or draft.scenario is None:
+            return
+        bettors = next((box.bettors for box in draft.scenario.boxes if box.number == spot.box), ())
+        self._stake(draft, Bet(spot.box, "", spot.bet), len(bettors), stake)
+
+    def _bet_clicked(self, bet: Bet) -> None:
+        """Another stake on a bet; none takes it back."""
+        draft, stake = self._now(), parse_money(self.view.stake.text() or "0")
+        if stake is None or draft.scenario is None:
+            return
+        bettors = next((box.bettors for box in draft.scenario.boxes if box.number == bet.box), ())
+        names = [one.name for one in bettors]
+        if bet.bettor in names:
+            seat = names.index(bet.bettor)
+            self._guarded(
+                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake or None), _("Bet")
+            )
+
+    def _stake(self, draft: Draft, bet: Bet, bettors: int, stake: Cents) -> None:
+        if bettors:
+            seat = bettors - 1
+            self._guarded(lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake), _("Bet"))
+        elif bet.kind is BetKind.MAIN:
+            name = next_name(draft)
+            self._guarded(lambda: edits.add_bettor(draft, bet.box, name, stake), _("Bet"))
+        elif bet.kind in side_bets(draft):
+            name = next_name(draft)
+
+            def added() -> str:
+                text = edits.add_bettor(draft, bet.box, name)
+                return edits.set_bet(draft_of(text), bet.box, 0, bet.kind, stake)
+
+            self._guarded(added, _("Bet"))
+
+    # The text
+
+    def _begin(self, text: str) -> None:
+        if self._history.text:
+            self._history = self._history.edited(text, _("Another scenario"))
+        else:
+            self._history = History.of(text)
+
+    def _guarded(self, make: Callable[[], str], label: str) -> None:
+        try:
+            self._edit(make(), label)
+        except CannotEdit:
+            self._show_all(_("The text has no place for it; change it there."))
+
+    def _edit(self, text: str, label: str, problem: str = "") -> None:
+        self._history = self._history.edited(text, label)
+        self._show_all(problem)
+
+    def _read_text(self) -> None:
+        if self.made is not None and self.view.waits:
+            self.view.tell_text()
+
+    def _now(self) -> Draft:
+        """The draft of the text as it is, also where that is just being typed."""
+        self._read_text()
+        if self._draft is None or self._draft.text != self._history.text:
+            self._draft = draft_of(self._history.text, self.app.house.rulebook)
+        return self._draft
+
+    def _show_all(self, problem: str = "") -> None:
+        draft = draft_of(self._history.text, self.app.house.rulebook)
+        self._draft = draft
+        if self.app.session.records is not None:
+            self._autosave.keep(draft.text)
+        found = mends(draft) if draft.wrong or draft.complete else ()
+        self._mends = {str(number): one for number, one in enumerate(found)}
+        self.view.show_sheet(editor_sheet(draft, self._mends, problem))
+        self._show_felt(draft)
+        self.change(
+            EditorState(
+                complete=draft.complete,
+                undoable=self._history.can_undo,
+                redoable=self._history.can_redo,
+                unfinished=isinstance(draft.asked, CardAsked | CallAsked),
+            )
+        )
+
+    # The felt
+
+    def _show_felt(self, draft: Draft) -> None:
+        scenario, game, terms = draft.scenario, draft.game, draft.terms
+        if scenario is None or game is None or terms is None:
+            return  # what was shown before stays
+        felt, document = self.view.felt, game.document
+        table = table_of(scenario, document)
+        facts = table_facts(scenario, document)
+        felt.set_felt(
+            game.felt,
+            legends_at_table(document, terms, facts, table.currency),
+            table_chips(
+                self.app.preferences.settings.chips,
+                table.currency,
+                document.id,
+                table.chips,
+                document.house_chips,
+            ),
+        )
+        meters = terms.meters.levels if terms.meters else ()
+        view = TableView()
+        if draft.played is not None:
+            course = timeline(draft)
+            dealt = (place for place, one in enumerate(course.moments, 1) if one.number)
+            # A round that is over has been cleared away: its last card is what is written on.
+            shown = max(dealt, default=-1) if draft.settlement else -1
+            view = frames(course.playthrough, meters, terms.decks)[shown]
+        felt.show_table(view, animate=False)
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self._apply_settings(self.made)
+
+    def _apply_settings(self, page: EditorPage) -> None:
+        preferences = self.app.preferences
+        page.felt.set_options(felt_options(preferences.settings, preferences.scheme, reveal=True))
+
+    def _house_changed(self) -> None:
+        if self.made is not None and self._history.text:
+            self._show_all()
+
+    # Playing and saving
+
+    def _document(self) -> str:
+        """The rule document of the scenario on the home page, or the first."""
+        return self.app.home.document or documents()[0]
+
+    def _shoe(self) -> tuple[Card, ...]:
+        """The cards that are left, in an order that is the same each time."""
+        left = [card for card, count in self._now().left.items() for _one in range(count)]
+        Random(_SEED).shuffle(left)
+        return tuple(left)
+
+    def _item(self) -> LibraryItem:
+        data = self._now().text.encode()
+        return library_item("editor", data, self.app.house.rulebook)
+
+    async def _watch(self) -> None:
+        from ui.controllers.watch import WatchController
+
+        item = self._item()
+        await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title)
+        self.open()
+
+    def _write(self, data: bytes, path: Path, *, instead: bool = False) -> None:
+        try:
+            written = atomic_write(path, data, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        if written:
+            text = _("Saved: {file}").format(file=visible(str(path)))
+            choices = ((DISMISS, _("Close")),)
+            self.app.notices.show(Notice(SAVED, text, "", choices=choices, urgent=False))
+            return
+        decision = replace_or_keep(path)
+        self.app.notices.show(
+            Notice(SAVED, decision.text, decision.detail, "", decision.choices),
+            {REPLACE: lambda: self._write(data, path, instead=True)},
+        )

@@ -1,0 +1,259 @@
+"""A scenario that is being written, as the texts that the editor page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from trainer.authoring.asked import (
+    Asked,
+    BetsAsked,
+    CallAsked,
+    CardAsked,
+    NothingAsked,
+    Stuck,
+)
+from trainer.authoring.changes import changes
+from trainer.authoring.choices import choices
+from trainer.authoring.draft import Draft
+from trainer.authoring.entry import Typed
+from trainer.authoring.incidents import Form
+from trainer.authoring.mends import Mend
+from trainer.messages import _
+from trainer.messages.citations import citation_text, paragraph_text, short_title
+from trainer.messages.diagnostics import refusal_text
+from trainer.messages.house import choice_name, found_text
+from trainer.messages.incidents import card_change_text, net_change_text
+from trainer.messages.money import MoneyText, money_of_sheet
+from trainer.messages.names import bet_text, card_text, hand_names, outcome_text
+from trainer.messages.round_context import place_text
+from trainer.messages.text import capitalised
+from trainer.messages.workings import explain
+from trainer.rulebook import documents, load_document
+from trainer.rules.bets import Place
+from trainer.rules.cards import Card
+from trainer.rules.refusals import Refusal
+from trainer.rules.settlement import Entry
+from trainer.scenario.adding_effects import CardChange
+from trainer.yamlfile.diagnostics import Diagnostic
+from trainer.yamlfile.emit import flow
+from ui.views.editor_view_models import (
+    CallButton,
+    EditorSheet,
+    FaultLine,
+    MendLine,
+    Options,
+)
+
+
+def editor_sheet(draft: Draft, mends: Mapping[str, Mend], problem: str) -> EditorSheet:
+    """Everything that is shown of a draft beside the felt.
+
+    ``mends`` are what can be done about it, by the key under which it is chosen.
+    """
+    scenario = draft.scenario
+    money = _money(draft)
+    return EditorSheet(
+        scenario.title if scenario else "",
+        draft.text,
+        asked_text(draft),
+        tuple(_calls(draft)),
+        problem,
+        *_table(draft),
+        _level(draft),
+        _moments(draft),
+        draft.left,
+        own_text(draft),
+        _(" · ").join(
+            _("{name} {amount}").format(name=name, amount=money.text(net))
+            for name, net in draft.net.items()
+        ),
+        tuple(_result(entry, draft, money) for entry in draft.entries),
+        tuple(_faults(draft, mends)),
+    )
+
+
+def _table(draft: Draft) -> tuple[Options, Options, Options]:
+    """The rules, the layout and the decks, each with what there is to choose from."""
+    known = [(name, short_title(load_document(name))) for name in documents()]
+    document = draft.document
+    if document is None or draft.scenario is None:
+        return Options(known), Options(), Options()
+    game, table = draft.game, draft.scenario.table
+    layouts = [(name, _(layout.name)) for name, layout in document.layouts.items()]
+    decks = [(str(count), _("{count} decks").format(count=count)) for count in document.decks]
+    played = str(draft.terms.decks) if draft.terms else str(table.decks or "")
+    return (
+        Options(known, document.id),
+        Options(layouts, game.layout.id if game else table.layout or ""),
+        Options(decks, played),
+    )
+
+
+def _level(draft: Draft) -> Options:
+    """How difficult the scenario is."""
+    levels = [(str(level), _("Level {level}").format(level=level)) for level in range(1, 6)]
+    level = draft.scenario.level if draft.scenario else None
+    return Options([("", _("No level")), *levels], str(level or ""))
+
+
+def own_text(draft: Draft) -> str:
+    """What the scenario has chosen itself, and whether that differs from the house."""
+    own = [one for one in choices(draft) if one.own is not None]
+    named = [
+        _("{name} (not as the house plays)").format(name=choice_name(one.name))
+        if one.differs
+        else choice_name(one.name)
+        for one in own
+    ]
+    if not named:
+        return ""
+    return _("This scenario’s own: {names}.").format(names=_(", ").join(named))
+
+
+def _moments(draft: Draft) -> Options:
+    """After which card something can go wrong; the last one is chosen."""
+    found = [("0", _("Before the first card"))]
+    for number, one in draft.table.by_number.items():
+        where = place_text(one.dealt_to, draft.table.hands)
+        text = _("After card {number}: {card}, {place}")
+        found.append(
+            (str(number), text.format(number=number, card=card_text(one.card), place=where))
+        )
+    return Options(found, found[-1][0])
+
+
+def changes_text(before: Draft, after: Draft) -> str:
+    """What an edit has changed, in a line: the nets, the cards that go elsewhere, what is unfit."""
+    found = changes(before, after)
+    parts = [net_change_text(name, *both) for name, both in found.net.items()]
+    parts += [card_change_text(*change) for change in map(_card_change, found.cards)]
+    if found.void == (False, True):
+        parts.insert(0, _("The round is Void"))
+    return _(" · ").join(parts) if parts else _("No result changes.")
+
+
+def _card_change(change: CardChange) -> tuple[int, Card, Place | None, Place | None]:
+    return change.number, change.card, change.before, change.after
+
+
+def form_text(form: Form) -> str:
+    """An incident as it could be added, with what is special about it."""
+    entry = form.incident.written()
+    told = ", ".join(
+        f"{key} {flow(value)}".replace("_", " ")
+        for key, value in entry.items()
+        if key not in {"kind", "after_card"}
+    )
+    kind = capitalised(_(form.incident.kind.text))
+    return _("{kind} ({values})").format(kind=kind, values=told) if told else kind
+
+
+def asked_text(draft: Draft) -> str:
+    """What the round wants next."""
+    asked: Asked = draft.asked
+    match asked:
+        case BetsAsked():
+            return _("Nobody bets yet: click on a box, or type 3:100.")
+        case CardAsked(number=number, place=place):
+            if place is None:
+                return _("Card {number} is due.").format(number=number)
+            return _("Card {number}: {place}").format(number=number, place=_hand(draft, place))
+        case CallAsked():
+            return _("{bettor} is asked: {place}").format(
+                bettor=asked.bettor, place=_hand(draft, Place(asked.box, asked.hand))
+            )
+        case NothingAsked():
+            return _("The round is over.")
+        case Stuck():
+            return _("The round cannot go on: see what does not fit.")
+
+
+def _hand(draft: Draft, place: Place) -> str:
+    """A hand with its cards and its total."""
+    where = place_text(place, draft.table.hands)
+    found = next((one for one in draft.hands if one.place == place), None)
+    if found is None:
+        return where
+    return _("{where} ({cards}, {total})").format(
+        where=where,
+        cards=" ".join(card_text(one.card) for one in found.cards),
+        total=found.total.points,
+    )
+
+
+def _calls(draft: Draft) -> Iterator[CallButton]:
+    asked = draft.asked
+    if isinstance(asked, CallAsked):
+        for call, refusal in asked.calls.items():
+            why = "" if refusal is None else _why_not(draft, refusal)
+            yield CallButton(call.value, _(call.text), why)
+
+
+def _why_not(draft: Draft, refusal: Refusal) -> str:
+    """The reason of a refusal, with its paragraph."""
+    money = _money(draft)
+    values = {
+        "reason": refusal.reason.value,
+        "most": "" if refusal.most is None else money.text(refusal.most),
+    }
+    reason = capitalised(refusal_text(values))
+    if refusal.rule is None or draft.document is None:
+        return reason
+    cited = citation_text((refusal.rule,), draft.document)
+    return _("{reason} ({paragraph})").format(reason=reason, paragraph=cited) if cited else reason
+
+
+def problem_text(draft: Draft, found: Typed) -> str:
+    """Why the rest of what was typed could not be taken."""
+    if found.problem is None:
+        return ""
+    word = found.left.split()[0]
+    reason = _(found.problem.text)
+    if found.refusal is not None:
+        reason = _why_not(draft, found.refusal)
+    return _("“{word}”: {reason}.").format(word=word, reason=reason)
+
+
+def _result(entry: Entry, draft: Draft, money: MoneyText) -> str:
+    """What has become of a bet, with its working and its paragraphs."""
+    names = hand_names(draft.terms.side_bets) if draft.terms else None
+    outcome = outcome_text(entry.outcome, names) if names else outcome_text(entry.outcome)
+    line = _("Box {box}, {name}, {bet}: {outcome} {net}").format(
+        box=entry.box,
+        name=entry.name,
+        bet=bet_text(entry.bet),
+        outcome=outcome,
+        net=money.text(entry.net),
+    )
+    told = explain(entry.working, money) if entry.working and entry.net else ""
+    cited = citation_text(entry.rules, draft.document) if draft.document else ""
+    return _(" · ").join(filter(None, (line, told, cited)))
+
+
+def _faults(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:
+    used: set[str] = set()
+    for found in (*draft.wrong, *(one for one in draft.diagnostics if one not in draft.wrong)):
+        if found not in draft.wrong and not draft.complete:
+            continue  # what is merely still to be written is asked for below the felt
+        own = [(key, mend) for key, mend in mends.items() if mend.about is found]
+        used |= {key for key, _mend in own}
+        lines = tuple(MendLine(key, _(mend.kind.text)) for key, mend in own)
+        yield _fault(draft, found, lines)
+    rest = [(key, mend) for key, mend in mends.items() if key not in used]
+    if rest:
+        lines = tuple(MendLine(key, _(mend.kind.text)) for key, mend in rest)
+        yield FaultLine(0, 0, "", _("What can be done"), lines)
+
+
+def _fault(draft: Draft, found: Diagnostic, lines: Sequence[MendLine]) -> FaultLine:
+    cited = draft.document.cite((found.rule,)) if found.rule and draft.document else ()
+    where = _("Line {line}").format(line=found.mark.line)
+    if cited:
+        paragraph = paragraph_text(cited[0])
+        where = _("{where} · {paragraph}").format(where=where, paragraph=paragraph)
+    return FaultLine(found.mark.line, found.mark.column, where, found_text(found), lines)
+
+
+def _money(draft: Draft) -> MoneyText:
+    currency = draft.scenario.table.currency if draft.scenario else ""
+    return money_of_sheet(draft.net.values(), currency)

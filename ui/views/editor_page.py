@@ -1,0 +1,401 @@
+"""The editor page: the felt with what is asked for below it; faults and the file's text beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QTextCursor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from trainer.rules import cards
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.action_bar import ActionBar
+from ui.views.card_tray import CardTray
+from ui.views.combo_boxes import FilterBox, LazyBox
+from ui.views.editor_view_models import CallButton, EditorSheet, FaultLine, Options
+from ui.views.felt_view import FeltView
+from ui.views.labels import Card, LineLabel, clear, label, plain_tip
+from ui.views.press_button import PressButton
+
+SIDE: Final = 400
+STAKE: Final = 96
+"""The width of the column at the right and of the field with the stake, in pixels."""
+LEAST_FELT: Final = 440, 200
+"""The least width and height of the felt, in pixels."""
+RESTS_MS: Final = 250
+"""When nothing has been typed in the text for this long, it is read."""
+_UNDOES: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class EditorPage(QWidget):
+    """Shows its view model; emits signals for what the user types and clicks on."""
+
+    typed = Signal(str)
+    """What has been entered in the line below the felt."""
+    called = Signal(str)
+    """The key of the call that is chosen."""
+    mended = Signal(str)
+    """The key of the mend that is chosen."""
+    set_up = Signal(str, str)
+    """What has been chosen (title, level, rules, layout, decks), and its text or key."""
+    wrongs_wanted = Signal(str)
+    """The key of the moment at which something is to go wrong."""
+    went_wrong = Signal(str)
+    """The key of what goes wrong."""
+    text_edited = Signal(str)
+    """The file's text, as the user has edited it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = QLineEdit(self)
+        self.title.setObjectName("title")
+        self.title.setAccessibleName(_("Title"))
+        self.title.setPlaceholderText(_("Title"))
+        self.own = label("", "small", self)
+        self._make_boxes()
+        self.felt = FeltView(self)
+        self.felt.setMinimumSize(*LEAST_FELT)
+        self.felt.setAccessibleName(_("The table as it is written"))
+        self.asked = LineLabel("strong", self)
+        self.line = QLineEdit(self)
+        self.line.setObjectName("typed")
+        self.line.setAccessibleName(_("Cards, calls and bets"))
+        self.line.setPlaceholderText(
+            _("8s 10h: cards · h s d p r: calls · 3:200+20: bets on box 3 · 0=Ad: a hand’s card")
+        )
+        self.stake = QLineEdit("100", self)
+        self.stake.setObjectName("stake")
+        self.stake.setAccessibleName(_("Stake of a bet that is clicked on"))
+        self.show_cards = PressButton(_("Cards"), self)
+        self.show_cards.setObjectName("show_cards")
+        self.show_cards.setCheckable(True)
+        self.tray: CardTray | None = None
+        self._left: Mapping[cards.Card, int] = {}
+        self.problem = label("", "small", self)
+        self.net = label("", "strong", self)
+        self.faults = Faults(self)
+        self.text = QPlainTextEdit(self)
+        self.text.setObjectName("file_text")
+        self.text.setAccessibleName(_("The text of the file"))
+        self.bar = ActionBar(self)
+        self._calls = QHBoxLayout()
+        self._below = QVBoxLayout()
+        self._buttons: dict[str, PressButton] = {}
+        self._rests = QTimer(self)
+        self._rests.setSingleShot(True)
+        self._rests.setInterval(RESTS_MS)
+        self._rests.timeout.connect(self.tell_text)
+        self._set_up_text()
+        self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.line.returnPressed.connect(self._entered)
+        self.title.editingFinished.connect(self._titled)
+        self.show_cards.toggled.connect(self._show_tray)
+        for name, box in self._boxes.items():
+            box.activated.connect(
+                lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
+            )
+        self.moments.activated.connect(lambda _row: self.wrongs.clear())
+        self.wrongs.wanted.connect(self._want_wrongs)
+        self.add_wrong.clicked.connect(self._add_wrong)
+        self.line.installEventFilter(self)
+        self.faults.mended.connect(self.mended)
+        self.faults.found.connect(self.go_to)
+
+    def _make_boxes(self) -> None:
+        self.rules = FilterBox(self, _("Rules"))
+        self.layout_box = FilterBox(self, _("Layout"))
+        self.decks = FilterBox(self, _("Decks"))
+        self.level = FilterBox(self, _("Level"))
+        self.moments = FilterBox(self, _("When something goes wrong"))
+        self.wrongs = LazyBox(self)
+        self.wrongs.setAccessibleName(_("What goes wrong"))
+        self.wrongs.setPlaceholderText(_("What goes wrong then?"))
+        mark_as(self.wrongs, kind="chip")
+        self.wrongs.setMinimumContentsLength(1)
+        self.wrongs.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.add_wrong = PressButton(_("Add incident"), self)
+        self.add_wrong.setObjectName("add_incident")
+
+    def _set_up_text(self) -> None:
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setTabChangesFocus(True)
+        self.text.setUndoRedoEnabled(False)
+        self.text.textChanged.connect(self._rests.start)
+        self.text.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        self._calls.setSpacing(Space.S)
+        beside = self._side()
+        both = QHBoxLayout()
+        both.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        both.setSpacing(Space.L)
+        both.addLayout(self._table(), 1)
+        both.addWidget(beside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.bar)
+
+    def _table(self) -> QVBoxLayout:
+        """The felt between what it is and what is typed."""
+        stake = label(_("Stake"), "muted", self, wrap=False)
+        stake.setBuddy(self.stake)
+        self.stake.setFixedWidth(STAKE)
+        boxes = ((box, 1) for box in (self.rules, self.layout_box, self.decks))
+        asked = _row((self.asked, 1))
+        asked.addLayout(self._calls)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        column.addLayout(_row((self.title, 2), *boxes))
+        column.addWidget(self.felt, 1)
+        column.addLayout(asked)
+        column.addLayout(_row((self.line, 1), (self.show_cards, 0), (stake, 0), (self.stake, 0)))
+        column.addLayout(self._below)
+        column.addLayout(_row((self.moments, 1), (self.wrongs, 2), (self.add_wrong, 0)))
+        column.addWidget(self.problem)
+        return column
+
+    def _side(self) -> QWidget:
+        """The results, what does not fit, and the text."""
+        beside = QWidget(self)
+        beside.setFixedWidth(SIDE)
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        column.addLayout(_row((self.net, 2), (self.level, 1)))
+        column.addWidget(self.own)
+        column.addWidget(self.faults, 1)
+        column.addWidget(self.text, 2)
+        return beside
+
+    # What is shown
+
+    def show_sheet(self, sheet: EditorSheet) -> None:
+        """Show everything beside the felt; what is being typed in the text stays as it is."""
+        if self.title.text() != sheet.title:
+            self.title.setText(sheet.title)
+        self._left = sheet.left
+        if self.tray is not None and self.tray.isVisible():
+            self.tray.show_left(sheet.left)
+        self.own.setText(sheet.own)
+        self.own.setVisible(bool(sheet.own))
+        for box, options in (
+            (self.rules, sheet.rules),
+            (self.layout_box, sheet.layout),
+            (self.decks, sheet.decks),
+            (self.level, sheet.level),
+            (self.moments, sheet.moments),
+        ):
+            _show_options(box, options)
+        self.wrongs.clear()
+        self.asked.show_line(sheet.asked)
+        self.problem.setText(sheet.problem)
+        self.net.setText(sheet.net)
+        self.faults.show_all(sheet.faults, sheet.results)
+        self._show_calls(sheet.calls)
+        shown = sheet.text.replace("\r\n", "\n").replace("\r", "\n")
+        if self.text.toPlainText() != shown:
+            bar = self.text.verticalScrollBar()
+            at, place = bar.value(), self.text.textCursor().position()
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(shown)
+            cursor = self.text.textCursor()
+            cursor.setPosition(min(place, len(shown)))
+            self.text.setTextCursor(cursor)
+            bar.setValue(at)
+            self._rests.stop()
+
+    def _show_calls(self, calls: Sequence[CallButton]) -> None:
+        for call in calls:
+            button = self._buttons.get(call.key)
+            if button is None:
+                button = self._buttons[call.key] = PressButton(call.title, self)
+                button.setObjectName(f"call_{call.key}")
+                key = call.key
+                button.clicked.connect(lambda _on=False, key=key: self.called.emit(key))
+                self._calls.addWidget(button)
+            button.setEnabled(not call.why_not)
+            button.setToolTip(plain_tip(call.why_not))
+            button.setAccessibleDescription(call.why_not)
+        for button in self._buttons.values():
+            button.setVisible(bool(calls))
+
+    def show_wrongs(self, wrongs: Options) -> None:
+        """List what can go wrong at the moment that is chosen."""
+        _show_options(self.wrongs, wrongs)
+
+    def _want_wrongs(self) -> None:
+        if self.wrongs.count() == 0:
+            self.wrongs_wanted.emit(self.moments.currentData() or "0")
+
+    def _add_wrong(self) -> None:
+        key = self.wrongs.currentData()
+        if key is None:
+            self._want_wrongs()
+            self.wrongs.showPopup()
+        else:
+            self.went_wrong.emit(key)
+
+    @property
+    def _boxes(self) -> dict[str, FilterBox]:
+        return {
+            "rules": self.rules,
+            "layout": self.layout_box,
+            "decks": self.decks,
+            "level": self.level,
+        }
+
+    def show_typed(self, text: str) -> None:
+        """Show what of the typed words could not be taken."""
+        self.line.setText(text)
+
+    def go_to(self, line: int, column: int) -> None:
+        """Put the cursor at a place of the text."""
+        block = self.text.document().findBlockByNumber(line - 1)
+        cursor = QTextCursor(block)
+        cursor.movePosition(
+            QTextCursor.MoveOperation.Right, n=min(column - 1, max(block.length() - 1, 0))
+        )
+        self.text.setTextCursor(cursor)
+        self.text.setFocus()
+
+    def take_focus(self) -> None:
+        """The line below the felt takes the keys."""
+        self.line.setFocus()
+
+    # What the user does
+
+    def tell_text(self) -> None:
+        """Tell of the text at once, if it has been edited."""
+        self._rests.stop()
+        self.text_edited.emit(self.text.toPlainText())
+
+    @property
+    def waits(self) -> bool:
+        """Whether the text has been edited and not been told of yet."""
+        return self._rests.isActive()
+
+    def _show_tray(self, shown: bool) -> None:
+        if self.tray is None:
+            self.tray = CardTray(self)
+            self.tray.picked.connect(self.typed)
+            self._below.addWidget(self.tray)
+        self.tray.show_left(self._left)
+        self.tray.setVisible(shown)
+
+    def _titled(self) -> None:
+        if self.title.isModified():
+            self.title.setModified(False)
+            self.set_up.emit("title", self.title.text())
+
+    def _entered(self) -> None:
+        self.typed.emit(self.line.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undoing concerns the whole scenario, wherever the cursor is."""
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            typing = watched is self.line and bool(self.line.text())
+            if not typing and any(event.matches(one) for one in _UNDOES):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
+    """Widgets side by side, each with its share of the room."""
+    row = QHBoxLayout()
+    row.setSpacing(Space.S)
+    for widget, share in widgets:
+        row.addWidget(widget, share)
+    return row
+
+
+def _show_options(box: QComboBox, shown: Options) -> None:
+    """Fill a box, if there is something else to choose from than before."""
+    with QSignalBlocker(box):
+        if [(box.itemData(row), box.itemText(row)) for row in range(box.count())] != list(
+            shown.options
+        ):
+            box.clear()
+            for key, title in shown.options:
+                box.addItem(title, key)
+        box.setCurrentIndex(box.findData(shown.current))
+
+
+class Faults(QScrollArea):
+    """What does not fit, a card each, with what can be done about it; and the results so far."""
+
+    mended = Signal(str)
+    """The key of the mend that is chosen."""
+    found = Signal(int, int)
+    """The line and the column that are to be shown."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(_("What does not fit"))
+        self.setProperty("kind", "read")
+        self._shown: tuple[Sequence[FaultLine], Sequence[str]] = ((), ())
+        self._held = QWidget(self)
+        self._column = QVBoxLayout(self._held)
+        self._column.setContentsMargins(0, 0, Space.S, 0)
+        self._column.setSpacing(Space.S)
+        self._column.addStretch(1)
+        self.setWidget(self._held)
+
+    def show_all(self, faults: Sequence[FaultLine], results: Sequence[str]) -> None:
+        """Show the faults and, below them, what has become of the bets."""
+        if (faults, results) == self._shown:
+            return
+        self._shown = faults, results
+        clear(self._column)
+        for fault in faults:
+            self._column.addWidget(self._card(fault))
+        if results:
+            card = Card(self._held)
+            for line in results:
+                card.column.addWidget(label(line, "", card))
+            self._column.addWidget(card)
+        self._column.addStretch(1)
+
+    def _card(self, fault: FaultLine) -> Card:
+        card = Card(self._held)
+        where = PressButton(fault.where, card)
+        where.setProperty("kind", "link")
+        where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        where.clicked.connect(lambda: self.found.emit(fault.line, fault.column))
+        if fault.where:
+            card.column.addWidget(where)
+        else:
+            where.hide()
+        card.column.addWidget(label(fault.text, "", card))
+        for mend in fault.mends:
+            button = PressButton(mend.title, card)
+            button.setObjectName(f"mend_{mend.key}")
+            key = mend.key
+            button.clicked.connect(lambda _on=False, key=key: self.mended.emit(key))
+            card.column.addWidget(button)
+        return card

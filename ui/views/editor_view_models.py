@@ -1,0 +1,72 @@
+"""What the editor page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from trainer.rules.cards import Card
+
+
+class CallButton(NamedTuple):
+    """A call by its key and title; ``why_not`` is empty where it is legal."""
+
+    key: str
+    title: str
+    why_not: str = ""
+
+
+class MendLine(NamedTuple):
+    """What can be done about a fault, by its key."""
+
+    key: str
+    title: str
+
+
+class Options(NamedTuple):
+    """What can be chosen, by key and title, and the key of what is."""
+
+    options: Sequence[tuple[str, str]] = ()
+    current: str = ""
+
+
+NO_OPTIONS: Final = Options()
+
+
+class FaultLine(NamedTuple):
+    """Something that does not fit, with its place in the text and what can be done about it."""
+
+    line: int
+    column: int
+    where: str
+    text: str
+    mends: Sequence[MendLine] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EditorSheet:
+    """All that the page shows beside the felt.
+
+    ``rules``, ``layout`` and ``decks`` are what is played on, ``moments`` are those at which
+    something can go wrong. ``asked`` is what the round wants next, ``calls`` are empty where no
+    call is due; ``net`` is everybody's so far, ``results`` have what has become of each bet,
+    ``faults`` what does not fit. ``own`` is what the scenario has chosen itself,
+    ``left`` how many of each card are in the shoe.
+    """
+
+    title: str
+    text: str
+    asked: str
+    calls: Sequence[CallButton] = ()
+    problem: str = ""
+    rules: Options = NO_OPTIONS
+    layout: Options = NO_OPTIONS
+    decks: Options = NO_OPTIONS
+    level: Options = NO_OPTIONS
+    moments: Options = NO_OPTIONS
+    left: Mapping[Card, int] = field(default_factory=dict)
+    own: str = ""
+    net: str = ""
+    results: Sequence[str] = ()
+    faults: Sequence[FaultLine] = ()
