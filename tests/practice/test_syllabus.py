@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from hypothesis import given, strategies as st
@@ -36,7 +37,7 @@ from trainer.practice.syllabus import (
     syllabus,
 )
 from trainer.rulebook import documents
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 
 HERE = (table("rws-perfect-pairs-v5"),)
 EVERYWHERE = tuple(table(document) for document in documents())
@@ -57,6 +58,20 @@ def test_the_rounds_of_a_stage_are_shipped_and_of_their_game(stage: Stage) -> No
     for game, names in stage.scenarios.items():
         for name in names:
             assert f"rules: {game}" in shipped_scenario(name).splitlines()
+
+
+def test_every_shipped_round_is_in_a_stage() -> None:
+    staged = {name for stage in syllabus() for names in stage.scenarios.values() for name in names}
+    assert staged == set(shipped_scenarios())
+
+
+@for_each(syllabus(), lambda stage: stage.id)
+def test_a_stage_has_the_easier_rounds_of_a_game_first_and_none_twice(stage: Stage) -> None:
+    for names in stage.scenarios.values():
+        assert len(names) == len(set(names))
+        levels = [re.search(r"^level: (\d)$", shipped_scenario(name), re.M) for name in names]
+        easiest_first = [int(level[1]) for level in levels if level is not None]
+        assert easiest_first == sorted(easiest_first), stage.id
 
 
 def test_every_skill_of_every_table_is_in_a_stage_before_speed() -> None:

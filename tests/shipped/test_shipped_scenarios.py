@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each
+from tests.rules.compare import compare_settlement, points_of
+from tests.rules.reference import Reference
 from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, shipped
 from trainer.rulebook.shipped import first_scenario, shipped_scenario, teaching_order
 from trainer.rules.bets import BetKind, Call, HandState, Outcome
 from trainer.rules.settlement import Settlement
+from trainer.scenario.check import PlayableRound
 from trainer.scenario.expect import misses
 from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Scenario
@@ -40,6 +43,14 @@ def test_a_shipped_scenario_comes_to_what_was_worked_out_by_hand(path: Path) -> 
     assert [*misses(expectation, settlement)] == []
     assert settlement.void is (expectation.result == "void")
     assert settlement.net == expectation.net
+
+
+@for_each(shipped(), name=name_of)
+def test_a_second_settlement_comes_to_the_same(path: Path) -> None:
+    playable = playable_file(path)
+    if not playable.settlement.void:  # which the second settlement does not know
+        reference = Reference(playable.scenario, points_of(playable.terms))
+        compare_settlement(playable.settlement, reference)
 
 
 @for_each(shipped(), name=name_of)
@@ -87,6 +98,29 @@ def test_a_game_is_taught_from_three_boxes_with_one_player_each_upwards() -> Non
 def test_no_title_is_there_twice() -> None:
     titles = Counter(scenario.title for scenario in scenarios())
     assert set(titles.values()) == {1}
+
+
+def situation(playable: PlayableRound) -> tuple[object, ...]:
+    """A round without its names, stakes and suits: what there is to be decided at each box."""
+    scenario = playable.scenario
+    cards = {hand.box: hand.cards for hand in playable.settlement.hands if hand.hand == 1}
+    return (
+        scenario.rules,
+        tuple(card.points for card in playable.settlement.dealer.cards[:1]),
+        tuple(
+            (
+                tuple(sorted(card.points for card in cards.get(box.number, ())[:2])),
+                tuple(tuple(wish.call for wish in bettor.calls) for bettor in box.bettors),
+            )
+            for box in scenario.boxes
+        ),
+        tuple(incident.kind.word for incident in scenario.incidents),
+    )
+
+
+def test_no_round_is_there_twice_under_other_names() -> None:
+    times = Counter(situation(playable_file(path)) for path in shipped())
+    assert set(times.values()) == {1}
 
 
 @pytest.mark.parametrize(
