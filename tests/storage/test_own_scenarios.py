@@ -1,0 +1,80 @@
+"""The folder of a house's own scenarios: nested, and nothing outside it is ever listed."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from trainer.storage import own_scenarios
+from trainer.storage.own_scenarios import list_own, own_folder
+
+
+def put(folder: Path, *names: str) -> None:
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+
+
+def names(folder: Path) -> list[str]:
+    return [file.name for file in list_own(folder)]
+
+
+def test_it_lies_next_to_the_records_and_need_not_exist(tmp_path: Path) -> None:
+    folder = own_folder(tmp_path / "feltwork.sqlite")
+    assert folder.parent == tmp_path
+    assert names(folder) == []
+
+
+def test_files_are_listed_with_their_folders(tmp_path: Path) -> None:
+    put(tmp_path, "b.scenario.yaml", "a/z.lesson.yaml", "a/b/c.scenario.yaml")
+    put(
+        tmp_path, "notes.txt", "house.yaml", ".hidden.scenario.yaml", ".importing-1/d.scenario.yaml"
+    )
+    assert names(tmp_path) == ["a/b/c.scenario.yaml", "a/z.lesson.yaml", "b.scenario.yaml"]
+
+
+def test_a_change_shows_without_reading_the_file(tmp_path: Path) -> None:
+    put(tmp_path, "a.scenario.yaml")
+    (before,) = list_own(tmp_path)
+    os.utime(tmp_path / "a.scenario.yaml", ns=(before.changed + 1000, before.changed + 1000))
+    assert list_own(tmp_path) != (before,)
+
+
+def test_links_and_what_is_no_file_are_left_out(tmp_path: Path) -> None:
+    outside, folder = tmp_path / "outside", tmp_path / "scenarios"
+    put(outside, "a.scenario.yaml")
+    put(folder, "own.scenario.yaml")
+    (folder / "folder.scenario.yaml").mkdir()
+    try:
+        (folder / "away").symlink_to(outside, target_is_directory=True)
+        (folder / "a.scenario.yaml").symlink_to(outside / "a.scenario.yaml")
+        (folder / "round").symlink_to(folder, target_is_directory=True)
+        (folder / "nowhere.scenario.yaml").symlink_to(tmp_path / "none")
+    except OSError:
+        pytest.skip("the system makes no links")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.scenario.yaml")
+    assert names(folder) == ["own.scenario.yaml"]
+
+
+def test_only_so_many_are_listed_and_only_so_deep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "a.scenario.yaml", "b.scenario.yaml", "c.scenario.yaml")
+    deep = "/".join(["d"] * 17)
+    put(tmp_path, f"{deep}/e.scenario.yaml", f"{deep[2:]}/e.scenario.yaml")
+    assert f"{deep[2:]}/e.scenario.yaml" in names(tmp_path)
+    assert f"{deep}/e.scenario.yaml" not in names(tmp_path)
+    monkeypatch.setattr(own_scenarios, "MAX_FILES", 2)
+    assert names(tmp_path) == ["a.scenario.yaml", "b.scenario.yaml"]
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be read")
+def test_a_folder_that_may_not_be_read_keeps_nothing_else_away(tmp_path: Path) -> None:
+    put(tmp_path, "a.scenario.yaml", "closed/b.scenario.yaml")
+    (tmp_path / "closed").chmod(0)
+    try:
+        assert names(tmp_path) == ["a.scenario.yaml"]
+    finally:
+        (tmp_path / "closed").chmod(0o700)

@@ -1,0 +1,92 @@
+"""A house's own scenarios: files in a folder next to the records, and in folders inside it.
+
+Links are not followed, so that nothing outside the folder is ever listed. Hidden files and folders
+are left out, and with them the unfinished files of an editor, a copy or an import.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from trainer.rulebook.shipped import SUFFIX
+from trainer.scenario.check_lesson import LESSON_SUFFIX
+
+FOLDER: Final = "scenarios"
+MAX_FILES: Final = 10_000
+"""How many files are listed at most."""
+_MAX_ENTRIES: Final = 10 * MAX_FILES
+"""How many entries of the folders are examined to find them."""
+_MAX_DEPTH: Final = 16
+"""How deep folders inside folders are looked into."""
+_JUNCTION: Final = 0xA0000003
+"""What marks a folder of Windows that leads to another place."""
+
+
+class OwnFile(NamedTuple):
+    """A file that may hold a scenario or a lesson.
+
+    ``name`` is its path inside the folder, with slashes. As long as its ``size`` in bytes and the
+    time at which it was ``changed``, in nanoseconds, are the same, so is what it holds.
+    """
+
+    name: str
+    size: int
+    changed: int
+
+
+def own_folder(database: Path) -> Path:
+    """The folder of the scenarios that belong to these records; it need not exist."""
+    return database.parent / FOLDER
+
+
+def list_own(folder: Path) -> tuple[OwnFile, ...]:
+    """The files of the folder and of those inside it, by name.
+
+    What vanishes meanwhile, or may not be read, is left out.
+    """
+    found = islice(_entries(folder, "", 0), _MAX_ENTRIES)
+    listed = (_own_file(name, entry) for name, entry in found if _may_hold_one(entry))
+    return tuple(sorted(islice((file for file in listed if file is not None), MAX_FILES)))
+
+
+def _entries(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Every entry that is neither hidden nor a link, with its path inside the topmost folder."""
+    try:
+        with os.scandir(folder) as scanned:
+            entries = [one for one in islice(scanned, _MAX_ENTRIES) if not one.name.startswith(".")]
+    except OSError:
+        return
+    for entry in sorted(entries, key=lambda one: one.name):
+        name = prefix + entry.name
+        yield name, entry
+        if depth < _MAX_DEPTH and _is_folder(entry):
+            yield from _entries(folder / entry.name, f"{name}/", depth + 1)
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        status = entry.stat(follow_symlinks=False)
+        return entry.is_dir(follow_symlinks=False) and (
+            getattr(status, "st_reparse_tag", 0) != _JUNCTION
+        )
+    except OSError:
+        return False
+
+
+def _may_hold_one(entry: os.DirEntry[str]) -> bool:
+    return entry.name.endswith((SUFFIX, LESSON_SUFFIX))
+
+
+def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:
+    """The file, if it is one and no link, a pipe or the like."""
+    try:
+        if not entry.is_file(follow_symlinks=False):
+            return None
+        status = entry.stat(follow_symlinks=False)
+    except OSError:
+        return None
+    return OwnFile(name, status.st_size, status.st_mtime_ns)
