@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Final
 
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House
@@ -18,23 +16,16 @@ from trainer.features.feature import Feature, Found
 from trainer.features.features import FEATURES, features_for
 from trainer.features.texts import feature_text
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.generate import generated
+from trainer.generating.made import MOST, Made, file_name, made_for, made_like
 from trainer.generating.request import Request
 from trainer.generating.texts import exclusion_text
-from trainer.generating.variants import Change, Variant, variants
+from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
 from trainer.practice.tables import practice_table
 from trainer.rulebook import Document, documents
 from trainer.scenario.check import CheckedScenario
-from trainer.scenario.model import Scenario
-from trainer.scenario.writer import write
 from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.emit import scalar
-
-MOST: Final = 1_000
-"""The most rounds made at once."""
-_SUFFIX: Final = ".scenario.yaml"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -153,28 +144,11 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
         return INVALID
     document = house.rulebook[name]
     table = practice_table(document, "")
-    made = variants(original, table, frozenset(changes), arguments.seed)
-    title = visible(original.scenario.title) or _("Variant")
-    words, like = ",".join(changes), Path(arguments.like).name
-    return _write(
-        (
-            (
-                replace(
-                    variant.round.scenario,
-                    title=_("{title} ({number})").format(title=title, number=number),
-                    notes="",
-                ),
-                f"--like {like} --vary {words} --seed {arguments.seed}, {number}",
-                _changed_text(variant),
-            )
-            for number, variant in enumerate(made, 1)
-        ),
-        document,
-        arguments,
-    )
+    made = made_like(original, Path(arguments.like).name, table, frozenset(changes), arguments.seed)
+    return _write(made, document, arguments, _changed_text)
 
 
-def _changed_text(variant: Variant) -> str:
+def _changed_text(variant: Made) -> str:
     """What a variant has lost and gained."""
     parts = []
     if variant.lost:
@@ -204,66 +178,36 @@ def _list(features: Iterable[Feature]) -> int:
 
 
 def _make(request: Request, document: Document, arguments: argparse.Namespace) -> int:
-    rounds = generated(request, practice_table(document, ""))
-    note = _note(request)
-    return _write(
-        (
-            (
-                replace(
-                    playable.scenario,
-                    title=_("Generated round {seed}, {number}").format(
-                        seed=request.seed, number=number
-                    ),
-                ),
-                f"{note}, {number}",
-                "",
-            )
-            for number, playable in enumerate(rounds, 1)
-        ),
-        document,
-        arguments,
-    )
-
-
-def _note(request: Request) -> str:
-    """How rounds of a request are made again."""
-    words = ",".join(f"{one.word}:{one.box}" if one.box else one.word for one in request.wanted)
-    without = ",".join(sorted(request.without))
-    parts = (
-        f"--rules {request.document}",
-        f"--layout {request.layout}" if request.layout else "",
-        f"--with {words}" if words else "",
-        f"--without {without}" if without else "",
-        f"--seed {request.seed}",
-    )
-    return " ".join(part for part in parts if part)
+    return _write(made_for(request, practice_table(document, "")), document, arguments)
 
 
 def _write(
-    rounds: Iterator[tuple[Scenario, str, str]], document: Document, arguments: argparse.Namespace
+    rounds: Iterator[Made | None],
+    document: Document,
+    arguments: argparse.Namespace,
+    beside: Callable[[Made], str] = lambda _made: "",
 ) -> int:
-    """Write rounds, each with a note of how to make it again and what is printed beside its name.
+    """Write rounds, each with what is printed ``beside`` its name.
 
     Without a folder the first one is printed.
     """
     wanted = max(1, min(arguments.count if arguments.out is not None else 1, MOST))
     made = 0
-    for scenario, note, beside in islice(rounds, wanted):
+    for one in islice(filter(None, rounds), wanted):
         made += 1
-        text = f"{write(scenario)}_generated: {scalar(note)}\n"
         if arguments.out is None:
-            print(text, end="")
+            print(one.text, end="")
             continue
-        path = Path(arguments.out) / f"{document.id}-{arguments.seed}-{made}{_SUFFIX}"
+        path = Path(arguments.out) / file_name(document.id, arguments.seed, made)
         with write_troubles(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
-        if not atomic_write(path, text.encode(), replace=False):
+        if not atomic_write(path, one.text.encode(), replace=False):
             print(
                 visible(_("{file} exists already, and stays as it is.").format(file=path)),
                 file=sys.stderr,
             )
             return INVALID
-        print(visible(f"{path}  {beside}".rstrip()))
+        print(visible(f"{path}  {beside(one)}".rstrip()))
     if made == wanted:
         return 0
     print(

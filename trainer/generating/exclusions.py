@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from trainer.features.feature import Found, Group
@@ -54,6 +54,12 @@ def offered(word: str, document: Document) -> bool:
     if word == "dealer-one-card":
         return not rules.hole_card
     return True
+
+
+def always_with(wanted: Iterable[Found]) -> frozenset[str]:
+    """The words of features, and of those that they always bring along."""
+    words = [one.word for one in wanted]
+    return frozenset(words).union(*(RECIPES[word].brings for word in words))
 
 
 def _pairs(wanted: tuple[Found, ...], document: Document) -> Iterator[Exclusion]:

@@ -58,15 +58,17 @@ def generated(request: Request, table: PracticeTable) -> Iterator[PlayableRound]
 
     Ends where ``TRIES`` rounds in a row had not all of it. The same request gives the same rounds.
     """
+    return (found for found in tries(request, table) if found is not None)
+
+
+def tries(request: Request, table: PracticeTable) -> Iterator[PlayableRound | None]:
+    """The rounds of ``generated``, with None for each one between them that had not all of it."""
     number, failed = 0, 0
     while failed < TRIES:
         chance = Random(f"{request.seed} {number}")
         number += 1
         found = _Made(request, table, chance).round()
-        if found is None:
-            failed += 1
-            continue
-        failed = 0
+        failed = 0 if found is not None else failed + 1
         yield found
 
 

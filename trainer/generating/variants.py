@@ -64,6 +64,14 @@ def variants(
     Each differs from the original and from those before it in more than suits and names. Ends after
     ``TRIES`` in a row that do not, or have lost or gained a feature that the document has.
     """
+    made = variant_tries(original, table, changes, seed)
+    return (variant for variant in made if variant is not None)
+
+
+def variant_tries(
+    original: PlayableRound, table: PracticeTable, changes: frozenset[Change], seed: int
+) -> Iterator[Variant | None]:
+    """What ``variants`` gives, with None for each one between them that is none."""
     known, number, failed = {canonical(original.scenario)}, 0, 0
     while failed < TRIES:
         chance = Random(f"{seed} variant {number}")
@@ -71,6 +79,7 @@ def variants(
         made = _Varied(original, table, chance).with_changes(changes)
         if made is None or canonical(made.round.scenario) in known:
             failed += 1
+            yield None
             continue
         failed = 0
         known.add(canonical(made.round.scenario))

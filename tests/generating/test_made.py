@@ -1,0 +1,60 @@
+"""What is made is a file that says how to make it again, and what else it has."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from trainer.features.feature import Found
+from trainer.features.features import features_of
+from trainer.generating.generate import TRIES
+from trainer.generating.made import Made, file_name, made_for, made_like
+from trainer.generating.request import Request
+from trainer.generating.variants import Change
+from trainer.practice.tables import practice_table
+from trainer.rulebook import RULEBOOK
+from trainer.scenario.check import check
+
+PAIRS = "rws-perfect-pairs-v5"
+TABLE = practice_table(RULEBOOK[PAIRS], "")
+
+
+def _made(request: Request, number: int) -> list[Made]:
+    return [*islice(filter(None, made_for(request, TABLE)), number)]
+
+
+def test_a_file_is_valid_and_says_how_it_is_made_again() -> None:
+    request = Request(PAIRS, (Found("resplit", 2),), frozenset({"insurance"}), "B", seed=6)
+    _first, second = _made(request, 2)
+    again = check(second.text.encode())
+    assert again.round is not None
+    assert features_of(again.round) == features_of(second.round)
+    assert again.round.scenario == second.round.scenario
+    made_by = f"--rules {PAIRS} --layout B --with resplit:2 --without insurance --seed 6, 2"
+    assert f'_generated: "{made_by}"' in second.text or f"_generated: {made_by}" in second.text
+
+
+def test_what_a_round_has_beyond_what_was_wanted_and_what_that_brings_along() -> None:
+    for one in _made(Request(PAIRS, (Found("resplit"),), seed=3), 3):
+        words = {found.word for found in features_of(one.round)}
+        assert {"resplit", "split"} <= words
+        assert one.gained == words - {"resplit", "split"}
+        assert one.lost == frozenset()
+
+
+def test_tries_that_fail_are_told_of_so_that_nobody_waits_unheard() -> None:
+    never = Request(PAIRS, (Found("split"),), frozenset({"dealer-17", "dealer-18", "split"}))
+    assert [*made_for(never, TABLE)] == [None] * TRIES
+
+
+def test_variants_are_called_after_what_they_are_variants_of() -> None:
+    (original,) = _made(Request(PAIRS, (Found("double"),), seed=1), 1)
+    changes = frozenset({Change.CARDS, Change.STAKES})
+    made = filter(None, made_like(original.round, "a.scenario.yaml", TABLE, changes, 4))
+    first, second = islice(made, 2)
+    assert first.round.scenario.title == "Generated round 1, 1 (1)"
+    assert "--like a.scenario.yaml --vary cards,stakes --seed 4, 2" in second.text
+    assert first.gained | first.lost == frozenset()
+
+
+def test_files_of_one_seed_are_numbered() -> None:
+    assert file_name(PAIRS, 7, 12) == "rws-perfect-pairs-v5-7-12.scenario.yaml"

@@ -1,0 +1,108 @@
+"""What has been made, as scenario files that say how they are made again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trainer.features.features import features_of
+from trainer.generating.exclusions import always_with
+from trainer.generating.generate import tries
+from trainer.generating.request import Request
+from trainer.generating.variants import Change, variant_tries
+from trainer.messages import _
+from trainer.practice.situations import PracticeTable
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.writer import write
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.emit import scalar
+
+MOST: Final = 1_000
+"""The most rounds made at once."""
+SUFFIX: Final = ".scenario.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A round that was made, with the text of its file.
+
+    ``gained`` are the features that it has beyond what was wanted, or beyond those of what it is a
+    variant of; ``lost`` those that only the latter has.
+    """
+
+    round: PlayableRound
+    text: str
+    gained: frozenset[str]
+    lost: frozenset[str] = frozenset()
+
+
+def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
+    """Rounds with what is wanted, without end where there are enough; None for a try that failed.
+
+    ``TRIES`` of these in a row are its end. The same request gives the same rounds.
+    """
+    note, number = _note(request), 0
+    expected = always_with(request.wanted)
+    for playable in tries(request, table):
+        if playable is None:
+            yield None
+            continue
+        number += 1
+        title = _("Generated round {seed}, {number}").format(seed=request.seed, number=number)
+        made = _titled(playable, title)
+        words = frozenset(one.word for one in features_of(made))
+        yield Made(made, _text(made, f"{note}, {number}"), words - expected)
+
+
+def made_like(
+    original: PlayableRound,
+    name: str,
+    table: PracticeTable,
+    changes: frozenset[Change],
+    seed: int,
+) -> Iterator[Made | None]:
+    """Variants of a round, which is in the file called ``name``, in the same way.
+
+    ``table`` is of another document for ``Change.DOCUMENT``.
+    """
+    rules = f"--rules {table.document.id} " if Change.DOCUMENT in changes else ""
+    note = f"{rules}--like {name} --vary {','.join(sorted(changes))} --seed {seed}"
+    title, number = visible(original.scenario.title) or _("Variant"), 0
+    for variant in variant_tries(original, table, changes, seed):
+        if variant is None:
+            yield None
+            continue
+        number += 1
+        called = _("{title} ({number})").format(title=title, number=number)
+        made = _titled(variant.round, called, notes="")
+        yield Made(made, _text(made, f"{note}, {number}"), variant.gained, variant.lost)
+
+
+def file_name(document: str, seed: int, number: int) -> str:
+    """What the file of a round is called."""
+    return f"{document}-{seed}-{number}{SUFFIX}"
+
+
+def _titled(playable: PlayableRound, title: str, notes: str | None = None) -> PlayableRound:
+    scenario = playable.scenario
+    notes = scenario.notes if notes is None else notes
+    return replace(playable, scenario=replace(scenario, title=title, notes=notes))
+
+
+def _text(playable: PlayableRound, note: str) -> str:
+    return f"{write(playable.scenario)}_generated: {scalar(note)}\n"
+
+
+def _note(request: Request) -> str:
+    """How rounds of a request are made again."""
+    words = ",".join(f"{one.word}:{one.box}" if one.box else one.word for one in request.wanted)
+    without = ",".join(sorted(request.without))
+    parts = (
+        f"--rules {request.document}",
+        f"--layout {request.layout}" if request.layout else "",
+        f"--with {words}" if words else "",
+        f"--without {without}" if without else "",
+        f"--seed {request.seed}",
+    )
+    return " ".join(part for part in parts if part)
