@@ -16,11 +16,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
+from trainer.rounds.sheet import lay_out
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import each_shipped
-from ui.controllers.rounds import lay_out
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView

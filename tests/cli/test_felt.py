@@ -197,9 +197,9 @@ def test_every_step_of_a_round_and_none_beyond(
 
 
 def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
+    from trainer.rounds.sheet import lay_out
     from trainer.rulebook.shipped import shipped_scenario
     from trainer.scenario.check import check
-    from ui.controllers.rounds import lay_out
 
     playable = check(shipped_scenario("four-hands").encode()).round
     assert playable is not None

@@ -285,10 +285,9 @@ class Attacked:
 
     def _open(self, path: Path, *, played: bool) -> None:
         """In the library, with the preview of its first round; and all that is asked about it."""
+        from trainer.rounds.sheet import lay_out, question_frames
         from ui.controllers import phrasing
-        from ui.controllers.guided import question_frames
         from ui.controllers.library import LibraryController
-        from ui.controllers.rounds import lay_out
 
         for item in self._app.of(LibraryController).library.open(path):
             if played and item.checked.round is not None:

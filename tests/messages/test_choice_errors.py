@@ -10,9 +10,9 @@ from trainer.procedure.ask import questions
 from trainer.procedure.irregular import ELSEWHERE
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Chosen, Question, QuestionGroup, Topic
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
-from ui.controllers.rounds import RoundSheet, lay_out
 
 BY_CHOICE = tuple(
     QuestionGroup(one) for one in ("side_bets", "dealer", "next_act", "incident", "options")

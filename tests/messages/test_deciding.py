@@ -25,12 +25,12 @@ from trainer.procedure.questions import (
     Topic,
     Total,
 )
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import DEALER
 from trainer.scenario.check import check
 from ui.controllers.phrasing import feedback
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.round_view_models import Feedback
 
 ROUND = (

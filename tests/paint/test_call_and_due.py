@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage, QPainter
 
 from tests.scenario_files import checked_file, shipped
 from trainer.procedure.acts import Playthrough
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import Called
 from ui.controllers.felts import apply_felt
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.paint.marks import Mark, paint_call, pill_size
 from ui.theme.roles import ColorScheme, palette_of
 from ui.views.felt_view import FeltOptions, FeltView

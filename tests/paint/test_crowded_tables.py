@@ -14,10 +14,10 @@ from trainer.felt.enlarging import enlarged
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Band, Point
 from trainer.felt.spread import Spread
+from trainer.rounds.felts import chips_of
+from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.table.view import ChipRole, TableView
-from ui.controllers.felts import chips_of
-from ui.controllers.rounds import lay_out
 from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
 
 EDGE = 10.1

@@ -20,6 +20,7 @@ from trainer.procedure.questions import (
     Question,
     QuestionGroup,
 )
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import Bet, BetKind, Place
@@ -27,7 +28,6 @@ from trainer.rules.money import Cents
 from trainer.scenario.check import check
 from ui.controllers.felts import apply_felt
 from ui.controllers.phrasing import feedback, question_view
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.answers.money_editor import MoneyEditor
 from ui.views.felt_view import FeltView
 from ui.views.question_panel import QuestionPanel

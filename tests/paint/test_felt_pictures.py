@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.legends import legends_of
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.game import game
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.paint import still
 from ui.paint.cloth import cloth_parts
 from ui.paint.marks import Mark

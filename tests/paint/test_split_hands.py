@@ -11,11 +11,11 @@ from PySide6.QtGui import QImage
 from tests.paint.on_screen import drawn
 from tests.scenario_files import checked_file, shipped
 from trainer.felt.laying import index_area
+from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.table.view import TableView
 from ui.controllers.felts import apply_felt
-from ui.controllers.rounds import lay_out
 from ui.paint.arrange import CardKey, CardPiece
 from ui.paint.marks import pill_size
 from ui.views.felt_view import FeltView

@@ -26,6 +26,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.shipped import shipped_scenario
@@ -38,7 +39,6 @@ from trainer.table.view import CardView, TableView
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import library_item
-from ui.controllers.rounds import lay_out
 from ui.theme.roles import ColorScheme, palette_of
 from ui.views.answers.chip_editor import ChipEditor, HeapView, Tube
 from ui.views.answers.heap import Heap

@@ -17,12 +17,12 @@ from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.chip_work import ChipWork
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.scoring.shipped import shipped_grading
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt, laid_felt
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.sitting import drill_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme

@@ -6,6 +6,7 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import ErrorClass, Money, QuestionGroup
 from trainer.procedure.targets import Timed
+from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.money import Cents
@@ -13,7 +14,6 @@ from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target
 from trainer.scoring.shipped import shipped_grading
 from ui.controllers import phrasing
 from ui.controllers.library_items import library_item
-from ui.controllers.rounds import lay_out
 from ui.views.round_view_models import Result
 
 SHIPPED = shipped_grading()

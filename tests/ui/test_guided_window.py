@@ -26,6 +26,7 @@ from trainer.house.file import read_house_file
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
+from trainer.rounds.sheet import lay_out, question_frames
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Bet
 from trainer.storage.attempts import Attempts
@@ -34,10 +35,8 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
 from ui.controllers import guided
-from ui.controllers.guided import question_frames
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
-from ui.controllers.rounds import lay_out
 from ui.paint.arrange import piece_at
 from ui.views.answers.chip_editor import KEYS, ChipEditor
 from ui.views.answers.losers_editor import LosersEditor

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import view
 from trainer.felt.columns import Column
+from trainer.rounds.sheet import lay_out
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.cards import Card
 from trainer.scenario.check import check
@@ -18,7 +19,6 @@ from ui.actions.page_states import WatchState
 from ui.controllers import controller, idle
 from ui.controllers.felts import apply_felt
 from ui.controllers.idle import Idle
-from ui.controllers.rounds import lay_out
 from ui.controllers.runner import Runner
 from ui.paint.pictures import Drawing
 from ui.paint.pixmaps import Pixmaps, Sprite

@@ -15,15 +15,14 @@ from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money, Ordered, QuestionGroup, Topic
+from trainer.rounds.sheet import RoundSheet, lay_out, question_frames
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
 from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
-from ui.controllers.guided import question_frames
 from ui.controllers.library_items import from_file
 from ui.controllers.phrasing import marks
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.views.answers.listing import MARKS
 from ui.views.link import Link
 

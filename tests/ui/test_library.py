@@ -16,6 +16,7 @@ from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
 from trainer.procedure.questions import QuestionGroup
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.shipped import (
     first_scenario,
     shipped_lesson,
@@ -29,7 +30,7 @@ from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers import rounds, scenarios
 from ui.controllers.library_items import LibraryItem, from_file
-from ui.controllers.rounds import RoundSheet, Sheets, lay_out
+from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,

@@ -10,6 +10,7 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money, QuestionGroup
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
@@ -20,7 +21,6 @@ from trainer.scoring.shipped import shipped_grading
 from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import cost_text, feedback, question_view, result, step_texts
-from ui.controllers.rounds import RoundSheet, lay_out
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from trainer.house.effects import Effect
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
+from trainer.rounds.sheet import frames_of
 from trainer.rules.bets import Bet
 from trainer.scenario.check import PlayableRound
 from trainer.table.frames import Frames
 from trainer.table.view import TableView
-from ui.controllers.rounds import frames_of
 
 
 def compared_tables(found: Effect) -> tuple[TableView | None, TableView | None]:

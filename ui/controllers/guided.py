@@ -14,13 +14,12 @@ from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
 from trainer.messages import _
 from trainer.procedure.mastery import Mastery
-from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.procedure.questions import Question, Topic
+from trainer.rounds.sheet import RoundSheet, from_question, last_questions, question_frames
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.grading import Grading
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, Mode, NewAttempt
-from trainer.table.frames import Frames, as_seen
-from trainer.table.view import TableView
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState, StoringState
@@ -29,7 +28,6 @@ from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.rounds import RoundSheet, from_question, last_questions
 from ui.controllers.sitting import trained_by
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
@@ -38,31 +36,6 @@ from ui.views.round_view_models import QuestionView, Result
 from ui.views.view_models import Decision
 
 LATER, ABANDON, STAY = "later", "abandon", "stay"
-
-
-def question_frames(sheet: RoundSheet) -> Frames:
-    """The frames as seen by the trainee, nothing lit where that would give the answer away.
-
-    It would where the question names no bet and no hand (which act is next, which bets lose), and
-    after something has gone wrong, when the question is where a card goes. Nor is anything marked
-    where the question is what has gone wrong.
-    """
-    at_large = {
-        q.step
-        for q in sheet.questions
-        if q.ask is QuestionGroup.INCIDENT or (q.bet is None and q.about is None)
-    }
-    to_find = {q.step for q in sheet.questions if q.topic is Topic.WHAT}
-    seen = as_seen(sheet.playthrough, sheet.frames)
-
-    def frame(number: int) -> TableView:
-        return replace(
-            seen[number],
-            active=None if number in at_large else seen[number].active,
-            points_out=number not in to_find,
-        )
-
-    return Frames(len(seen), frame)
 
 
 def _progress(attempt: Attempt) -> Progress:

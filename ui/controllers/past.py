@@ -15,6 +15,7 @@ from trainer.practice.drills import Drill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.tables import practice_table
 from trainer.procedure.questions import Question
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
@@ -33,7 +34,6 @@ from ui.controllers.phrasing import (
     sitting_result,
     time_text,
 )
-from ui.controllers.rounds import RoundSheet, lay_out
 from ui.controllers.scenarios import faults_text
 from ui.controllers.sitting import drill_context
 from ui.views.round_view_models import Result

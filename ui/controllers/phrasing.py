@@ -37,6 +37,7 @@ from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.chip_work import ChipWork, right_columns
 from trainer.procedure.questions import Goes, InChips, Losers, Money, Question, Topic
+from trainer.rounds.sheet import RoundSheet
 from trainer.rulebook import Document, Game
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
@@ -50,7 +51,6 @@ from trainer.scoring.marks import Cost, Judged, mark
 from trainer.snapshot.snapshot import Snapshot
 from ui.controllers.answer_lines import due_lines, given_lines
 from ui.controllers.grading_lines import graded_lines, mark_detail, pace_detail
-from ui.controllers.rounds import RoundSheet
 from ui.views.round_view_models import AnswerLine, Feedback, QuestionView, Result, StepText
 from ui.views.view_models import Citation
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
+from trainer.rounds.sheet import RoundSheet
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, Trainee
@@ -29,7 +30,6 @@ from ui.controllers.past import (
     rules_changed,
 )
 from ui.controllers.phrasing import Told
-from ui.controllers.rounds import RoundSheet
 from ui.views.notice_bar import DISMISS
 from ui.views.records_page import RecordsPage
 from ui.views.view_models import AttemptLine, Notice

@@ -21,6 +21,8 @@ from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
+from trainer.rounds.felts import chips_of
+from trainer.rounds.sheet import RoundSheet
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
@@ -28,7 +30,7 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.marks import Mark
-from ui.controllers.felts import apply_felt, chips_of
+from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import (
     NO_HOUSE,
     LibraryItem,
@@ -39,7 +41,7 @@ from ui.controllers.library_items import (
     unreadable,
 )
 from ui.controllers.phrasing import layout_text, percent_text
-from ui.controllers.rounds import RoundSheet, Sheets
+from ui.controllers.rounds import Sheets
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 

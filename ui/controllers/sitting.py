@@ -22,9 +22,9 @@ from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import Fading, fading, open_skills, stage_titles
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
+from trainer.rounds.sheet import RoundSheet
 from trainer.scoring.grading import Grading
 from trainer.table.frames import frames
-from ui.controllers.rounds import RoundSheet
 
 _SEEDS: Final = 2**31
 _OTHERS: Final = 4

@@ -20,6 +20,7 @@ from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import Score, score
 from trainer.practice.tables import practice_table
+from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.scoring.grading import Grading
 from trainer.storage.practice import record_name
 from trainer.storage.rows import Mode, NewAttempt
@@ -30,11 +31,10 @@ from ui.actions.state import TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.felts import laid_felt
-from ui.controllers.guided import GuidedScreen, question_frames
+from ui.controllers.guided import GuidedScreen
 from ui.controllers.known import score_text
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.result import ResultController
-from ui.controllers.rounds import RoundSheet
 from ui.controllers.sitting import DrillSheet, PracticeSitting
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker

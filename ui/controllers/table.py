@@ -8,12 +8,13 @@ from dataclasses import replace
 from PySide6.QtWidgets import QApplication, QWidget
 
 from trainer.lesson.inbox import AsyncInbox
+from trainer.rounds.felts import chips_of
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import WatchState
 from ui.actions.state import TableState
 from ui.controllers.controller import App, PageController
-from ui.controllers.felts import apply_felt, chips_of, felt_options
+from ui.controllers.felts import apply_felt, felt_options
 from ui.views.table_page import TablePage
 from ui.views.view_models import Citation
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from trainer.lesson.watch import Watch, Watcher
+from trainer.rounds.sheet import RoundSheet
 from trainer.settings.personal import PersonalSettings
 from trainer.table.frames import Frames
 from trainer.texts import N_
@@ -15,7 +16,6 @@ from ui.actions.page_states import WatchState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts
-from ui.controllers.rounds import RoundSheet
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 

@@ -1,0 +1,103 @@
+"""A round ready to be shown: its acts, questions and texts, and the table at each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from trainer.messages.round_context import RoundContext, build_round_context
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.ask import questions
+from trainer.procedure.ask_chips import with_task
+from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.procedure.steps import steps
+from trainer.rounds.felts import chips_of
+from trainer.scenario.check import PlayableRound
+from trainer.table.frames import Frames, as_seen, frames
+from trainer.table.view import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheet:
+    """Everything that the pages show of one round; ``frames[n]`` is the table after ``n`` acts.
+
+    ``example`` are the lines of a worked example, shown with the question of a drill.
+    """
+
+    playable: PlayableRound
+    playthrough: Playthrough
+    questions: tuple[Question, ...]
+    context: RoundContext
+    frames: Frames
+    example: tuple[str, ...] = ()
+
+
+def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
+    """The round of a scenario, with everything that is shown and asked about it.
+
+    ``chips`` is the id of the chip set chosen by the trainee, empty for the table's own.
+    """
+    scenario, game = playable.scenario, playable.game
+    playthrough = steps(playable.trace, game.procedure)
+    tray = chips_of(playable, chips).chips
+    asked = tuple(
+        with_task(question, tray, game.procedure)
+        for question in questions(playthrough, playable.terms, scenario.ask)
+    )
+    terms = playable.terms
+    context = build_round_context(
+        playthrough,
+        game.procedure,
+        asked,
+        playable.table.currency,
+        terms,
+        chips=tray,
+        origins=playable.table_origins,
+    )
+    views = frames_of(playable, playthrough)
+    return RoundSheet(playable, playthrough, asked, context, views)
+
+
+def frames_of(playable: PlayableRound, playthrough: Playthrough) -> Frames:
+    """The tables of a round, each made when it is first asked for."""
+    terms = playable.terms
+    return frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
+
+
+def from_question(sheet: RoundSheet, first: str) -> RoundSheet:
+    """The same round, with nothing asked before the question with the id ``first``.
+
+    All of it where the round has no such question any more.
+    """
+    ids = [question.id for question in sheet.questions]
+    place = ids.index(first) if first in ids else 0
+    return replace(sheet, questions=sheet.questions[place:])
+
+
+def last_questions(sheet: RoundSheet, count: int) -> RoundSheet:
+    """The same round, with only its last ``count`` questions asked."""
+    return replace(sheet, questions=sheet.questions[max(0, len(sheet.questions) - count) :])
+
+
+def question_frames(sheet: RoundSheet) -> Frames:
+    """The frames as seen by the trainee, nothing lit where that would give the answer away.
+
+    It would where the question names no bet and no hand (which act is next, which bets lose), and
+    after something has gone wrong, when the question is where a card goes. Nor is anything marked
+    where the question is what has gone wrong.
+    """
+    at_large = {
+        q.step
+        for q in sheet.questions
+        if q.ask is QuestionGroup.INCIDENT or (q.bet is None and q.about is None)
+    }
+    to_find = {q.step for q in sheet.questions if q.topic is Topic.WHAT}
+    seen = as_seen(sheet.playthrough, sheet.frames)
+
+    def frame(number: int) -> TableView:
+        return replace(
+            seen[number],
+            active=None if number in at_large else seen[number].active,
+            points_out=number not in to_find,
+        )
+
+    return Frames(len(seen), frame)
