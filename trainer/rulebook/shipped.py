@@ -32,6 +32,11 @@ def shipped_lesson(name: str) -> str:
     return packaged_text(_FOLDER, name, _LESSON)
 
 
+def shipped_index_text() -> str:
+    """What is known of the shipped scenarios and lessons without reading them, as JSON."""
+    return packaged_text("index", "scenarios", ".json")
+
+
 @cache
 def teaching_order() -> dict[str, tuple[str, ...]]:
     """The names of the easy shipped scenarios in the order in which they are taught.

@@ -1,0 +1,54 @@
+"""What an index keeps of a scenario or lesson file.
+
+Everything but titles, tags and notes is kept as the words of files and as numbers, never as text in
+some language, so that an entry is good in every language.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class IndexFault(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that keeps a file from being played: the word of its code, and where it is.
+
+    ``line`` and ``column`` count from 1; ``file`` is the other file that a lesson names, if it is
+    there.
+    """
+
+    code: str
+    line: int
+    column: int
+    file: str = ""
+
+
+class IndexEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One round.
+
+    ``document`` is the id of its rules, ``incidents`` are the words of what goes wrong in it,
+    ``features`` the words of what happens, each with the boxes at which it does (0 for none);
+    ``paragraphs`` are those that it rests on, ``questions`` how many of each group its file asks.
+    """
+
+    title: str
+    document: str
+    level: int | None = None
+    tags: tuple[str, ...] = ()
+    notes: str = ""
+    incidents: tuple[str, ...] = ()
+    features: dict[str, tuple[int, ...]] = {}  # msgspec copies an empty default
+    paragraphs: tuple[str, ...] = ()
+    questions: dict[str, int] = {}
+
+
+class IndexedFile(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A file: its rounds, one unless it is a lesson, or its faults.
+
+    ``content`` is the SHA-256 of its bytes and of those of the files that it names; ``lesson`` is
+    the title of a lesson.
+    """
+
+    content: str
+    rounds: tuple[IndexEntry, ...] = ()
+    lesson: str = ""
+    faults: tuple[IndexFault, ...] = ()

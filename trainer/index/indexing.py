@@ -1,0 +1,69 @@
+"""A file is read and played, and what an index keeps of it is found out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from typing import Final
+
+from trainer.features.features import features_of
+from trainer.features.paragraphs import paragraphs_of
+from trainer.index.entry import IndexedFile, IndexEntry, IndexFault
+from trainer.procedure.ask import questions
+from trainer.procedure.steps import steps
+from trainer.rulebook import RULEBOOK, Documents
+from trainer.scenario.check import CheckedScenario, PlayableRound
+from trainer.scenario.check_lesson import check_file
+from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
+
+MOST_NOTES: Final = 2_000
+"""How many characters of the notes are kept."""
+MOST_FAULTS: Final = 20
+"""How many faults of a file are kept."""
+
+
+def index_file(
+    data: bytes, load: Load, *, lesson: bool, documents: Documents = RULEBOOK
+) -> IndexedFile:
+    """Read and play a file, and keep what is found; the arguments are those of ``check_file``."""
+    content = hashlib.sha256(data)
+
+    def loaded(name: str) -> bytes | Unreadable:
+        found = load(name)
+        if isinstance(found, bytes):
+            content.update(found)
+        return found
+
+    checked = check_file(data, loaded, lesson=lesson, documents=documents)
+    errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
+    faults = tuple(map(_fault, errors[:MOST_FAULTS]))
+    if isinstance(checked, CheckedScenario):
+        alone = () if checked.round is None else (index_round(checked.round),)
+        return IndexedFile(content.hexdigest(), alone, faults=faults)
+    rounds = tuple(index_round(one, checked.notes) for one in checked.rounds)
+    return IndexedFile(content.hexdigest(), rounds, checked.title, faults)
+
+
+def index_round(playable: PlayableRound, notes: str = "") -> IndexEntry:
+    """What is found in a round; ``notes`` are those of a lesson, for a round that has none."""
+    scenario = playable.scenario
+    boxes: defaultdict[str, list[int]] = defaultdict(list)
+    for word, box in sorted(features_of(playable)):
+        boxes[word].append(box)
+    asked = questions(steps(playable.trace, playable.game.procedure), playable.terms, scenario.ask)
+    return IndexEntry(
+        title=scenario.title,
+        document=scenario.rules,
+        level=scenario.level,
+        tags=scenario.tags,
+        notes=(scenario.notes or notes)[:MOST_NOTES],
+        incidents=tuple(dict.fromkeys(one.kind.word for one in scenario.incidents)),
+        features={word: tuple(at) for word, at in boxes.items()},
+        paragraphs=tuple(sorted(paragraphs_of(playable))),
+        questions=dict(sorted(Counter(one.ask.value for one in asked).items())),
+    )
+
+
+def _fault(found: Diagnostic) -> IndexFault:
+    return IndexFault(found.code.value, found.mark.line, found.mark.column, found.mark.file)
