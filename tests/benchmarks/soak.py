@@ -20,7 +20,7 @@ from trainer.rounds.sheet import lay_out
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import apply_felt
-from ui.controllers.library_items import each_shipped
+from ui.controllers.library_items import shipped_items
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.felt_view import FeltOptions, FeltView
@@ -58,7 +58,7 @@ def run() -> list[Row]:
 
 
 def _endless() -> Iterator[PlayableRound]:
-    found = [one.checked.round for file in each_shipped() for one in file]
+    found = [one.checked.round for one in shipped_items()]
     yield from cycle([playable for playable in found if playable is not None])
 
 

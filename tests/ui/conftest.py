@@ -40,7 +40,7 @@ from ui.app import (
     show_first_page,
 )
 from ui.controllers import beginner, controller, guided, scenarios
-from ui.controllers.library_items import LibraryItem, each_shipped, easiest_first
+from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
 from ui.paint.camera import Camera
 from ui.paint.still import FeltStyle
 from ui.reporter import Hook, Reporter
@@ -264,15 +264,15 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shipped_items() -> tuple[tuple[LibraryItem, ...], ...]:
-    """The shipped scenarios, file by file, read once: reading them takes long."""
-    return tuple(each_shipped())
+def listed() -> tuple[LibraryItem, ...]:
+    """The shipped scenarios, each of which is read and played only once: that takes long."""
+    return shipped_items()
 
 
 @pytest.fixture(scope="session")
-def items(shipped_items: tuple[tuple[LibraryItem, ...], ...]) -> tuple[LibraryItem, ...]:
+def items(listed: tuple[LibraryItem, ...]) -> tuple[LibraryItem, ...]:
     """The shipped scenarios and the rounds of the lessons, the easiest first."""
-    return easiest_first(one for file in shipped_items for one in file)
+    return easiest_first(listed)
 
 
 @pytest.fixture(autouse=True)
@@ -337,7 +337,7 @@ def tell(
     qapp: QApplication,
     theme: ApplicationTheme,
     database: Path,
-    shipped_items: tuple[tuple[LibraryItem, ...], ...],
+    listed: tuple[LibraryItem, ...],
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Tell]:
     """Runs a story in the window, from opening to closing; returns the exit status.
@@ -352,8 +352,8 @@ def tell(
     monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)
     monkeypatch.setattr(
         scenarios,
-        "each_shipped",
-        lambda under: each_shipped(under) if under.house else iter(shipped_items),
+        "shipped_items",
+        lambda under: shipped_items(under) if under.house else listed,
     )
 
     def run(

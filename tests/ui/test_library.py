@@ -21,6 +21,7 @@ from trainer.rulebook.shipped import (
     first_scenario,
     shipped_lesson,
     shipped_lessons,
+    shipped_scenario,
     shipped_scenarios,
     teaching_order,
 )
@@ -28,7 +29,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.table.view import TableView
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
-from ui.controllers import rounds, scenarios
+from ui.controllers import library_items, rounds, scenarios
 from ui.controllers.library_items import LibraryItem, from_file
 from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import (
@@ -155,19 +156,33 @@ def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> No
     assert tell(story) == 0
 
 
-def test_reading_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
+def test_listing_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    asked: list[bool] = []
-
-    def after_two() -> bool:
-        asked.append(True)
-        return len(asked) == 2
-
-    asyncio.run(Library(view(window, LibraryPage), unexpected, Sheets()).load(after_two))
-    assert len(asked) == 2
+    asyncio.run(Library(view(window, LibraryPage), unexpected, Sheets()).load(lambda: True))
     assert view(window, LibraryPage).reading
     assert ids(window) == []
+    window.deleteLater()
+
+
+def test_the_shipped_scenarios_are_listed_unread(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def reading(name: str) -> str:
+        read.append(name)
+        return shipped_scenario(name)
+
+    window = Window(PAGES)
+    show_first_page(window)
+    monkeypatch.setattr(library_items, "shipped_scenario", reading)
+    library = Library(view(window, LibraryPage), unexpected, Sheets())
+    asyncio.run(library.load(lambda: False))
+    assert len(ids(window)) > len(shipped_scenarios())
+    # Only what is selected: its table is shown.
+    assert read == [ids(window)[0]]
+    assert all(item.title for item in library.items)
     window.deleteLater()
 
 

@@ -14,6 +14,7 @@ from pkgutil import resolve_name
 from typing import Any, Final, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
@@ -24,9 +25,11 @@ from tests.cases import for_each
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
-from trainer.rulebook.shipped import shipped_lessons, shipped_scenario, shipped_scenarios
-from trainer.scenario.check import scenario_of
-from trainer.scenario.model import Scenario
+from trainer.index.shipped import shipped_index
+from trainer.messages import _
+from trainer.rulebook import Documents
+from trainer.rulebook.shipped import shipped_scenario
+from trainer.scenario.check import CheckedScenario, check
 from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
@@ -43,6 +46,7 @@ from ui.app import (
 from ui.controllers import library_items
 from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
+from ui.controllers.library_items import Under
 from ui.controllers.notices import Remedy
 from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import UNREAD, Library
@@ -329,59 +333,44 @@ def test_a_report_is_shown_where_no_window_can_be_made(
 def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first = tuple(shipped_scenarios())[:3]
-    read = first[1]
-    (lesson, *_others) = shipped_lessons()
+    index = shipped_index()
+    read, *others = tuple(index.scenarios)[:3]
+    (lesson, *_others) = index.lessons
     spoilt = shipped_scenario(read).encode()
     reported: list[str] = []
 
-    def reading(data: bytes) -> Scenario | None:
+    def checking(data: bytes, documents: Documents) -> CheckedScenario:
         if data == spoilt:
             raise ValueError("the scenario")
-        return scenario_of(data)
+        return check(data, documents)
 
     def no_lesson(*_: object, **__: object) -> None:
         raise ValueError("the lesson")
 
     window = Window(PAGES)
     show_first_page(window)
-    monkeypatch.setattr(library_items, "scenario_of", reading)
+    monkeypatch.setattr(library_items, "check", checking)
     monkeypatch.setattr(library_items, "check_file", no_lesson)
-    monkeypatch.setattr(library_items, "shipped_scenarios", lambda: first)
-    monkeypatch.setattr(library_items, "shipped_lessons", lambda: (lesson,))
-    page = view(window, LibraryPage)
-    library = Library(page, lambda error: reported.append(str(error)), Sheets())
-    asyncio.run(library.load(lambda: False))
-    assert reported == ["the scenario", "the lesson"]
-    faults = {entry.id: entry.fault for entry in page.listing.all_items}
-    assert len(faults) == 4
-    assert {one for one, fault in faults.items() if fault == UNREAD} == {read, lesson}
-    window.deleteLater()
-
-
-def test_a_round_that_brings_a_bug_to_light_is_chosen_and_not_played(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (name,) = shipped_scenarios()[:1]
-    reported: list[str] = []
-
-    def broken(*_: object, **__: object) -> None:
-        raise ValueError("the round")
-
-    window = Window(PAGES)
-    show_first_page(window)
-    monkeypatch.setattr(library_items, "check", broken)
-    monkeypatch.setattr(library_items, "shipped_scenarios", lambda: (name,))
-    monkeypatch.setattr(library_items, "shipped_lessons", lambda: ())
+    few = {name: index.scenarios[name] for name in (read, *others)}
+    short = replace(index, scenarios=few, lessons={lesson: index.lessons[lesson]})
+    monkeypatch.setattr(library_items, "shipped_index", lambda: short)
     page = view(window, LibraryPage)
     library = Library(page, lambda error: reported.append(str(error)), Sheets())
     asyncio.run(library.load(lambda: False))
     assert not reported
-    page.select(name)
+    page.select(read)
     library.preview()
-    assert page.notes.text() == UNREAD
+    assert page.notes.text() == _(UNREAD)
     assert library.chosen() is None
-    assert reported == ["the round"]
+    assert reported == ["the scenario"]
+    # Under a house's choices all are played, to find out what these make invalid.
+    library.use(Under(house="anything"))
+    asyncio.run(library.load(lambda: False))
+    rounds = [f"{lesson}#{number}" for number in range(1, len(index.lessons[lesson].rounds) + 1)]
+    assert reported[1:] == ["the scenario", *["the lesson"] * len(rounds)]
+    faults = {entry.id: entry.fault for entry in page.listing.all_items}
+    assert {one for one, fault in faults.items() if fault == _(UNREAD)} == {read, *rounds}
+    assert {one for one, fault in faults.items() if not fault} == set(others)
     window.deleteLater()
 
 

@@ -6,7 +6,14 @@ some language, so that an entry is good in every language.
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+from trainer.scenario.model import Scenario
+
+MOST_NOTES: Final = 2_000
+"""How many characters of the notes are kept."""
 
 
 class IndexFault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -52,3 +59,15 @@ class IndexedFile(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: tuple[IndexEntry, ...] = ()
     lesson: str = ""
     faults: tuple[IndexFault, ...] = ()
+
+
+def stated(scenario: Scenario, notes: str = "") -> IndexEntry:
+    """What a scenario itself says; ``notes`` are those of a lesson, for a round that has none."""
+    return IndexEntry(
+        title=scenario.title,
+        document=scenario.rules,
+        level=scenario.level,
+        tags=scenario.tags,
+        notes=(scenario.notes or notes)[:MOST_NOTES],
+        incidents=tuple(dict.fromkeys(one.kind.word for one in scenario.incidents)),
+    )

@@ -6,9 +6,11 @@ import hashlib
 from collections import Counter, defaultdict
 from typing import Final
 
+from msgspec.structs import replace
+
 from trainer.features.features import features_of
 from trainer.features.paragraphs import paragraphs_of
-from trainer.index.entry import IndexedFile, IndexEntry, IndexFault
+from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
 from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps
 from trainer.rulebook import RULEBOOK, Documents
@@ -17,8 +19,6 @@ from trainer.scenario.check_lesson import check_file
 from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
-MOST_NOTES: Final = 2_000
-"""How many characters of the notes are kept."""
 MOST_FAULTS: Final = 20
 """How many faults of a file are kept."""
 
@@ -52,13 +52,8 @@ def index_round(playable: PlayableRound, notes: str = "") -> IndexEntry:
     for word, box in sorted(features_of(playable)):
         boxes[word].append(box)
     asked = questions(steps(playable.trace, playable.game.procedure), playable.terms, scenario.ask)
-    return IndexEntry(
-        title=scenario.title,
-        document=scenario.rules,
-        level=scenario.level,
-        tags=scenario.tags,
-        notes=(scenario.notes or notes)[:MOST_NOTES],
-        incidents=tuple(dict.fromkeys(one.kind.word for one in scenario.incidents)),
+    return replace(
+        stated(scenario, notes),
         features={word: tuple(at) for word, at in boxes.items()},
         paragraphs=tuple(sorted(paragraphs_of(playable))),
         questions=dict(sorted(Counter(one.ask.value for one in asked).items())),

@@ -8,25 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace as replace_fields
+
 from trainer.errors import FileUnreadable
+from trainer.index.entry import IndexedFile, IndexEntry, stated
+from trainer.index.shipped import beside_shipped, shipped_index
 from trainer.messages import _
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import (
-    SUFFIX,
-    shipped_lesson,
-    shipped_lessons,
-    shipped_scenario,
-    shipped_scenarios,
-    teaching_order,
-)
-from trainer.scenario.check import CheckedScenario, PlayableRound, check, scenario_of
+from trainer.rulebook.shipped import shipped_lesson, shipped_scenario, teaching_order
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
-from trainer.scenario.model import Scenario
-from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 from trainer.storage.lesson_files import lesson_files
 from trainer.storage.regular_files import regular_bytes
@@ -36,23 +31,23 @@ from trainer.yamlfile.characters import visible
 
 @dataclass(frozen=True)
 class LibraryItem:
-    """One scenario: ``file`` is the shipped name, or the path of an opened file.
+    """One scenario: ``file`` is the shipped name, or the path of a file.
 
-    ``id`` is the same; in a lesson it is followed by the number of the round. ``scenario`` is None
-    if it cannot be played. A shipped one is listed as soon as it has been read: its round is played
-    when it is first asked for, by ``check``, which may raise if there is a bug. ``house`` is the
-    text of the house file under which that is done, empty for none.
+    ``id`` is the same; in a lesson it is followed by the number of the round. ``entry`` is what is
+    known without reading the file, None if it cannot be played. The file is read, and its round
+    played, when that is first asked for, by ``check``, which may raise if there is a bug. ``house``
+    is the text of the house file under which that is done, empty for none.
     """
 
     id: str
     file: str
-    scenario: Scenario | None
+    entry: IndexEntry | None
     check: Callable[[], CheckedScenario]
     bug: Exception | None = None
     """The error of the program because of which the file could not be read."""
     house: str = ""
-    data: bytes = b""
-    """The file, or the round of a lesson written out."""
+    source: Callable[[], bytes] | None = None
+    """Reads the file without playing it."""
 
     @cached_property
     def checked(self) -> CheckedScenario:
@@ -65,9 +60,14 @@ class LibraryItem:
         return "checked" in self.__dict__
 
     @property
+    def data(self) -> bytes:
+        """The file, or the round of a lesson written out."""
+        return self.source() if self.source is not None else self.checked.text.encode()
+
+    @property
     def title(self) -> str:
         """Its title, or its id if it has none."""
-        return (self.scenario.title if self.scenario else "") or visible(self.id)
+        return (self.entry.title if self.entry else "") or visible(self.id)
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
@@ -93,9 +93,8 @@ def _checked_item(
     bug: Exception | None = None,
     house: str = "",
 ) -> LibraryItem:
-    scenario = checked.round.scenario if checked.round is not None else None
-    data = checked.text.encode()
-    return LibraryItem(item_id, file_id, scenario, lambda: checked, bug, house, data)
+    entry = stated(checked.round.scenario) if checked.round is not None else None
+    return LibraryItem(item_id, file_id, entry, lambda: checked, bug, house)
 
 
 class Under(NamedTuple):
@@ -109,28 +108,44 @@ NO_HOUSE: Final = Under()
 """The documents' own layouts and defaults."""
 
 
-def each_shipped(under: Under = NO_HOUSE) -> Iterator[tuple[LibraryItem, ...]]:
-    """The shipped scenarios, file by file, each read when it is reached.
-
-    One that cannot be read because of a bug keeps none of the others from being listed.
-    """
-    for name in shipped_scenarios():
-        yield _guarded(name, partial(_shipped_scenario, under=under))
-    for name in shipped_lessons():
-        yield _guarded(name, partial(_shipped_lesson, under=under))
-
-
-def _shipped_scenario(name: str, under: Under) -> tuple[LibraryItem, ...]:
-    data = shipped_scenario(name).encode()
-    scenario = scenario_of(data)
-    play = partial(check, data, under.documents)
-    return (LibraryItem(name, name, scenario, play, house=under.house, data=data),)
+def shipped_items(under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
+    """The shipped scenarios, and the rounds of the shipped lessons, as the index has them."""
+    index = shipped_index()
+    scenarios = (_shipped_scenario(name, file, under) for name, file in index.scenarios.items())
+    lessons = (
+        item for name, file in index.lessons.items() for item in _shipped_rounds(name, file, under)
+    )
+    return (*scenarios, *lessons)
 
 
-def _shipped_lesson(name: str, under: Under) -> tuple[LibraryItem, ...]:
-    data = shipped_lesson(name).encode()
-    found = check_file(data, _shipped_lesson_file, lesson=True, documents=under.documents)
-    return tuple(_items_of_file(name, found, under.house))
+def _shipped_scenario(name: str, file: IndexedFile, under: Under) -> LibraryItem:
+    def source() -> bytes:
+        return shipped_scenario(name).encode()
+
+    def played() -> CheckedScenario:
+        return check(source(), under.documents)
+
+    return LibraryItem(name, name, file.rounds[0], played, house=under.house, source=source)
+
+
+def _shipped_rounds(name: str, file: IndexedFile, under: Under) -> Iterator[LibraryItem]:
+    """The rounds of a lesson, which is read and played as a whole when one of them is."""
+
+    @cache
+    def items() -> tuple[LibraryItem, ...]:
+        data = shipped_lesson(name).encode()
+        found = check_file(data, beside_shipped, lesson=True, documents=under.documents)
+        return tuple(_items_of_file(name, found, under.house))
+
+    def played(number: int) -> CheckedScenario:
+        # Under the house's choices the lesson may have become one file with faults.
+        found = items()
+        return found[min(number, len(found)) - 1].checked
+
+    for number, entry in enumerate(file.rounds, 1):
+        titled = replace_fields(entry, title=_round_title(file.lesson, entry.title, number))
+        item_id = f"{name}#{number}"
+        yield LibraryItem(item_id, name, titled, partial(played, number), house=under.house)
 
 
 def _guarded(
@@ -169,14 +184,6 @@ def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
     return _guarded(str(path), read)
 
 
-def _shipped_lesson_file(name: str) -> bytes | Unreadable:
-    """A shipped scenario that a shipped lesson refers to."""
-    try:
-        return shipped_scenario(name.removesuffix(SUFFIX)).encode()
-    except KeyError as unknown:
-        return Unreadable(str(unknown))
-
-
 def _items_of_file(
     file_id: str, checked: CheckedScenario | CheckedLesson, house: str
 ) -> Iterator[LibraryItem]:
@@ -212,7 +219,7 @@ def _round_title(lesson: str, title: str, number: int) -> str:
 
 
 def _place(places: Mapping[str, int], item: LibraryItem) -> tuple[int, int, str]:
-    level = item.scenario.level if item.scenario is not None else None
+    level = item.entry.level if item.entry is not None else None
     return (
         level if level is not None else 99,
         places.get(item.id, len(places)),

@@ -26,6 +26,7 @@ from trainer.rounds.sheet import RoundSheet
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
+from trainer.scenario.incidents import KINDS
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
@@ -35,9 +36,9 @@ from ui.controllers.library_items import (
     NO_HOUSE,
     LibraryItem,
     Under,
-    each_shipped,
     easiest_first,
     from_file,
+    shipped_items,
     unreadable,
 )
 from ui.controllers.phrasing import layout_text, percent_text
@@ -87,34 +88,22 @@ class Library:
         self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
-        """Read and list the shipped scenarios without blocking the window.
+        """List the shipped scenarios, unread, without blocking the window.
 
-        Those listed under another house are replaced. Stops between two files as soon as
-        ``given_up`` returns True.
+        Those listed under another house are replaced. Stops as soon as ``given_up`` returns True.
         """
         under = self._under
         if under.house == self._loaded:
             return
-        found: list[LibraryItem] = []
-        since = perf_counter()
-        try:
-            for file in each_shipped(under):
-                found += file
-                self._report_bugs(file)
-                if perf_counter() - since > AT_A_TIME:
-                    # A turn of the event loop takes as long as reading a file.
-                    await asyncio.sleep(0)
-                    since = perf_counter()
-                if given_up():
-                    return
-        except Exception as error:
-            self._report(error)
+        shipped = easiest_first(shipped_items(under))
+        await asyncio.sleep(0)
+        if given_up():
+            return
         # Files opened meanwhile stay first.
         opened = {item.id: item for item in self._items.values() if Path(item.file) in self._opened}
-        self._items = opened | {item.id: item for item in easiest_first(found)} | opened
+        self._items = opened | {item.id: item for item in shipped} | opened
         self._loaded = under.house
         self._page.reading = False
-        await asyncio.sleep(0)
         self._lay_out_first()
         await asyncio.sleep(0)
         self._list()
@@ -251,7 +240,9 @@ class Library:
             return
         apply_felt(self._page.felt, playable, self._chips)
         view = opening(self._sheets.of(playable))
-        notes = "\n".join(filter(None, (plain_notes(entry.notes), house_line(playable))))
+        notes = "\n".join(
+            filter(None, (plain_notes(playable.scenario.notes), house_line(playable)))
+        )
         self._page.preview(view, entry.title, notes, layout_text(playable.game))
         self._shown = item, self._chips
 
@@ -287,20 +278,18 @@ class Library:
     def _entry(self, item: LibraryItem) -> LibraryEntry:
         if item.bug is not None:
             return LibraryEntry(item.id, item.title, fault=_(UNREAD))
-        scenario = item.scenario
-        if scenario is None or (item.played and not item.checked.valid):
+        about = item.entry
+        if about is None or (item.played and not item.checked.valid):
             return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
         last = self._results.get(item.id)
         return LibraryEntry(
             id=item.id,
             title=item.title,
-            document=title_text(self._under.documents[scenario.rules]),
-            tags=scenario.tags,
-            level=scenario.level,
-            incidents=tuple(
-                dict.fromkeys(capitalised(_(one.kind.text)) for one in scenario.incidents)
-            ),
-            notes=scenario.notes,
+            document=title_text(self._under.documents[about.document]),
+            tags=about.tags,
+            level=about.level,
+            incidents=tuple(capitalised(_(KINDS[word].text)) for word in about.incidents),
+            notes=about.notes,
             result=percent_text(last.percent) if last is not None else "",
         )
 

@@ -1,9 +1,9 @@
-"""The shipped scenarios, read when this module is imported: once for many windows."""
+"""The shipped scenarios, listed when this module is imported: once for many windows."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ui.controllers.library_items import LibraryItem, each_shipped
+from ui.controllers.library_items import LibraryItem, shipped_items
 
-FILES: Final[tuple[tuple[LibraryItem, ...], ...]] = tuple(each_shipped())
+ITEMS: Final[tuple[LibraryItem, ...]] = shipped_items()

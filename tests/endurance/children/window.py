@@ -50,7 +50,7 @@ def play(path: Path, seed: int, reports: Connection, *, alone: bool = True) -> N
         if not playing.cancelled() and (error := playing.exception()) is not None:
             say(("bug", "".join(traceback.format_exception(error)), 0))
 
-    vars(scenarios)["each_shipped"] = lambda _under: iter(library.FILES)
+    vars(scenarios)["shipped_items"] = lambda _under: library.ITEMS
     vars(controller)["App"] = App
     vars(window_app)["_log_folder"] = lambda: path.parent / "log"
     try:
@@ -188,9 +188,9 @@ class Script:
         return True
 
     def _any_scenario(self) -> str:
-        from tests.endurance.children.library import FILES
+        from tests.endurance.children.library import ITEMS
 
-        return self._chance.choice([item.id for file in FILES for item in file])
+        return self._chance.choice([item.id for item in ITEMS])
 
     def _look(self) -> None:
         """Report what should not be there."""
