@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from tests.ui.conftest import Hand, Tell, view
+from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
-from trainer.rules.bets import Bet, BetKind
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.scenario.check import check
-from ui.actions.page_states import AnsweringState, EditorState, RecordsState, WatchState
+from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
 from ui.views.editor_page import EditorPage
+from ui.views.table_page import TablePage
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,10 +68,48 @@ def test_a_round_is_typed_played_on_and_watched(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Escape)
         await hand.until(lambda: hand.window.state.deciding)
         hand.key("1")
-        await hand.at("library")
-        hand.window.bindings.actions["editor"].trigger()
         await hand.at("editor")
         assert check(text_of(page).encode()).valid, "it is still there"
+
+    tell(story)
+
+
+def test_it_is_run_from_any_point_and_leads_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST}")
+        actions = hand.window.bindings.actions
+        actions["play_on"].trigger()
+        whole = page.course.maximum()
+        page.course.setFocus()
+        while "Split" not in page.told.text():
+            hand.key(Qt.Key.Key_Left)
+        at = page.course.value()
+        assert 0 < at < whole
+        assert len(page.felt.arrangement().hands) == 4, "the split hands as well"
+        actions["watch_written"].trigger()
+        await hand.at("table", WatchState)
+        table = view(hand.window, TablePage)
+        assert "Split" in table.watch.steps[at - 1].text
+        await hand.until(lambda: table.watch.acts.currentRow() == at - 1)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("editor")
+        assert page.course.value() == at
+        actions["guide_written"].trigger()
+        await hand.at("table", AnsweringState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.at("editor")
+        actions["deal_written"].trigger()
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.until(
+            lambda: isinstance(hand.window.state.here, DealState) and not hand.window.state.deciding
+        )
+        assert len(table.felt.arrangement().hands) == 4
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("editor")
 
     tell(story)
 
@@ -199,7 +240,8 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         assert "table: {decks: 6, layout: B}" in text_of(page).replace("\n  ", " ").replace(
             "table: decks: 6 layout: B", "table: {decks: 6, layout: B}"
         )
-        page.moments.setCurrentIndex(page.moments.findData("2"))
+        page.course.setValue(5)
+        assert page.told.text() == "From here: Box 3: K♦."
         page.wrongs.setFocus()
         assert page.wrongs.count() > 10
         shown = [page.wrongs.itemText(row) for row in range(page.wrongs.count())]
@@ -265,3 +307,39 @@ def test_cards_are_picked_from_those_that_are_left(tell: Tell) -> None:
         assert not page.tray.isVisible()
 
     tell(story)
+
+
+def test_cards_are_dragged_onto_hands_before_it_is_their_turn(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, "1:100 3:100")
+        hand.click("show_cards")
+        drag(hand, page, "card_AS", DEALER)
+        assert "_placed: [AS dealer card 1]" in text_of(page)
+        drag(hand, page, "card_8S", Place(1, 1))
+        drag(hand, page, "card_9S", Place(3, 1))
+        assert "shoe: 8S 9S AS" in text_of(page)
+        assert "_placed" not in text_of(page)
+        drag(hand, page, "card_KD", None)
+        assert "shoe: 8S 9S AS\n" in text_of(page), "beside the table it goes back"
+        hand.click("card_KD")
+        assert "shoe: 8S 9S AS KD" in text_of(page)
+
+    tell(story)
+
+
+def drag(hand: Hand, page: EditorPage, card: str, to: Place | None) -> None:
+    """Drag a card of the tray onto a hand; None: to where there is no felt."""
+    button, felt = hand.find(card), page.felt
+    drawn, camera = felt.drawn_felt, felt.camera()
+    assert drawn is not None
+    assert camera is not None
+    target = QPoint(-50, -50)
+    if to is not None:
+        area = dealer_area(drawn, 2) if to == DEALER else hand_area(drawn, to.box, Slot(), ())
+        pixel = felt.mapFromScene(camera.pixel(area.centre))
+        target = button.mapFromGlobal(felt.viewport().mapToGlobal(pixel))
+    left = Qt.MouseButton.LeftButton
+    QTest.mousePress(button, left)
+    QTest.mouseMove(button, target)
+    QTest.mouseRelease(button, left, pos=target)

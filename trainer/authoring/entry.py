@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.draft import Draft, draft_of
-from trainer.authoring.placing import put_card, with_placed
+from trainer.authoring.placing import put_next, with_placed
 from trainer.practice.people import NAMES
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rules.bets import DEALER, BetKind, Call, Place
@@ -151,9 +151,7 @@ def _put(draft: Draft, box: int, text: str) -> str:
     card = parse_card(text)
     if card is None:
         raise _NotTaken(Problem.NOT_UNDERSTOOD)
-    place = Place(box, 1) if box else DEALER
-    waiting = sum(one.place == place for one in draft.placed)
-    return put_card(draft, place, len(draft.table.hand(place)) + waiting, card)
+    return put_next(draft, Place(box, 1) if box else DEALER, card)
 
 
 _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[Draft, int, str], str]], ...]] = (

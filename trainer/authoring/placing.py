@@ -32,6 +32,15 @@ def put_card(draft: Draft, place: Place, nth: int, card: Card) -> str:
     return append_item(draft.text, (PLACED,), placed.written)
 
 
+def put_next(draft: Draft, place: Place, card: Card) -> str:
+    """The text with ``card`` as the next one of a hand, behind those that wait for it.
+
+    Raises CannotEdit.
+    """
+    waiting = sum(one.place == place for one in draft.placed)
+    return put_card(draft, place, len(draft.table.hand(place)) + waiting, card)
+
+
 def take_back(draft: Draft, number: int) -> str:
     """The text without the waiting card ``number`` (from 0). Raises CannotEdit."""
     if len(draft.placed) == 1 and number == 0:

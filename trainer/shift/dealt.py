@@ -9,7 +9,7 @@ from trainer.dealing.acts import DealerAct
 from trainer.dealing.left import as_left
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Tried
+from trainer.scenario.dealing import Dealing, Tried
 from trainer.shift.dealers import CoachedRound, DealtRound
 from trainer.shift.free import FreeRound
 from trainer.shift.styles import Style
@@ -48,3 +48,17 @@ def dealt_again(dealt: DealtRound, acts: Iterable[DealerAct | None]) -> DealtAga
             tried.append(dealt.attempt(act))
         tables.append(table_of(dealt))
     return DealtAgain(tuple(tried), tuple(tables))
+
+
+def acts_before(playable: PlayableRound, happened: int) -> tuple[DealerAct, ...]:
+    """What a dealer does, in the order of the procedure, before more has ``happened`` of a round.
+
+    ``happened`` counts its events.
+    """
+    dealing = Dealing(playable)
+    while (owed := dealing.suggested()) is not None:
+        before = dealing.acts
+        dealing.do(owed.act)
+        if len(dealing.round.events) > happened:
+            return before
+    return dealing.acts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,22 +19,20 @@ from trainer.authoring.entry import next_name, side_bets, typed
 from trainer.authoring.history import History
 from trainer.authoring.incidents import Form, forms_at
 from trainer.authoring.mends import Mend, finish, mends
-from trainer.authoring.timeline import timeline
+from trainer.authoring.placing import put_next, with_placed
 from trainer.errors import EnvironmentTrouble
 from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
-from trainer.rules.bets import Bet, BetKind, Call
+from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents, parse_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import CallWish
 from trainer.storage.atomic_write import atomic_write
-from trainer.table.frames import frames
-from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
@@ -42,10 +41,12 @@ from ui.actions.page_states import EditorState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.editor_autosave import Autosave
+from ui.controllers.editor_course import Course
 from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
 from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.paint.stops import Equipment
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import Options
 from ui.views.file_choice import choose_to_write
@@ -73,6 +74,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         super().__init__(app, EditorState())
         self._history = History.of("")
         self._draft: Draft | None = None
+        self._course: Course | None = None
         self._mends: dict[str, Mend] = {}
         self._forms: dict[str, Form] = {}
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
@@ -83,9 +85,11 @@ class EditorController(PageController[EditorPage, EditorState]):
         """The felt, the line below it, the faults and the text."""
         page = EditorPage(parent)
         page.typed.connect(self._typed)
+        page.laid.connect(self._laid)
         page.called.connect(self._called)
         page.mended.connect(self._mended)
         page.set_up.connect(self._set_up)
+        page.moved.connect(self._move)
         page.wrongs_wanted.connect(self._list_wrongs)
         page.went_wrong.connect(self._went_wrong)
         page.text_edited.connect(self._text_edited)
@@ -102,6 +106,11 @@ class EditorController(PageController[EditorPage, EditorState]):
             self._begin(kept or edits.new_text(self._document()))
             problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
         self._show_all(problem)
+        self.show()
+        self.view.take_focus()
+
+    def reopen(self) -> None:
+        """Go back to the page, with the round at the same point."""
         self.show()
         self.view.take_focus()
 
@@ -187,7 +196,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         needs=("watch", "table"),
     )
     def watch_written(self) -> None:
-        """Watch the round as it is written, then come back."""
+        """Watch the round as it is written, from the point that is shown on, then come back."""
         self.app.runner.add(self._watch)
 
     @command(
@@ -200,10 +209,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         needs=("guided", "table"),
     )
     def guide_written(self) -> None:
-        """Answer the questions of the round as it is written."""
+        """Answer the questions of the round as it is written, from the point that is shown on."""
         from ui.controllers.guided import GuidedController
 
-        self.app.of(GuidedController).guide(self._item())
+        item, begins = self._item(), self._turned_to().begins
+        asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
+        first = next((one.id for one in asked if one.step >= begins), "") if begins else ""
+        self.app.of(GuidedController).guide_from(item, first)
 
     @command(
         "deal_written",
@@ -215,10 +227,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         needs=("deal", "table"),
     )
     def deal_written(self) -> None:
-        """Deal the round as it is written."""
+        """Deal the round as it is written, from the point that is shown on."""
         from ui.controllers.deal import DealController
 
-        self.app.of(DealController).deal(self._item())
+        item = self._item()
+        playable = item.checked.round
+        begins = self._turned_to().acts_before(playable) if playable is not None else ()
+        self.app.of(DealController).deal(item, begins=begins)
 
     @command(
         "undo_edit",
@@ -276,6 +291,20 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.view.show_typed(found.left)
         self._edit(found.draft.text, _("Typing"), problem_text(found.draft, found))
 
+    def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
+        """Put a card straight onto a hand; from the shoe it goes where one is due."""
+        if isinstance(there, Equipment):
+            self._typed(str(card))
+            return
+        place = Place(there.box, 1) if isinstance(there, Bet) else there
+        rulebook, draft = self.app.house.rulebook, self._now()
+
+        def laid() -> str:
+            text = put_next(draft, place, card)
+            return with_placed(draft_of(text, rulebook), rulebook).text
+
+        self._guarded(laid, _("Card"))
+
     def _called(self, key: str) -> None:
         draft = self._now()
         asked = draft.asked
@@ -319,12 +348,18 @@ class EditorController(PageController[EditorPage, EditorState]):
             case _:
                 self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
 
-    def _list_wrongs(self, moment: str) -> None:
-        """List everything that can go wrong after a card."""
+    def _move(self, at: int) -> None:
+        """Show the round after ``at`` of its steps."""
+        self._course = Course(self._now(), max(at, 0))
+        self.view.show_course(self._course.view)
+        self.view.felt.show_table(self._course.table, animate=False)
+
+    def _list_wrongs(self) -> None:
+        """List everything that can go wrong at the point that is shown."""
         draft = self._now()
         self._forms = {}
         for kind in KINDS.values():
-            for form in forms_at(draft, kind, int(moment)):
+            for form in forms_at(draft, kind, self._turned_to().cards):
                 if form.why_not is None:
                     self._forms[str(len(self._forms))] = form
         listed = [(key, form_text(form)) for key, form in self._forms.items()]
@@ -402,14 +437,22 @@ class EditorController(PageController[EditorPage, EditorState]):
             self._draft = draft_of(self._history.text, self.app.house.rulebook)
         return self._draft
 
+    def _turned_to(self) -> Course:
+        """The round at the point that is shown."""
+        draft = self._now()
+        if self._course is None or self._course.draft is not draft:
+            self._course = Course(draft)
+        return self._course
+
     def _show_all(self, problem: str = "") -> None:
         draft = draft_of(self._history.text, self.app.house.rulebook)
         self._draft = draft
         if self.app.session.records is not None:
             self._autosave.keep(draft.text)
+        self._course = Course(draft)
         found = mends(draft) if draft.wrong or draft.complete else ()
         self._mends = {str(number): one for number, one in enumerate(found)}
-        self.view.show_sheet(editor_sheet(draft, self._mends, problem))
+        self.view.show_sheet(editor_sheet(draft, self._course.view, self._mends, problem))
         self._show_felt(draft)
         self.change(
             EditorState(
@@ -440,15 +483,7 @@ class EditorController(PageController[EditorPage, EditorState]):
                 document.house_chips,
             ),
         )
-        meters = terms.meters.levels if terms.meters else ()
-        view = TableView()
-        if draft.played is not None:
-            course = timeline(draft)
-            dealt = (place for place, one in enumerate(course.moments, 1) if one.number)
-            # A round that is over has been cleared away: its last card is what is written on.
-            shown = max(dealt, default=-1) if draft.settlement else -1
-            view = frames(course.playthrough, meters, terms.decks)[shown]
-        felt.show_table(view, animate=False)
+        felt.show_table(self._turned_to().table, animate=False)
 
     def _settings_changed(self, _before: PersonalSettings) -> None:
         if self.made is not None:
@@ -475,15 +510,16 @@ class EditorController(PageController[EditorPage, EditorState]):
         return tuple(left)
 
     def _item(self) -> LibraryItem:
-        data = self._now().text.encode()
-        return library_item("editor", data, self.app.house.rulebook)
+        house = self.app.house
+        item = library_item("editor", self._now().text.encode(), house.rulebook)
+        return replace(item, house=house.text)
 
     async def _watch(self) -> None:
         from ui.controllers.watch import WatchController
 
-        item = self._item()
-        await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title)
-        self.open()
+        item, at = self._item(), self._turned_to().begins
+        await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title, at)
+        self.reopen()
 
     def _write(self, data: bytes, path: Path, *, instead: bool = False) -> None:
         try:

@@ -38,6 +38,7 @@ from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.emit import flow
 from ui.views.editor_view_models import (
     CallButton,
+    CourseView,
     EditorSheet,
     FaultLine,
     MendLine,
@@ -45,8 +46,10 @@ from ui.views.editor_view_models import (
 )
 
 
-def editor_sheet(draft: Draft, mends: Mapping[str, Mend], problem: str) -> EditorSheet:
-    """Everything that is shown of a draft beside the felt.
+def editor_sheet(
+    draft: Draft, course: CourseView, mends: Mapping[str, Mend], problem: str
+) -> EditorSheet:
+    """Everything that is shown of a draft beside the felt, which shows the round at ``course``.
 
     ``mends`` are what can be done about it, by the key under which it is chosen.
     """
@@ -60,7 +63,7 @@ def editor_sheet(draft: Draft, mends: Mapping[str, Mend], problem: str) -> Edito
         problem,
         *_table(draft),
         _level(draft),
-        _moments(draft),
+        course,
         draft.left,
         own_text(draft),
         _(" · ").join(
@@ -108,18 +111,6 @@ def own_text(draft: Draft) -> str:
     if not named:
         return ""
     return _("This scenario’s own: {names}.").format(names=_(", ").join(named))
-
-
-def _moments(draft: Draft) -> Options:
-    """After which card something can go wrong; the last one is chosen."""
-    found = [("0", _("Before the first card"))]
-    for number, one in draft.table.by_number.items():
-        where = place_text(one.dealt_to, draft.table.hands)
-        text = _("After card {number}: {card}, {place}")
-        found.append(
-            (str(number), text.format(number=number, card=card_text(one.card), place=where))
-        )
-    return Options(found, found[-1][0])
 
 
 def changes_text(before: Draft, after: Draft) -> str:

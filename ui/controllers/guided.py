@@ -218,7 +218,7 @@ class GuidedController(Controller):
         if lesson.result() is Ending.FINISHED:
             self._finish(results[0], journal.attempt)
         elif not self.app.runner.stopping:
-            self.app.go_home()
+            self.app.go_back()
 
     def _finish(self, result: Result, attempt: int) -> None:
         self.app.finished(result, attempt)

@@ -37,11 +37,11 @@ class WatchController(Controller):
         """Show a scenario as soon as nothing else is running, then the library again."""
         self.app.runner.add(lambda: self._show(item))
 
-    async def run(self, sheet: RoundSheet, title: str) -> None:
-        """Show a round until the trainee leaves it."""
+    async def run(self, sheet: RoundSheet, title: str, at: int = 0) -> None:
+        """Show a round until the trainee leaves it, beginning after ``at`` of its acts."""
         self._table.lay(sheet.playable, reveal=True)
         speed = self.app.preferences.settings.speed
-        self._watching = Watching(self._table, sheet, title, speed)
+        self._watching = Watching(self._table, sheet, title, speed, at)
         try:
             await self._watching.run()
         finally:
@@ -182,9 +182,11 @@ def watch_frames(sheet: RoundSheet) -> Frames:
 class Watching:
     """One round being watched, until ``leave``."""
 
-    def __init__(self, table: TableController, sheet: RoundSheet, title: str, speed: int) -> None:
+    def __init__(
+        self, table: TableController, sheet: RoundSheet, title: str, speed: int, at: int
+    ) -> None:
         self._table = table
-        watch = Watch(len(sheet.playthrough.steps), speed=speed)
+        watch = Watch(len(sheet.playthrough.steps), speed=speed).to(at)
         self._watcher = Watcher(watch, self._show, SleepTicker())
         self._left = asyncio.Event()
         table.view.open_round(title, watch_frames(sheet))

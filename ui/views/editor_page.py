@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
+    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -26,7 +27,7 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.card_tray import CardTray
 from ui.views.combo_boxes import FilterBox, LazyBox
-from ui.views.editor_view_models import CallButton, EditorSheet, FaultLine, Options
+from ui.views.editor_view_models import CallButton, CourseView, EditorSheet, FaultLine, Options
 from ui.views.felt_view import FeltView
 from ui.views.labels import Card, LineLabel, clear, label, plain_tip
 from ui.views.press_button import PressButton
@@ -46,14 +47,18 @@ class EditorPage(QWidget):
 
     typed = Signal(str)
     """What has been entered in the line below the felt."""
+    laid = Signal(object, object)
+    """A card that is dragged to the felt, and what is there: ``Place``, ``Bet`` or equipment."""
     called = Signal(str)
     """The key of the call that is chosen."""
     mended = Signal(str)
     """The key of the mend that is chosen."""
     set_up = Signal(str, str)
     """What has been chosen (title, level, rules, layout, decks), and its text or key."""
-    wrongs_wanted = Signal(str)
-    """The key of the moment at which something is to go wrong."""
+    moved = Signal(int)
+    """How many steps of the round are to be shown."""
+    wrongs_wanted = Signal()
+    """What can go wrong at the point that is shown is to be listed."""
     went_wrong = Signal(str)
     """The key of what goes wrong."""
     text_edited = Signal(str)
@@ -111,7 +116,7 @@ class EditorPage(QWidget):
             box.activated.connect(
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
             )
-        self.moments.activated.connect(lambda _row: self.wrongs.clear())
+        self.course.valueChanged.connect(self.moved)
         self.wrongs.wanted.connect(self._want_wrongs)
         self.add_wrong.clicked.connect(self._add_wrong)
         self.line.installEventFilter(self)
@@ -123,7 +128,10 @@ class EditorPage(QWidget):
         self.layout_box = FilterBox(self, _("Layout"))
         self.decks = FilterBox(self, _("Decks"))
         self.level = FilterBox(self, _("Level"))
-        self.moments = FilterBox(self, _("When something goes wrong"))
+        self.course = QSlider(Qt.Orientation.Horizontal, self)
+        self.course.setObjectName("course")
+        self.course.setAccessibleName(_("Point in the round"))
+        self.told = LineLabel("small", self)
         self.wrongs = LazyBox(self)
         self.wrongs.setAccessibleName(_("What goes wrong"))
         self.wrongs.setPlaceholderText(_("What goes wrong then?"))
@@ -169,10 +177,11 @@ class EditorPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(_row((self.title, 2), *boxes))
         column.addWidget(self.felt, 1)
+        column.addLayout(_row((self.course, 1), (self.told, 1)))
         column.addLayout(asked)
         column.addLayout(_row((self.line, 1), (self.show_cards, 0), (stake, 0), (self.stake, 0)))
         column.addLayout(self._below)
-        column.addLayout(_row((self.moments, 1), (self.wrongs, 2), (self.add_wrong, 0)))
+        column.addLayout(_row((self.wrongs, 1), (self.add_wrong, 0)))
         column.addWidget(self.problem)
         return column
 
@@ -205,10 +214,9 @@ class EditorPage(QWidget):
             (self.layout_box, sheet.layout),
             (self.decks, sheet.decks),
             (self.level, sheet.level),
-            (self.moments, sheet.moments),
         ):
             _show_options(box, options)
-        self.wrongs.clear()
+        self.show_course(sheet.course)
         self.asked.show_line(sheet.asked)
         self.problem.setText(sheet.problem)
         self.net.setText(sheet.net)
@@ -241,13 +249,22 @@ class EditorPage(QWidget):
         for button in self._buttons.values():
             button.setVisible(bool(calls))
 
+    def show_course(self, course: CourseView) -> None:
+        """Show at which point of the round the felt is."""
+        with QSignalBlocker(self.course):
+            self.course.setRange(0, course.steps)
+            self.course.setValue(course.at)
+        self.told.show_line(course.told)
+        self.course.setAccessibleDescription(course.told)
+        self.wrongs.clear()
+
     def show_wrongs(self, wrongs: Options) -> None:
-        """List what can go wrong at the moment that is chosen."""
+        """List what can go wrong at the point that is shown."""
         _show_options(self.wrongs, wrongs)
 
     def _want_wrongs(self) -> None:
         if self.wrongs.count() == 0:
-            self.wrongs_wanted.emit(self.moments.currentData() or "0")
+            self.wrongs_wanted.emit()
 
     def _add_wrong(self) -> None:
         key = self.wrongs.currentData()
@@ -300,9 +317,15 @@ class EditorPage(QWidget):
         if self.tray is None:
             self.tray = CardTray(self)
             self.tray.picked.connect(self.typed)
+            self.tray.dropped.connect(self._dropped)
             self._below.addWidget(self.tray)
         self.tray.show_left(self._left)
         self.tray.setVisible(shown)
+
+    def _dropped(self, card: cards.Card, point: QPoint) -> None:
+        there = self.felt.at_screen(point)
+        if there is not None:
+            self.laid.emit(card, there)
 
     def _titled(self) -> None:
         if self.title.isModified():

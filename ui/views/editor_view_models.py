@@ -31,7 +31,16 @@ class Options(NamedTuple):
     current: str = ""
 
 
+class CourseView(NamedTuple):
+    """How far a round has been gone through: ``at`` of its ``steps``, with the last one told."""
+
+    steps: int = 0
+    at: int = 0
+    told: str = ""
+
+
 NO_OPTIONS: Final = Options()
+AT_THE_START: Final = CourseView()
 
 
 class FaultLine(NamedTuple):
@@ -48,8 +57,8 @@ class FaultLine(NamedTuple):
 class EditorSheet:
     """All that the page shows beside the felt.
 
-    ``rules``, ``layout`` and ``decks`` are what is played on, ``moments`` are those at which
-    something can go wrong. ``asked`` is what the round wants next, ``calls`` are empty where no
+    ``rules``, ``layout`` and ``decks`` are what is played on, ``course`` is the point in the round
+    that the felt shows. ``asked`` is what the round wants next, ``calls`` are empty where no
     call is due; ``net`` is everybody's so far, ``results`` have what has become of each bet,
     ``faults`` what does not fit. ``own`` is what the scenario has chosen itself,
     ``left`` how many of each card are in the shoe.
@@ -64,7 +73,7 @@ class EditorSheet:
     layout: Options = NO_OPTIONS
     decks: Options = NO_OPTIONS
     level: Options = NO_OPTIONS
-    moments: Options = NO_OPTIONS
+    course: CourseView = AT_THE_START
     left: Mapping[Card, int] = field(default_factory=dict)
     own: str = ""
     net: str = ""

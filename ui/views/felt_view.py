@@ -810,6 +810,11 @@ class FeltView(HeardView):
         upwards = 1 if drawn.camera.turned else -1
         return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
 
+    def at_screen(self, point: QPoint) -> Bet | Place | Equipment | None:
+        """What is at a point of the screen; None where there is nothing, or no felt."""
+        here = self.viewport().mapFromGlobal(point)
+        return self._at(QPointF(here)) if self.viewport().rect().contains(here) else None
+
     def _at(self, pixel: QPointF) -> Bet | Place | Equipment | None:
         """What is at a pixel of the view, with which something can be done."""
         found = self._under(pixel)
