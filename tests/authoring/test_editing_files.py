@@ -18,12 +18,12 @@ from trainer.authoring.draft import Draft, draft_of
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import Asks, BetKind, Call
 from trainer.rules.mistakes import AfterError
-from trainer.rules.money import Cents, RoundingMode
-from trainer.rules.ruleset import Limits
+from trainer.rules.money import Cents
 from trainer.scenario.check import scenario_of
 from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Bettor, CallWish, Expectation, Request, Result, Scenario
 from trainer.yamlfile.edit import CannotEdit
+from trainer.yamlfile.emit import Plain
 
 FILES = (*shipped(), *rulings())
 TEN = Cents(10_00)
@@ -127,43 +127,43 @@ CHANGES = (
         "currency",
         ("table",),
         on_table("currency"),
-        lambda d: edits.set_currency(d, "€"),
-        lambda d: edits.set_currency(d, ""),
+        lambda d: edits.set_stated(d, "table.currency", "€"),
+        lambda d: edits.set_stated(d, "table.currency", None),
     ),
     Change(
         "chips",
         ("table",),
         on_table("chips"),
-        lambda d: edits.set_chips(d, [TEN]),
-        lambda d: edits.set_chips(d, []),
+        lambda d: edits.set_stated(d, "table.chips", [Plain("10")]),
+        lambda d: edits.set_stated(d, "table.chips", None),
     ),
     Change(
         "limits",
         ("table",),
         on_table("limits"),
-        lambda d: edits.set_limits(d, BetKind.MAIN, Limits(Cents(1), Cents(10**8))),
-        lambda d: edits.set_limits(d, BetKind.MAIN, None),
+        lambda d: edits.set_stated(d, "table.limits.main", [Plain("0.01"), Plain("1000000")]),
+        lambda d: edits.set_stated(d, "table.limits.main", None),
     ),
     Change(
         "rounding",
         ("table",),
         on_table("rounding"),
-        lambda d: edits.set_rounding(d, Cents(50), RoundingMode.DOWN),
-        lambda d: edits.set_rounding(d, None, None),
+        lambda d: edits.set_stated(d, "table.rounding.mode", "down"),
+        lambda d: edits.set_stated(d, "table.rounding.mode", None),
     ),
     Change(
         "house",
         ("house",),
         lambda s: "envy" not in s.house and s.rules.startswith("nevada"),
-        lambda d: edits.set_house(d, "envy", "all_once"),
-        lambda d: edits.set_house(d, "envy", None),
+        lambda d: edits.set_stated(d, "envy", "all_once"),
+        lambda d: edits.set_stated(d, "envy", None),
     ),
     Change(
         "house",
         ("house",),
         lambda s: "blackjack_beats_21" not in s.house and s.rules.startswith("rws"),
-        lambda d: edits.set_house(d, "blackjack_beats_21", False),
-        lambda d: edits.set_house(d, "blackjack_beats_21", None),
+        lambda d: edits.set_stated(d, "blackjack_beats_21", False),
+        lambda d: edits.set_stated(d, "blackjack_beats_21", None),
     ),
     of_bettor(
         "insurance",

@@ -16,7 +16,7 @@ from trainer.authoring.edits import (
     replace_card,
     set_call,
     set_decks,
-    set_house,
+    set_stated,
 )
 from trainer.authoring.incidents import forms_at, kinds_at
 from trainer.authoring.mends import MendKind, finish, mends, mends_of
@@ -184,7 +184,7 @@ def test_what_a_scenario_chooses_of_its_own() -> None:
         "table.decks": (Origin.HOUSE, False),
     }
     draft = draft_of(set_decks(draft, 6), documents)
-    draft = draft_of(set_house(draft, "blackjack_beats_21", True), documents)
+    draft = draft_of(set_stated(draft, "blackjack_beats_21", True), documents)
     found = {one.name: (one.origin, one.differs) for one in choices(draft)}
     assert found == {
         "blackjack_beats_21": (Origin.SCENARIO, True),

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from tests.ui.conftest import Hand, Tell, view
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.money import Cents
+from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
+from ui.views.combo_boxes import FilterBox
+from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.table_page import TablePage
 
@@ -326,6 +330,46 @@ def test_cards_are_dragged_onto_hands_before_it_is_their_turn(tell: Tell) -> Non
         assert "shoe: 8S 9S AS KD" in text_of(page)
 
     tell(story)
+
+
+def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        before = text_of(page)
+        hand.window.bindings.actions["scenario_details"].trigger()
+        dialog = hand.window.findChildren(DetailsDialog)[-1]
+        dialog.accept()
+        assert text_of(page) == before, "nothing has been changed in it"
+        hand.window.bindings.actions["scenario_details"].trigger()
+        dialog = hand.window.findChildren(DetailsDialog)[-1]
+        dialog.notes.setPlainText("Friday night.\nTable 12.")
+        dialog.tags.setText("floor, pairs,")
+        dialog.asks["totals"].setChecked(True)
+        line(dialog, "table.limits.main", 0).setText("25")
+        line(dialog, "table.limits.main", 1).setText("500")
+        (chosen,) = dialog.findChildren(FilterBox, "details_hard_21_may_draw")
+        chosen.setCurrentIndex(chosen.count() - 1)
+        dialog.accept()
+        checked = check(text_of(page).encode())
+        assert checked.round is not None, checked.diagnostics
+        scenario = checked.round.scenario
+        assert scenario.notes == "Friday night.\nTable 12."
+        assert scenario.tags == ("floor", "pairs")
+        assert [one.value for one in scenario.ask] == ["totals", "payouts"]
+        assert scenario.table.limits[BetKind.MAIN] == Limits(Cents(2500), Cents(50000))
+        assert scenario.house == {"hard_21_may_draw": False}
+        assert "own:" in page.own.text()
+        hand.window.bindings.actions["undo_edit"].trigger()
+        assert text_of(page) == before
+
+    tell(story)
+
+
+def line(dialog: DetailsDialog, fact: str, number: int) -> QLineEdit:
+    """A field of a fact that is typed."""
+    (held,) = dialog.findChildren(QWidget, f"details_{fact}")
+    return held.findChildren(QLineEdit)[number]
 
 
 def drag(hand: Hand, page: EditorPage, card: str, to: Place | None) -> None:

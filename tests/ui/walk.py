@@ -54,6 +54,8 @@ async def _pages(hand: Hand, shown: Look) -> None:
     window.bindings.actions["edit_scenario"].trigger()
     await hand.at("editor")
     shown("editor", window)
+    window.bindings.actions["scenario_details"].trigger()
+    await _dialog_seen(hand, "details", shown)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
     hand.click("go_rules")

@@ -12,12 +12,10 @@ from typing import Final
 from trainer.authoring.draft import Draft
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.house_choices import TABLE
-from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
-from trainer.rules.money import Cents, RoundingMode
-from trainer.rules.ruleset import Limits
+from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import FORMAT, CallWish, Expectation, Request
 from trainer.scenario.read import ALL_QUESTIONS, KEYS
@@ -116,50 +114,18 @@ def set_layout(draft: Draft, layout: str | None) -> str:
     return _with_fact(draft.text, ("layout",), layout)
 
 
-def set_currency(draft: Draft, currency: str) -> str:
-    """The text with another currency; none if it is empty."""
-    return _with_fact(draft.text, ("currency",), currency or None)
-
-
-def set_chips(draft: Draft, chips: Sequence[Cents]) -> str:
-    """The text with other chips at the table; none if there are no values."""
-    return _with_fact(draft.text, ("chips",), [amount(chip) for chip in chips] or None)
-
-
-def set_limits(draft: Draft, kind: BetKind, limits: Limits | None) -> str:
-    """The text with other limits of one kind of bet, or without any of its own."""
-    value = [amount(limits.minimum), amount(limits.maximum)] if limits else None
-    return _with_fact(draft.text, ("limits", kind.value), value)
-
-
-def set_rounding(draft: Draft, unit: Cents | None, mode: RoundingMode | None) -> str:
-    """The text with another rounding of payouts; None leaves it to house and document."""
-    text = _with_fact(draft.text, ("rounding", "unit"), amount(unit) if unit else None)
-    return _with_fact(text, ("rounding", "mode"), mode.value if mode else None)
-
-
-def set_pay_table(draft: Draft, kind: BetKind, name: str | None) -> str:
-    """The text with another pay table of a side bet; None leaves it to house and document."""
-    return _with_fact(draft.text, ("pay_tables", kind.value), name)
-
-
-def set_progressive(draft: Draft, key: str, value: Writable | None) -> str:
-    """The text with another value of one key of ``progressive``, or without it."""
-    return _with_fact(draft.text, ("progressive", key), value)
-
-
-def set_house(draft: Draft, name: str, value: SettingValue | None) -> str:
-    """The text with a choice of its own at a point of the register; None leaves it to the house."""
-    return _at(draft.text, ("house", name), value)
-
-
 def set_stated(draft: Draft, name: str, value: Writable | None) -> str:
-    """The text with a choice of its own by its name, as ``table.limits.main``, or without it.
+    """The text with a choice of its own, by its name, or without it."""
+    return _at(draft.text, place_of(name), value)
+
+
+def place_of(name: str) -> Path:
+    """Where a scenario states a choice that is named like ``table.limits.main``.
 
     The name of an entry of the register stands for itself.
     """
     first, *rest = name.split(".")
-    return _at(draft.text, ("table", *rest) if first == TABLE and rest else ("house", name), value)
+    return (TABLE, *rest) if first == TABLE and rest else ("house", name)
 
 
 # The bettors

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
 from trainer.procedure.chip_work import ChipTask, Columns, total_of
@@ -24,22 +23,22 @@ from trainer.rules.working import Working
 from trainer.texts import N_, TextEnum
 
 
-class QuestionGroup(StrEnum):
+class QuestionGroup(TextEnum):
     """The kinds of question, named as in a scenario's ``ask``."""
 
-    TOTALS = "totals"
-    OPTIONS = "options"
-    SIDE_BETS = "side_bets"
-    INSURANCE = "insurance"
-    PAYOUTS = "payouts"
-    DEALER = "dealer"
-    NEXT_ACT = "next_act"
-    INCIDENT = "incident"
-    CHIPS = "chips"
+    TOTALS = "totals", N_("Totals of hands")
+    OPTIONS = "options", N_("What a hand may do")
+    SIDE_BETS = "side_bets", N_("Side bets")
+    INSURANCE = "insurance", N_("Insurance")
+    PAYOUTS = "payouts", N_("Payouts")
+    DEALER = "dealer", N_("The dealer’s hand")
+    NEXT_ACT = "next_act", N_("What comes next")
+    INCIDENT = "incident", N_("What goes wrong")
+    CHIPS = "chips", N_("Chips")
     """Only practised: no round asks it."""
-    BOX = "box"
+    BOX = "box", N_("All bets of a box")
     """Only practised: in a round each of the bets is asked about by itself."""
-    ACT = "act"
+    ACT = "act", N_("Acts")
     """Nobody asks it: what a dealer does next in a round that he deals himself."""
 
 

@@ -42,13 +42,15 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.editor_autosave import Autosave
 from ui.controllers.editor_course import Course
+from ui.controllers.editor_details import details_of, with_details
 from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
 from ui.controllers.replacing import REPLACE, replace_or_keep
 from ui.paint.stops import Equipment
+from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
-from ui.views.editor_view_models import Options
+from ui.views.editor_view_models import Detailed, Options
 from ui.views.file_choice import choose_to_write
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
@@ -90,6 +92,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.mended.connect(self._mended)
         page.set_up.connect(self._set_up)
         page.moved.connect(self._move)
+        page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
         page.wrongs_wanted.connect(self._list_wrongs)
         page.went_wrong.connect(self._went_wrong)
         page.text_edited.connect(self._text_edited)
@@ -236,6 +239,19 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.app.of(DealController).deal(item, begins=begins)
 
     @command(
+        "scenario_details",
+        N_("About it…"),
+        "Ctrl+I",
+        when=writing,
+        stays=writing,
+    )
+    def change_details(self) -> None:
+        """Change notes, tags, what is asked, limits, and what the scenario chooses of its own."""
+        dialog = DetailsDialog(self.app.window, details_of(self._now()))
+        dialog.decided.connect(self._detailed)
+        dialog.open()
+
+    @command(
         "undo_edit",
         N_("Undo"),
         "Ctrl+Z",
@@ -347,6 +363,10 @@ class EditorController(PageController[EditorPage, EditorState]):
                 self._guarded(lambda: edits.set_layout(draft, key), _("Layout"))
             case _:
                 self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
+
+    def _detailed(self, told: Detailed) -> None:
+        rulebook = self.app.house.rulebook
+        self._guarded(lambda: with_details(self._now(), told, rulebook), _("About it"))
 
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""

@@ -79,3 +79,45 @@ class EditorSheet:
     net: str = ""
     results: Sequence[str] = ()
     faults: Sequence[FaultLine] = ()
+
+
+class FactLine(NamedTuple):
+    """Something that a scenario may choose of its own, by its name.
+
+    It has ``values`` to choose from, the first being none, or ``fields`` to type in, each with its
+    title and an example. ``typed`` is what is chosen or typed there.
+    """
+
+    name: str
+    title: str
+    values: Sequence[tuple[str, str]]
+    fields: Sequence[tuple[str, str]]
+    typed: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What is said of a scenario beside its round.
+
+    ``stages`` are those of the syllabus, ``asks`` what Guided can ask, with what is asked, and
+    ``facts`` what it may choose of its own.
+    """
+
+    notes: str
+    tags: str
+    author: str
+    stages: Options
+    asks: Sequence[tuple[str, str, bool]]
+    facts: Sequence[FactLine]
+
+
+@dataclass(frozen=True, slots=True)
+class Detailed:
+    """What has been typed and chosen there, each fact by its name."""
+
+    notes: str
+    tags: str
+    author: str
+    stage: str
+    asks: Sequence[str]
+    facts: Mapping[str, Sequence[str]]

@@ -1,0 +1,69 @@
+"""What is said of a scenario beside its round, for the dialog in which that is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from trainer.authoring import edits
+from trainer.authoring.draft import Draft, draft_of
+from trainer.authoring.facts import facts, with_fact
+from trainer.messages import _
+from trainer.practice.syllabus import syllabus
+from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
+from trainer.rulebook import Documents
+from trainer.scenario.read import default_questions
+from ui.views.editor_view_models import Detailed, Details, FactLine, Options
+
+
+def details_of(draft: Draft) -> Details:
+    """What is said of a scenario now."""
+    scenario = draft.scenario
+    asked = scenario.ask if scenario else ()
+    stages = [("", _("Of no stage")), *((one.id, _(one.title)) for one in syllabus())]
+    return Details(
+        scenario.notes if scenario else "",
+        ", ".join(scenario.tags) if scenario else "",
+        scenario.author if scenario else "",
+        Options(stages, scenario.stage if scenario else ""),
+        [(one.value, _(one.text), one in asked) for one in IN_ROUNDS],
+        [
+            FactLine(
+                one.name,
+                one.setting.title,
+                [(value.written, value.text) for value in one.setting.values],
+                [(field.title, field.unit or one.setting.unset) for field in one.setting.fields],
+                one.typed,
+            )
+            for one in facts(draft)
+        ],
+    )
+
+
+def with_details(draft: Draft, told: Detailed, documents: Documents) -> str:
+    """The text with what is said differently now. Raises CannotEdit."""
+    for edit in _edits(draft, told):
+        draft = draft_of(edit(draft), documents)
+    return draft.text
+
+
+def _edits(draft: Draft, told: Detailed) -> Iterator[Callable[[Draft], str]]:
+    before = details_of(draft)
+    if told.notes != before.notes:
+        yield partial(edits.set_notes, notes=told.notes)
+    if told.tags != before.tags:
+        tags = [tag.strip() for tag in told.tags.split(",") if tag.strip()]
+        yield partial(edits.set_tags, tags=tags)
+    if told.author != before.author:
+        yield partial(edits.set_author, author=told.author)
+    if told.stage != before.stages.current:
+        yield partial(edits.set_stage, stage=told.stage)
+    asked = tuple(map(QuestionGroup, told.asks))
+    if asked != tuple(one for one in IN_ROUNDS if draft.scenario and one in draft.scenario.ask):
+        usual = default_questions(draft.scenario.incidents if draft.scenario else ())
+        wanted = None if not asked or asked == usual else asked
+        yield partial(edits.set_ask, ask=wanted, everything=asked == IN_ROUNDS)
+    for fact in facts(draft):
+        typed = tuple(told.facts.get(fact.name, fact.typed))
+        if typed != fact.typed:
+            yield partial(with_fact, fact=fact, typed=typed)
