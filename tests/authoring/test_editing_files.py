@@ -174,20 +174,20 @@ CHANGES = (
     of_bettor(
         "leaves",
         lambda b: b == Bettor(b.name, main=b.main),
-        lambda d, b, s: edits.set_leaves(d, b, s, True),
-        lambda d, b, s: edits.set_leaves(d, b, s, False),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "leaves", True),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "leaves", None),
     ),
     of_bettor(
         "raises_to",
         lambda b: b.raises_to is None and b.main is not None,
-        lambda d, b, s: edits.set_raises_to(d, b, s, Cents(10**9)),
-        lambda d, b, s: edits.set_raises_to(d, b, s, None),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "raises_to", Plain("10000000")),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "raises_to", None),
     ),
     of_bettor(
         "after_error",
         lambda b: b.after_error is AfterError.CONTINUE,
-        lambda d, b, s: edits.set_after_error(d, b, s, AfterError.RETURN),
-        lambda d, b, s: edits.set_after_error(d, b, s, AfterError.CONTINUE),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "after_error", "return"),
+        lambda d, b, s: edits.set_of_bettor(d, b, s, "after_error", None),
     ),
     of_bettor(
         "calls",
@@ -315,8 +315,8 @@ VALUES: tuple[tuple[str, str, Callable[[Draft], str], Callable[[Draft, Scenario]
     (
         "name",
         "boxes",
-        lambda d: edits.set_name(d, *last(d), "Zoë"),
-        lambda d, s: edits.set_name(d, *last(d), bettor(s).name),
+        lambda d: edits.set_of_bettor(d, *last(d), "name", "Zoë"),
+        lambda d, s: edits.set_of_bettor(d, *last(d), "name", bettor(s).name),
     ),
     (
         "expect",

@@ -78,9 +78,9 @@ DONE: Sequence[Done] = (
     lambda d, c: edits.set_bet(
         d, *seat(d, c), c.choice(list(BetKind)[:8]), c.choice((None, Cents(1000)))
     ),
-    lambda d, c: edits.set_standing(d, *seat(d, c), c.random() < 0.5),
-    lambda d, c: edits.set_leaves(d, *seat(d, c), c.random() < 0.5),
-    lambda d, c: edits.set_declines(d, *seat(d, c), [Call.SPLIT]),
+    lambda d, c: edits.set_of_bettor(d, *seat(d, c), "standing", c.choice((None, True))),
+    lambda d, c: edits.set_of_bettor(d, *seat(d, c), "leaves", c.choice((None, True))),
+    lambda d, c: edits.set_of_bettor(d, *seat(d, c), "declines", ["split"]),
     lambda d, c: edits.add_card(d, c.choice(deck())),
     lambda d, c: edits.add_card(d, c.choice(deck())),
     lambda d, c: edits.add_card(d, c.choice(deck())),

@@ -17,9 +17,11 @@ from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
+from ui.views.bettors_dialog import BettorsDialog
 from ui.views.combo_boxes import FilterBox
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
+from ui.views.fact_form import FactForm
 from ui.views.table_page import TablePage
 
 if TYPE_CHECKING:
@@ -348,7 +350,7 @@ def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
         dialog.asks["totals"].setChecked(True)
         line(dialog, "table.limits.main", 0).setText("25")
         line(dialog, "table.limits.main", 1).setText("500")
-        (chosen,) = dialog.findChildren(FilterBox, "details_hard_21_may_draw")
+        (chosen,) = dialog.findChildren(FilterBox, "fact_hard_21_may_draw")
         chosen.setCurrentIndex(chosen.count() - 1)
         dialog.accept()
         checked = check(text_of(page).encode())
@@ -366,9 +368,45 @@ def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
     tell(story)
 
 
-def line(dialog: DetailsDialog, fact: str, number: int) -> QLineEdit:
+def test_bettors_are_changed_and_removed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, BETS)
+        before = text_of(page)
+        hand.click("show_bettors")
+        dialog = hand.window.findChildren(BettorsDialog)[-1]
+        assert [dialog.who.itemText(n) for n in range(3)] == [
+            "Box 1: Ann",
+            "Box 1: Ben",
+            "Box 3: Cleo",
+        ]
+        dialog.accept()
+        assert text_of(page) == before, "nothing has been changed in it"
+        hand.click("show_bettors")
+        dialog = hand.window.findChildren(BettorsDialog)[-1]
+        dialog.who.setCurrentIndex(1)
+        ben, cem = dialog.findChildren(FactForm)[1:]
+        line(ben, "name", 0).setText("Bo")
+        line(ben, "doubles_for", 0).setText("25")
+        line(cem, "main", 0).setText("150")
+        (place,) = cem.findChildren(FilterBox, "fact_standing")
+        place.setCurrentIndex(1)
+        dialog.accept()
+        assert "name: Bo\n      main: 50\n      doubles_for: 25\n" in text_of(page)
+        assert "name: Cleo\n      standing: true\n      main: 150\n" in text_of(page)
+        hand.click("show_bettors")
+        dialog = hand.window.findChildren(BettorsDialog)[-1]
+        dialog.who.setCurrentIndex(1)
+        hand.click("bettor_removed")
+        assert "Bo" not in text_of(page)
+        assert "Cleo" in text_of(page)
+
+    tell(story)
+
+
+def line(dialog: QWidget, fact: str, number: int) -> QLineEdit:
     """A field of a fact that is typed."""
-    (held,) = dialog.findChildren(QWidget, f"details_{fact}")
+    (held,) = dialog.findChildren(QWidget, f"fact_{fact}")
     return held.findChildren(QLineEdit)[number]
 
 

@@ -56,6 +56,8 @@ async def _pages(hand: Hand, shown: Look) -> None:
     shown("editor", window)
     window.bindings.actions["scenario_details"].trigger()
     await _dialog_seen(hand, "details", shown)
+    hand.click("show_bettors")
+    await _dialog_seen(hand, "bettors", shown)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
     hand.click("go_rules")

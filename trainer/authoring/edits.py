@@ -12,9 +12,8 @@ from typing import Final
 from trainer.authoring.draft import Draft
 from trainer.procedure.questions import QuestionGroup
 from trainer.rulebook.house_choices import TABLE
-from trainer.rules.bets import BetKind, Call
+from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
-from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import FORMAT, CallWish, Expectation, Request
@@ -167,11 +166,6 @@ def remove_bettor(draft: Draft, box: int, seat: int) -> str:
     return remove_item(draft.text, (*path, seat))
 
 
-def set_name(draft: Draft, box: int, seat: int, name: str) -> str:
-    """The text with another name for a bettor."""
-    return _of_bettor(draft.text, box, seat, "name", name)
-
-
 def set_bet(draft: Draft, box: int, seat: int, kind: BetKind, stake: Cents | None) -> str:
     """The text with another bet of a bettor, or without it. The progressive wager is one unit."""
     if kind is BetKind.PROGRESSIVE:
@@ -179,40 +173,19 @@ def set_bet(draft: Draft, box: int, seat: int, kind: BetKind, stake: Cents | Non
     return _of_bettor(draft.text, box, seat, kind.value, _money(stake))
 
 
-def set_standing(draft: Draft, box: int, seat: int, standing: bool) -> str:
-    """The text in which nobody sits at the box, or the bettor does."""
-    return _of_bettor(draft.text, box, seat, "standing", standing or None)
-
-
 def set_even_money(draft: Draft, box: int, seat: int, wanted: bool) -> str:
     """The text in which a bettor asks for Even Money, or does not."""
     return _of_bettor(draft.text, box, seat, "even_money", wanted or None)
 
 
-def set_doubles_for(draft: Draft, box: int, seat: int, added: Cents | None) -> str:
-    """The text in which a Standing Player adds this to a Double; None: his Initial Bet."""
-    return _of_bettor(draft.text, box, seat, "doubles_for", _money(added))
+def set_of_bettor(draft: Draft, box: int, seat: int, key: str, value: Writable | None) -> str:
+    """The text with something else stated of a bettor, or without it."""
+    return _of_bettor(draft.text, box, seat, key, value)
 
 
-def set_raises_to(draft: Draft, box: int, seat: int, raised: Cents | None) -> str:
-    """The text in which a bettor under the minimum raises to this; None: he withdraws."""
-    return _of_bettor(draft.text, box, seat, "raises_to", _money(raised))
-
-
-def set_leaves(draft: Draft, box: int, seat: int, leaves: bool) -> str:
-    """The text in which a bettor walks away after betting, or stays."""
-    return _of_bettor(draft.text, box, seat, "leaves", leaves or None)
-
-
-def set_after_error(draft: Draft, box: int, seat: int, choice: AfterError) -> str:
-    """The text with another choice of a bettor after a dealing error (¶5.7)."""
-    value = None if choice is AfterError.CONTINUE else choice.value
-    return _of_bettor(draft.text, box, seat, "after_error", value)
-
-
-def set_declines(draft: Draft, box: int, seat: int, calls: Sequence[Call]) -> str:
-    """The text in which a Standing Player does not follow these calls."""
-    return _of_bettor(draft.text, box, seat, "declines", [one.value for one in calls] or None)
+def seat_path(draft: Draft, box: int, seat: int) -> Path:
+    """Where the text has a bettor. Raises CannotEdit if nobody bets on the box."""
+    return (*_box(draft.text, box), seat)
 
 
 # The calls

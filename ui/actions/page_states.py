@@ -239,5 +239,7 @@ class EditorState(PageState):
     complete: bool = False
     undoable: bool = False
     redoable: bool = False
+    betting: bool = False
+    """Somebody bets."""
     unfinished: bool = False
     """The round wants further cards or calls."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -42,12 +42,19 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.editor_autosave import Autosave
 from ui.controllers.editor_course import Course
-from ui.controllers.editor_details import details_of, with_details
+from ui.controllers.editor_details import (
+    bettors_of,
+    details_of,
+    with_bettors,
+    with_details,
+    without_bettor,
+)
 from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
 from ui.controllers.replacing import REPLACE, replace_or_keep
 from ui.paint.stops import Equipment
+from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import Detailed, Options
@@ -92,6 +99,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.mended.connect(self._mended)
         page.set_up.connect(self._set_up)
         page.moved.connect(self._move)
+        page.bettors.clicked.connect(lambda: self.app.window.bindings.trigger("bettors"))
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
         page.wrongs_wanted.connect(self._list_wrongs)
         page.went_wrong.connect(self._went_wrong)
@@ -252,6 +260,20 @@ class EditorController(PageController[EditorPage, EditorState]):
         dialog.open()
 
     @command(
+        "bettors",
+        N_("Bettors…"),
+        "Ctrl+B",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+    )
+    def change_bettors(self) -> None:
+        """Change what is stated of the bettors, or remove one."""
+        dialog = BettorsDialog(self.app.window, bettors_of(self._now()))
+        dialog.decided.connect(self._told_of_bettors)
+        dialog.removed.connect(self._without_bettor)
+        dialog.open()
+
+    @command(
         "undo_edit",
         N_("Undo"),
         "Ctrl+Z",
@@ -368,6 +390,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         rulebook = self.app.house.rulebook
         self._guarded(lambda: with_details(self._now(), told, rulebook), _("About it"))
 
+    def _told_of_bettors(self, told: Sequence[Mapping[str, Sequence[str]]]) -> None:
+        rulebook = self.app.house.rulebook
+        self._guarded(lambda: with_bettors(self._now(), told, rulebook), _("Bettors"))
+
+    def _without_bettor(self, place: int) -> None:
+        self._guarded(lambda: without_bettor(self._now(), place), _("Bettors"))
+
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""
         self._course = Course(self._now(), max(at, 0))
@@ -479,6 +508,7 @@ class EditorController(PageController[EditorPage, EditorState]):
                 complete=draft.complete,
                 undoable=self._history.can_undo,
                 redoable=self._history.can_redo,
+                betting=bool(draft.scenario and draft.scenario.boxes),
                 unfinished=isinstance(draft.asked, CardAsked | CallAsked),
             )
         )

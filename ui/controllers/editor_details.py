@@ -1,19 +1,20 @@
-"""What is said of a scenario beside its round, for the dialog in which that is changed."""
+"""What is said of a scenario and of its bettors, for the dialogs in which that is changed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from trainer.authoring import edits
 from trainer.authoring.draft import Draft, draft_of
-from trainer.authoring.facts import facts, with_fact
+from trainer.authoring.facts import Fact, facts, with_fact
+from trainer.authoring.people import people, with_trait
 from trainer.messages import _
 from trainer.practice.syllabus import syllabus
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents
 from trainer.scenario.read import default_questions
-from ui.views.editor_view_models import Detailed, Details, FactLine, Options
+from ui.views.editor_view_models import Detailed, Details, FactLine, Options, PersonSheet
 
 
 def details_of(draft: Draft) -> Details:
@@ -27,17 +28,47 @@ def details_of(draft: Draft) -> Details:
         scenario.author if scenario else "",
         Options(stages, scenario.stage if scenario else ""),
         [(one.value, _(one.text), one in asked) for one in IN_ROUNDS],
-        [
-            FactLine(
-                one.name,
-                one.setting.title,
-                [(value.written, value.text) for value in one.setting.values],
-                [(field.title, field.unit or one.setting.unset) for field in one.setting.fields],
-                one.typed,
-            )
-            for one in facts(draft)
-        ],
+        [_line(one) for one in facts(draft)],
     )
+
+
+def _line(fact: Fact) -> FactLine:
+    setting = fact.setting
+    return FactLine(
+        fact.name,
+        setting.title,
+        [(value.written, value.text) for value in setting.values],
+        [(field.title, field.unit or setting.unset) for field in setting.fields],
+        fact.typed,
+    )
+
+
+def bettors_of(draft: Draft) -> list[PersonSheet]:
+    """Who bets, and what is stated of each."""
+    return [
+        PersonSheet(
+            _("Box {box}: {name}").format(box=one.box, name=one.name), [*map(_line, one.facts)]
+        )
+        for one in people(draft)
+    ]
+
+
+def with_bettors(
+    draft: Draft, told: Sequence[Mapping[str, Sequence[str]]], documents: Documents
+) -> str:
+    """The text with what is typed differently of each bettor now. Raises CannotEdit."""
+    for person, typed in zip(people(draft), told, strict=True):
+        for fact in person.facts:
+            if tuple(typed[fact.name]) != fact.typed:
+                text = with_trait(draft, person, fact, typed[fact.name])
+                draft = draft_of(text, documents)
+    return draft.text
+
+
+def without_bettor(draft: Draft, place: int) -> str:
+    """The text without the bettor at a place of the list. Raises CannotEdit."""
+    person = [*people(draft)][place]
+    return edits.remove_bettor(draft, person.box, person.seat)
 
 
 def with_details(draft: Draft, told: Detailed, documents: Documents) -> str:

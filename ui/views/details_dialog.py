@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFrame,
     QGridLayout,
@@ -25,7 +23,8 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
-from ui.views.editor_view_models import Detailed, Details, FactLine
+from ui.views.editor_view_models import Detailed, Details
+from ui.views.fact_form import FactForm
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
@@ -47,38 +46,32 @@ class DetailsDialog(QDialog):
         self.setObjectName("details")
         self.setWindowTitle(_("About the scenario"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._typed: dict[str, Callable[[], Sequence[str]]] = {}
-        self._held = QWidget(self)
-        self._form = QGridLayout(self._held)
-        self._form.setContentsMargins(0, 0, Space.M, 0)
-        self._form.setHorizontalSpacing(Space.L)
-        self._form.setVerticalSpacing(Space.S)
-        self._form.setColumnStretch(1, 1)
-        self.notes = QPlainTextEdit(details.notes, self._held)
+        self._form = FactForm(self)
+        self.notes = QPlainTextEdit(details.notes, self._form)
         self.notes.setTabChangesFocus(True)
         self.notes.setFixedHeight(NOTES_HEIGHT)
-        self._add(_("Notes"), self.notes, "notes")
-        self.tags = QLineEdit(details.tags, self._held)
+        self._form.add(_("Notes"), self.notes, "notes")
+        self.tags = QLineEdit(details.tags, self._form)
         self.tags.setPlaceholderText(_("with commas between them"))
-        self._add(_("Tags"), self.tags, "tags")
-        self.author = QLineEdit(details.author, self._held)
-        self._add(_("Author"), self.author, "author")
-        self.stage = FilterBox(self._held, _("Stage of the syllabus"))
+        self._form.add(_("Tags"), self.tags, "tags")
+        self.author = QLineEdit(details.author, self._form)
+        self._form.add(_("Author"), self.author, "author")
+        self.stage = FilterBox(self._form, _("Stage of the syllabus"))
         for key, title in details.stages.options:
             self.stage.addItem(title, key)
         self.stage.setCurrentIndex(max(0, self.stage.findData(details.stages.current)))
-        self._add(_("Stage of the syllabus"), self.stage, "stage")
+        self._form.add(_("Stage of the syllabus"), self.stage, "stage")
         self.asks = self._add_asks(details)
-        self._form.addWidget(label(_("What it chooses of its own"), "heading", self._held))
+        self._form.add_heading(_("What it chooses of its own"))
         for fact in details.facts:
-            self._add_fact(fact)
-        self._form.setRowStretch(self._form.rowCount(), 1)
+            self._form.add_fact(fact)
+        self._form.end()
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._held)
+        area.setWidget(self._form)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
@@ -105,51 +98,17 @@ class DetailsDialog(QDialog):
         row.addWidget(done)
         return row
 
-    def _add(self, title: str, field: QWidget, name: str) -> None:
-        """A field below the others, behind its title."""
-        row = self._form.rowCount()
-        told = label(title, "small", self._held)
-        told.setBuddy(field)
-        field.setObjectName(f"details_{name}")
-        field.setAccessibleName(title)
-        self._form.addWidget(told, row, 0, Qt.AlignmentFlag.AlignTop)
-        self._form.addWidget(field, row, 1)
-
     def _add_asks(self, details: Details) -> dict[str, QCheckBox]:
         grid = QGridLayout()
         grid.setSpacing(Space.S)
         boxes: dict[str, QCheckBox] = {}
         for number, (key, title, asked) in enumerate(details.asks):
-            box = boxes[key] = QCheckBox(title, self._held)
+            box = boxes[key] = QCheckBox(title, self._form)
             box.setObjectName(f"ask_{key}")
             box.setChecked(asked)
             grid.addWidget(box, *divmod(number, _ACROSS))
-        row = self._form.rowCount()
-        told = label(_("Asked in Guided"), "small", self._held)
-        self._form.addWidget(told, row, 0, Qt.AlignmentFlag.AlignTop)
-        self._form.addLayout(grid, row, 1)
+        self._form.add(_("Asked in Guided"), grid, "asks")
         return boxes
-
-    def _add_fact(self, fact: FactLine) -> None:
-        if fact.values:
-            box = FilterBox(self._held, fact.title)
-            for written, text in fact.values:
-                box.addItem(text, written)
-            box.setCurrentIndex(max(0, box.findData(fact.typed[0])))
-            self._typed[fact.name] = lambda: _chosen(box)
-            self._add(fact.title, box, fact.name)
-            return
-        lines = [QLineEdit(typed, self._held) for typed in fact.typed]
-        held = QWidget(self._held)
-        row = QHBoxLayout(held)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
-        for line, (title, example) in zip(lines, fact.fields, strict=True):
-            line.setPlaceholderText(example if len(lines) == 1 else title)
-            line.setAccessibleName(_("{fact} {field}").format(fact=fact.title, field=title))
-            row.addWidget(line)
-        self._typed[fact.name] = lambda: [line.text() for line in lines]
-        self._add(fact.title, held, fact.name)
 
     def _decide(self) -> None:
         self.decided.emit(
@@ -159,10 +118,6 @@ class DetailsDialog(QDialog):
                 self.author.text(),
                 self.stage.currentData(),
                 [key for key, box in self.asks.items() if box.isChecked()],
-                {name: tuple(typed()) for name, typed in self._typed.items()},
+                self._form.typed,
             )
         )
-
-
-def _chosen(box: QComboBox) -> Sequence[str]:
-    return (box.currentData(),)

@@ -91,6 +91,8 @@ class EditorPage(QWidget):
         self.show_cards = PressButton(_("Cards"), self)
         self.show_cards.setObjectName("show_cards")
         self.show_cards.setCheckable(True)
+        self.bettors = PressButton(_("Bettors…"), self)
+        self.bettors.setObjectName("show_bettors")
         self.tray: CardTray | None = None
         self._left: Mapping[cards.Card, int] = {}
         self.problem = label("", "small", self)
@@ -182,7 +184,8 @@ class EditorPage(QWidget):
         column.addWidget(self.felt, 1)
         column.addLayout(_row((self.course, 1), (self.told, 1)))
         column.addLayout(asked)
-        column.addLayout(_row((self.line, 1), (self.show_cards, 0), (stake, 0), (self.stake, 0)))
+        below = (self.show_cards, self.bettors, stake, self.stake)
+        column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
         column.addLayout(self._below)
         column.addLayout(_row((self.wrongs, 1), (self.add_wrong, 0)))
         column.addWidget(self.problem)

@@ -95,6 +95,13 @@ class FactLine(NamedTuple):
     typed: Sequence[str]
 
 
+class PersonSheet(NamedTuple):
+    """A bettor, with what is stated of him."""
+
+    title: str
+    facts: Sequence[FactLine]
+
+
 @dataclass(frozen=True, slots=True)
 class Details:
     """What is said of a scenario beside its round.

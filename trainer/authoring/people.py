@@ -1,0 +1,100 @@
+"""What a scenario states of each bettor, by its keys, with what is typed there in its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from trainer.authoring import edits
+from trainer.authoring.draft import Draft
+from trainer.authoring.facts import Fact
+from trainer.house.offered import Field, HouseSetting, Value
+from trainer.messages import _
+from trainer.messages.names import bet_text
+from trainer.messages.text import capitalised
+from trainer.rules.bets import BetKind
+from trainer.rules.mistakes import AfterError
+from trainer.scenario.read_boxes import SIDE_BETS
+from trainer.texts import N_
+
+
+class Person(NamedTuple):
+    """A bettor by box and seat (from 0), with all that can be stated of him."""
+
+    box: int
+    seat: int
+    name: str
+    facts: tuple[Fact, ...]
+
+
+_TRUE: Final = "true"
+_EITHER: Final = {
+    "standing": (N_("Place"), N_("Sits, if he is the first of the box"), N_("Stands")),
+    "even_money": (N_("Even Money"), N_("Does not ask for it"), N_("Asks for it")),
+    "leaves": (N_("After betting"), N_("Stays"), N_("Walks away")),
+}
+"""What holds or does not: what it is about, and both in words."""
+
+
+def people(draft: Draft) -> Iterator[Person]:
+    """Every bettor, box by box."""
+    if draft.scenario is None:
+        return
+    settings = tuple(_settings(draft))
+    for box in draft.scenario.boxes:
+        for seat, bettor in enumerate(box.bettors):
+            path = edits.seat_path(draft, box.number, seat)
+            facts = (
+                Fact(one.id, one, one.present(draft.file.positions.node((*path, one.id))))
+                for one in settings
+            )
+            yield Person(box.number, seat, bettor.name, tuple(facts))
+
+
+def with_trait(draft: Draft, person: Person, fact: Fact, typed: Sequence[str]) -> str:
+    """The text with something else typed about a bettor. Raises CannotEdit."""
+    value = fact.setting.written(typed)
+    return edits.set_of_bettor(draft, person.box, person.seat, fact.name, value)
+
+
+def _settings(draft: Draft) -> Iterator[HouseSetting]:
+    bets = draft.document.bets if draft.document else frozenset()
+    yield _typed("name", _("Name"))
+    yield _either("standing")
+    for kind in (BetKind.MAIN, *SIDE_BETS):
+        if kind is BetKind.MAIN or kind in bets:
+            yield _typed(kind.value, capitalised(bet_text(kind)), _("no bet"))
+    if BetKind.PROGRESSIVE in bets:
+        title = capitalised(bet_text(BetKind.PROGRESSIVE))
+        yield _choice("progressive", title, _("No wager"), (_TRUE, _("One wager")))
+    yield _typed("insurance", capitalised(bet_text(BetKind.INSURANCE)), _("none"))
+    yield _either("even_money")
+    yield _typed("doubles_for", _("Adds to a Double"), _("his Initial Bet"))
+    yield _typed("raises_to", _("Under the minimum, raises to"), _("nothing: he withdraws"))
+    yield _either("leaves")
+    yield _choice(
+        "after_error",
+        _("After a dealing error"),
+        _("Plays on"),
+        (AfterError.RETURN.value, _("Takes his bets back")),
+    )
+    yield HouseSetting(
+        ("declines",),
+        _("Does not follow"),
+        "",
+        fields=(Field(_("Calls"), _("for instance double, split")),),
+        listed=True,
+    )
+
+
+def _typed(key: str, title: str, unset: str = "") -> HouseSetting:
+    return HouseSetting((key,), title, "", fields=(Field(title, unset),))
+
+
+def _either(key: str) -> HouseSetting:
+    title, unless, holds = _EITHER[key]
+    return _choice(key, _(title), _(unless), (_TRUE, _(holds)))
+
+
+def _choice(key: str, title: str, unless: str, other: tuple[str, str]) -> HouseSetting:
+    return HouseSetting((key,), title, "", values=(Value("", unless), Value(*other)))

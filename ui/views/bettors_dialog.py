@@ -1,0 +1,104 @@
+"""Who bets, and all that a scenario states of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.views.combo_boxes import FilterBox
+from ui.views.editor_view_models import PersonSheet
+from ui.views.fact_form import FactForm
+from ui.views.key_button import KeyButton
+from ui.views.labels import label
+from ui.views.sheet_stack import SheetStack
+
+SIZE: Final = 560, 560
+"""Width and height in pixels, where the screen has room for it."""
+
+
+class BettorsDialog(QDialog):
+    """Opened without a nested event loop. Esc leaves everything as it is."""
+
+    decided = Signal(object)
+    """What is typed of each bettor, by his place in the list and the name of the fact."""
+    removed = Signal(int)
+    """The place in the list of the bettor who leaves."""
+
+    def __init__(self, parent: QWidget, people: Sequence[PersonSheet]) -> None:
+        super().__init__(parent)
+        self.setObjectName("bettors")
+        self.setWindowTitle(_("Bettors"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.who = FilterBox(self, _("Bettor"))
+        self._forms: list[FactForm] = []
+        self._areas: list[QScrollArea] = []
+        stack = SheetStack(self)
+        for person in people:
+            self.who.addItem(person.title)
+            stack.add(self._area(person))
+        self.who.currentIndexChanged.connect(lambda place: stack.turn_to(self._areas[place]))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.L)
+        column.addWidget(label(_("Who bets"), "heading", self))
+        column.addWidget(self.who)
+        column.addWidget(stack, 1)
+        column.addLayout(self._buttons())
+        room = self.screen().availableSize()
+        self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+        self.accepted.connect(lambda: self.decided.emit([form.typed for form in self._forms]))
+
+    def _area(self, person: PersonSheet) -> QScrollArea:
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        form = FactForm(area)
+        for fact in person.facts:
+            form.add_fact(fact)
+        form.end()
+        area.setWidget(form)
+        self._forms.append(form)
+        self._areas.append(area)
+        return area
+
+    def _buttons(self) -> QHBoxLayout:
+        remove = QPushButton(_("Remove this bettor"), self)
+        remove.setObjectName("bettor_removed")
+        remove.setAutoDefault(False)
+        remove.clicked.connect(self._remove)
+        back = KeyButton(_("Cancel"), "Esc", self)
+        back.setAutoDefault(False)
+        back.clicked.connect(self.reject)
+        done = QPushButton(_("Change the bettors"), self)
+        done.setObjectName("bettors_done")
+        mark_as(done, kind="primary")
+        done.setDefault(True)
+        done.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(remove)
+        row.addStretch(1)
+        row.addWidget(back)
+        row.addWidget(done)
+        return row
+
+    def _remove(self) -> None:
+        place = self.who.currentIndex()
+        self.reject()
+        self.removed.emit(place)
