@@ -111,6 +111,7 @@ PAGES: Final = (
     PageEntry("house", "ui.controllers.house:HouseController", N_("House"), needs_records=True),
     PageEntry("table", "ui.controllers.table:TableController"),
     PageEntry("editor", "ui.controllers.editor:EditorController"),
+    PageEntry("generate", "ui.controllers.generate:GenerateController"),
 )
 """The pages: the first is there at start-up; those with a title have a button in the header.
 

@@ -7,8 +7,8 @@ from itertools import islice
 from trainer.features.feature import Found
 from trainer.features.features import features_of
 from trainer.generating.generate import TRIES
-from trainer.generating.made import Made, file_name, made_for, made_like
-from trainer.generating.request import Request
+from trainer.generating.made import Made, made_for, made_like
+from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.practice.tables import practice_table
 from trainer.rulebook import RULEBOOK
@@ -29,6 +29,7 @@ def test_a_file_is_valid_and_says_how_it_is_made_again() -> None:
     assert again.round is not None
     assert features_of(again.round) == features_of(second.round)
     assert again.round.scenario == second.round.scenario
+    assert second.name == f"{PAIRS}-6-2.scenario.yaml"
     made_by = f"--rules {PAIRS} --layout B --with resplit:2 --without insurance --seed 6, 2"
     assert f'_generated: "{made_by}"' in second.text or f"_generated: {made_by}" in second.text
 
@@ -53,8 +54,18 @@ def test_variants_are_called_after_what_they_are_variants_of() -> None:
     first, second = islice(made, 2)
     assert first.round.scenario.title == "Generated round 1, 1 (1)"
     assert "--like a.scenario.yaml --vary cards,stakes --seed 4, 2" in second.text
+    assert second.name == "a-4-2.scenario.yaml"
     assert first.gained | first.lost == frozenset()
 
 
-def test_files_of_one_seed_are_numbered() -> None:
-    assert file_name(PAIRS, 7, 12) == "rws-perfect-pairs-v5-7-12.scenario.yaml"
+def test_wishes_are_made_and_taken_back() -> None:
+    empty = Request(PAIRS)
+    on_two = wish(wish(empty, Found("split")), Found("split", 2))
+    assert on_two.wanted == (Found("split", 2),), "on any box as well would be the same"
+    both = wish(on_two, Found("split", 3))
+    assert both.wanted == (Found("split", 2), Found("split", 3))
+    assert wish(both, Found("split", 2)).wanted == (Found("split", 3),)
+    refused = refuse(both, "split")
+    assert refused == Request(PAIRS, (), frozenset({"split"}))
+    assert refuse(refused, "split") == empty
+    assert wish(refused, Found("split")) == Request(PAIRS, (Found("split"),))

@@ -187,6 +187,19 @@ async def rules_and_watch(hand: Hand, table: Table) -> None:
     hand.key(Qt.Key.Key_Escape)
     await table.when("guided")
     table.note("library: back from Watch")
+    await generating(hand, table)
+
+
+async def generating(hand: Hand, table: Table) -> None:
+    hand.key("g")
+    table.note("generate: nothing has been made")
+    hand.window.findChild(QLineEdit, "how_many").setText("1")  # type: ignore[union-attr]
+    hand.key("g")
+    table.note("generate: rounds are being made")
+    await table.when("save_made", without="stop_making")
+    table.note("generate: a round is chosen")
+    hand.key(Qt.Key.Key_Escape)
+    await table.when("guided")
 
 
 async def guided(hand: Hand, table: Table) -> None:

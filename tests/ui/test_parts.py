@@ -121,6 +121,7 @@ OPENED_BY: Final = {
     "house": "house",
     "table": "watch",
     "editor": "editor",
+    "generate": "generate",
 }
 """The command that needs a page first."""
 

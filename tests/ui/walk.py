@@ -6,9 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from tests.ui.conftest import Hand
+from tests.ui.conftest import Hand, view
 from ui.actions.page_states import DealState, WatchState
 from ui.views.bug_dialog import BugDialog
+from ui.views.generate_page import GeneratePage
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
@@ -60,12 +61,33 @@ async def _pages(hand: Hand, shown: Look) -> None:
     await _dialog_seen(hand, "bettors", shown)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
+    await _generated(hand, shown)
     hand.click("go_rules")
     await hand.at("rules")
     for part in ("comparison", "odds", "glossary"):
         window.bindings.actions[part].trigger()
         shown(part, window)
     hand.click("go_library")
+    await hand.at("library")
+
+
+async def _generated(hand: Hand, shown: Look) -> None:
+    window = hand.window
+    hand.key("g")
+    await hand.at("generate")
+    page = view(window, GeneratePage)
+    page.count.show_value(2)
+    hand.key(Qt.Key.Key_Return)
+    shown("generating", window)
+    hand.key("g")
+    await hand.until(lambda: len(page.made.items) == page.count.value)
+    shown("generated", window)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
+    hand.key("v")
+    await hand.at("generate")
+    shown("variants", window)
+    hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
 
 

@@ -16,7 +16,7 @@ from trainer.features.feature import Feature, Found
 from trainer.features.features import FEATURES, features_for
 from trainer.features.texts import feature_text
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import MOST, Made, file_name, made_for, made_like
+from trainer.generating.made import MOST, Made, made_for, made_like
 from trainer.generating.request import Request
 from trainer.generating.texts import exclusion_text
 from trainer.generating.variants import Change
@@ -145,7 +145,7 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
     document = house.rulebook[name]
     table = practice_table(document, "")
     made = made_like(original, Path(arguments.like).name, table, frozenset(changes), arguments.seed)
-    return _write(made, document, arguments, _changed_text)
+    return _write(made, arguments, _changed_text)
 
 
 def _changed_text(variant: Made) -> str:
@@ -178,12 +178,11 @@ def _list(features: Iterable[Feature]) -> int:
 
 
 def _make(request: Request, document: Document, arguments: argparse.Namespace) -> int:
-    return _write(made_for(request, practice_table(document, "")), document, arguments)
+    return _write(made_for(request, practice_table(document, "")), arguments)
 
 
 def _write(
     rounds: Iterator[Made | None],
-    document: Document,
     arguments: argparse.Namespace,
     beside: Callable[[Made], str] = lambda _made: "",
 ) -> int:
@@ -198,7 +197,7 @@ def _write(
         if arguments.out is None:
             print(one.text, end="")
             continue
-        path = Path(arguments.out) / file_name(document.id, arguments.seed, made)
+        path = Path(arguments.out) / one.name
         with write_troubles(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
         if not atomic_write(path, one.text.encode(), replace=False):

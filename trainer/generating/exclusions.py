@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import chain, combinations
 
 from trainer.features.feature import Found, Group
 from trainer.features.features import FEATURES
@@ -21,6 +22,17 @@ from trainer.scenario.model import Scenario
 def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
     """Why a request cannot be met; empty if nothing is known that speaks against it."""
     return (*_each(request, document), *_pairs(request.wanted, document))
+
+
+def excluded(request: Request, one: Found, document: Document) -> Exclusion | None:
+    """A reason why a feature cannot be had with what is wanted already; None if none is known."""
+    alone = replace(request, wanted=(one,))
+    clashes = (
+        Exclusion(clash, one, other)
+        for other in request.wanted
+        if (clash := _clash(one, other, document)) is not None
+    )
+    return next(chain(_each(alone, document), clashes), None)
 
 
 def _each(request: Request, document: Document) -> Iterator[Exclusion]:

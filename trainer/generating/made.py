@@ -13,6 +13,7 @@ from trainer.generating.request import Request
 from trainer.generating.variants import Change, variant_tries
 from trainer.messages import _
 from trainer.practice.situations import PracticeTable
+from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.yamlfile.characters import visible
@@ -20,18 +21,18 @@ from trainer.yamlfile.emit import scalar
 
 MOST: Final = 1_000
 """The most rounds made at once."""
-SUFFIX: Final = ".scenario.yaml"
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A round that was made, with the text of its file.
+    """A round that was made, with the name and the text of its file.
 
     ``gained`` are the features that it has beyond what was wanted, or beyond those of what it is a
     variant of; ``lost`` those that only the latter has.
     """
 
     round: PlayableRound
+    name: str
     text: str
     gained: frozenset[str]
     lost: frozenset[str] = frozenset()
@@ -52,7 +53,8 @@ def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
         title = _("Generated round {seed}, {number}").format(seed=request.seed, number=number)
         made = _titled(playable, title)
         words = frozenset(one.word for one in features_of(made))
-        yield Made(made, _text(made, f"{note}, {number}"), words - expected)
+        file = _file_name(request.document, request.seed, number)
+        yield Made(made, file, _text(made, f"{note}, {number}"), words - expected)
 
 
 def made_like(
@@ -68,6 +70,7 @@ def made_like(
     """
     rules = f"--rules {table.document.id} " if Change.DOCUMENT in changes else ""
     note = f"{rules}--like {name} --vary {','.join(sorted(changes))} --seed {seed}"
+    stem = name.removesuffix(SUFFIX)
     title, number = visible(original.scenario.title) or _("Variant"), 0
     for variant in variant_tries(original, table, changes, seed):
         if variant is None:
@@ -76,12 +79,12 @@ def made_like(
         number += 1
         called = _("{title} ({number})").format(title=title, number=number)
         made = _titled(variant.round, called, notes="")
-        yield Made(made, _text(made, f"{note}, {number}"), variant.gained, variant.lost)
+        file, text = _file_name(stem, seed, number), _text(made, f"{note}, {number}")
+        yield Made(made, file, text, variant.gained, variant.lost)
 
 
-def file_name(document: str, seed: int, number: int) -> str:
-    """What the file of a round is called."""
-    return f"{document}-{seed}-{number}{SUFFIX}"
+def _file_name(stem: str, seed: int, number: int) -> str:
+    return f"{stem}-{seed}-{number}{SUFFIX}"
 
 
 def _titled(playable: PlayableRound, title: str, notes: str | None = None) -> PlayableRound:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from trainer.features.feature import Found
+from trainer.features.feature import TABLE, Found
 from trainer.texts import N_, TextEnum
 
 
@@ -22,6 +22,29 @@ class Request:
     without: frozenset[str] = frozenset()
     layout: str = ""
     seed: int = 0
+
+
+def wish(request: Request, found: Found) -> Request:
+    """Want this feature as well; where that is wanted already, no longer.
+
+    What is wanted on a box is not wanted on any box beside that.
+    """
+    if found in request.wanted:
+        return replace(request, wanted=tuple(one for one in request.wanted if one != found))
+    others = (
+        one for one in request.wanted if one.word != found.word or TABLE not in (one.box, found.box)
+    )
+    return replace(
+        request, wanted=(*others, found), without=request.without.difference({found.word})
+    )
+
+
+def refuse(request: Request, word: str) -> Request:
+    """Do not want this feature at all; where that is so already, let it occur."""
+    if word in request.without:
+        return replace(request, without=request.without - {word})
+    wanted = tuple(one for one in request.wanted if one.word != word)
+    return replace(request, wanted=wanted, without=request.without | {word})
 
 
 class Clash(TextEnum):

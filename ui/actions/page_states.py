@@ -243,3 +243,17 @@ class EditorState(PageState):
     """Somebody bets."""
     unfinished: bool = False
     """The round wants further cards or calls."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateState(PageState):
+    """Scenarios are generated. ``ready``: what is wanted can be had, as far as is known."""
+
+    shows_felt: ClassVar[bool] = True
+    searchable: ClassVar[bool] = True
+
+    ready: bool = False
+    running: bool = False
+    """Rounds are being made."""
+    chosen: bool = False
+    """One of those that have been made is selected."""

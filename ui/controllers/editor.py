@@ -223,7 +223,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Answer the questions of the round as it is written, from the point that is shown on."""
         from ui.controllers.guided import GuidedController
 
-        item, begins = self._item(), self._turned_to().begins
+        item, begins = self.written(), self._turned_to().begins
         asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
         first = next((one.id for one in asked if one.step >= begins), "") if begins else ""
         self.app.of(GuidedController).guide_from(item, first)
@@ -241,7 +241,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Deal the round as it is written, from the point that is shown on."""
         from ui.controllers.deal import DealController
 
-        item = self._item()
+        item = self.written()
         playable = item.checked.round
         begins = self._turned_to().acts_before(playable) if playable is not None else ()
         self.app.of(DealController).deal(item, begins=begins)
@@ -559,7 +559,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         Random(_SEED).shuffle(left)
         return tuple(left)
 
-    def _item(self) -> LibraryItem:
+    def written(self) -> LibraryItem:
+        """What is written, to be played."""
         house = self.app.house
         item = library_item("editor", self._now().text.encode(), house.rulebook)
         return replace(item, house=house.text)
@@ -567,7 +568,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     async def _watch(self) -> None:
         from ui.controllers.watch import WatchController
 
-        item, at = self._item(), self._turned_to().begins
+        item, at = self.written(), self._turned_to().begins
         await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title, at)
         self.reopen()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
@@ -52,3 +54,13 @@ class FilterBox(ElidedBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         mark_as(self, kind="chip")
+
+
+def offer(box: QComboBox, options: Sequence[tuple[str, str]], current: str) -> None:
+    """Offer keys and titles, unless these are offered already, and show the ``current`` key's."""
+    with QSignalBlocker(box):
+        if [(box.itemData(row), box.itemText(row)) for row in range(box.count())] != [*options]:
+            box.clear()
+            for key, title in options:
+                box.addItem(title, key)
+        box.setCurrentIndex(box.findData(current))

@@ -26,7 +26,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.card_tray import CardTray
-from ui.views.combo_boxes import FilterBox, LazyBox
+from ui.views.combo_boxes import FilterBox, LazyBox, offer
 from ui.views.editor_view_models import CallButton, CourseView, EditorSheet, FaultLine, Options
 from ui.views.felt_view import FeltView
 from ui.views.labels import Card, LineLabel, clear, label, plain_tip
@@ -361,15 +361,7 @@ def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
 
 
 def _show_options(box: QComboBox, shown: Options) -> None:
-    """Fill a box, if there is something else to choose from than before."""
-    with QSignalBlocker(box):
-        if [(box.itemData(row), box.itemText(row)) for row in range(box.count())] != list(
-            shown.options
-        ):
-            box.clear()
-            for key, title in shown.options:
-                box.addItem(title, key)
-        box.setCurrentIndex(box.findData(shown.current))
+    offer(box, shown.options, shown.current)
 
 
 class Faults(QScrollArea):

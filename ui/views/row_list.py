@@ -127,6 +127,13 @@ class RowModel(QAbstractListModel, Generic[Item]):
         self.rows = self.shown = (*self.rows[:place], row, *self.rows[place + 1 :])
         self.dataChanged.emit(self.index(place, 0), self.index(place, 0))
 
+    def add(self, row: Row[Item]) -> None:
+        """Add a row at the end of a list that is not filtered."""
+        end = len(self.rows)
+        self.beginInsertRows(QModelIndex(), end, end)
+        self.rows = self.shown = (*self.rows, row)
+        self.endInsertRows()
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """The number of rows shown."""
         return 0 if parent.isValid() else len(self.shown)
@@ -222,7 +229,8 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         title = QRect(
             inner.left(), inner.top(), width, scaled(style.title_height) or inner.height()
         )
-        text_style = TextStyle(Size.BODY, style.title_weight, QPalette.ColorRole.Text)
+        role = _MUTED if row.muted else QPalette.ColorRole.Text
+        text_style = TextStyle(Size.BODY, style.title_weight, role)
         if style.wrapped:
             painter.setFont(letters(text_style.size, text_style.weight))
             painter.setPen(QGuiApplication.palette().color(text_style.role))
@@ -321,6 +329,10 @@ class RowList(QListView, Generic[Item]):
     def replace_row(self, place: int, row: Row[Item]) -> None:
         """Replace one row of a list that is not filtered."""
         self._model.replace(place, row)
+
+    def add_row(self, row: Row[Item]) -> None:
+        """Add a row at the end of a list that is not filtered; what is current stays so."""
+        self._model.add(row)
 
     def choose_row(self, place: int) -> None:
         """Make the row at this index the current one; -1 for none."""

@@ -1,0 +1,213 @@
+"""The page that generates scenarios: features chosen, rounds made, looked at, edited and saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtTest import QTest
+
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import every_text, texts
+from trainer.features.feature import Found
+from trainer.features.features import features_of, has
+from trainer.scenario.check import check
+from trainer.storage.own_scenarios import list_own, own_folder
+from ui.actions.page_states import EditorState, GenerateState, WatchState
+from ui.views.editor_page import EditorPage
+from ui.views.feature_panel import FeaturePanel
+from ui.views.generate_page import GeneratePage
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ROUND = "three-boxes-against-a-five"
+SHIFT_S = Qt.KeyboardModifier.ShiftModifier
+
+
+async def opened(hand: Hand) -> GeneratePage:
+    """The page as it opens from the library, with a seed and a number of its own."""
+    hand.key("g")
+    await hand.at("generate")
+    page = view(hand.window, GeneratePage)
+    page.seed.show_value(7)
+    page.count.show_value(3)
+    return page
+
+
+def find(panel: FeaturePanel, words: str) -> None:
+    """Look for a feature and go to the first that is found."""
+    panel.search.setText(words)
+    panel.palette_list.choose(lambda _line: True)
+    panel.palette_list.setFocus()
+
+
+def wishes(panel: FeaturePanel) -> list[str]:
+    """What is wanted or not, as it is shown."""
+    return [text for text in every_text(panel) if text.endswith("×")]
+
+
+async def made(hand: Hand, page: GeneratePage) -> None:
+    """Generate, and wait until all rounds are listed."""
+    hand.window.bindings.trigger("make_rounds")
+    await hand.until(lambda: not hand.here(GenerateState).running)
+    assert len(page.made.items) == page.count.value, page.status.text()
+
+
+def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        panel = page.features
+        assert panel.palette_list.hasFocus()
+        find(panel, "split again")
+        hand.key(Qt.Key.Key_Return)
+        find(panel, "coloured pair is paid")
+        hand.key("3")
+        find(panel, "insurance is placed")
+        hand.key("-")
+        await hand.until(lambda: "Not: Insurance is placed  ×" in every_text(panel))
+        shown = every_text(panel)
+        for text in (
+            "A hand is split again  ×",
+            "Coloured Pair is paid, box 3  ×",
+            "not wanted",
+        ):
+            assert text in shown
+        await made(hand, page)
+        first, second, third = page.made.items
+        assert "3: " in first.title
+        assert " against " in first.title
+        assert first.detail.startswith("Also: ")
+        assert page.felt.arrangement().cards, "the first one lies on the felt"
+        rows = page.made.selectionModel()
+        model = page.made.model()
+        rows.select(model.index(2, 0), QItemSelectionModel.SelectionFlag.Select)
+        assert page.selected == [first, third]
+        hand.window.bindings.trigger("save_made")
+        folder = own_folder(database)
+        await hand.until(lambda: "2 scenarios saved." in texts(hand.window))
+        names = [one.name for one in list_own(folder)]
+        stem = "generated/rws-perfect-pairs-v5-7"
+        assert names == [f"{stem}-1.scenario.yaml", f"{stem}-3.scenario.yaml"]
+        for name in names:
+            checked = check((folder / name).read_bytes())
+            assert checked.round is not None
+            found = features_of(checked.round)
+            assert has(found, Found("resplit"))
+            assert has(found, Found("coloured-pair", 3))
+            assert not has(found, Found("insurance"))
+        page.made.setFocus()
+        QTest.keyClick(page.made, Qt.Key.Key_S, SHIFT_S)
+        await hand.until(lambda: "3 scenarios saved." in texts(hand.window))
+        assert len(list_own(folder)) == 3
+        titles = [one.title for one in page.made.items]
+        await made(hand, page)
+        assert page.seed.value == 8
+        assert titles != [one.title for one in page.made.items], "a second time gives others"
+        assert second.title in titles
+
+    assert tell(story) == 0
+
+
+def test_what_excludes_one_another_is_said_at_once(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        panel = page.features
+        find(panel, "dealer has 17")
+        hand.key(Qt.Key.Key_Return)
+        find(panel, "dealer has 18")
+        reason = "the dealer’s hand ends in one way only."
+        assert panel.excluded.text().endswith(reason), "before it is wanted"
+        assert panel.palette_list.rows[1].muted
+        hand.key(Qt.Key.Key_Return)
+        assert panel.problems.text().endswith(reason)
+        assert not hand.here(GenerateState).ready
+        assert not hand.find("do_make_rounds").isEnabled()
+        await hand.until(lambda: len(wishes(panel)) == 2)
+        hand.click("drop_dealer-17:0", panel)
+        assert not panel.problems.isVisible()
+        assert hand.here(GenerateState).ready
+        find(panel, "even money")
+        hand.key(Qt.Key.Key_Return)
+        panel.set_up.emit("rules", "live-blackjack")
+        # What the document does not have is left out.
+        await hand.until(lambda: wishes(panel) == ["The dealer has 18  ×"])
+
+    assert tell(story) == 0
+
+
+def test_a_round_is_watched_and_edited_and_the_list_stays(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        await made(hand, page)
+        page.made.choose_row(1)
+        page.made.setFocus()
+        hand.key("w")
+        await hand.at("table", WatchState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("generate")
+        assert page.made.current_row == 1
+        hand.key("e")
+        await hand.at("editor")
+        text = view(hand.window, EditorPage).text.toPlainText()
+        assert "_generated:" in text
+        assert "--seed 7, 2" in text
+        assert hand.here(EditorState).complete
+        hand.window.bindings.trigger("vary_written")
+        await hand.at("generate")
+        assert page.varies
+        assert "Generated round 7, 2" in page.variants.title.text()
+        assert page.made.items == []
+
+    assert tell(story) == 0
+
+
+def test_variants_of_the_selected_scenario_differ_in_what_may_change(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose(ROUND)
+        entry = hand.library.entry
+        assert entry is not None
+        hand.key("v")
+        await hand.at("generate")
+        page = view(hand.window, GeneratePage)
+        page.count.show_value(2)
+        assert entry.title in page.variants.title.text()
+        assert page.variants.chosen == {"cards"}
+        page.variants.boxes["cards"].setChecked(False)
+        assert not hand.here(GenerateState).ready, "nothing may change"
+        page.variants.boxes["stakes"].setChecked(True)
+        await made(hand, page)
+        assert {one.detail for one in page.made.items} == {"The same features"}
+        assert len({one.title for one in page.made.items}) == 1, "the cards are the same"
+        rules = page.variants.rules
+        rules.setCurrentIndex(rules.findData("nevada-perfect-pairs-progressive"))
+        rules.activated.emit(rules.currentIndex())
+        await made(hand, page)
+        hand.key("e")
+        await hand.at("editor")
+        assert "rules: nevada-perfect-pairs-progressive" in (
+            view(hand.window, EditorPage).text.toPlainText()
+        )
+
+    assert tell(story) == 0
+
+
+def test_what_takes_long_is_stopped(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        page.count.show_value(200)
+        hand.key("g")
+        await hand.until(lambda: len(page.made.items) > 0)
+        assert hand.here(GenerateState).running
+        hand.key("g")
+        assert not hand.here(GenerateState).running
+        assert page.status.text().startswith("Stopped after ")
+        stopped = len(page.made.items)
+        await made_again(hand, page)
+        assert len(page.made.items) == 1 < stopped + 1
+
+    async def made_again(hand: Hand, page: GeneratePage) -> None:
+        page.count.show_value(1)
+        await made(hand, page)
+
+    assert tell(story) == 0
