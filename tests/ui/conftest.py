@@ -6,7 +6,7 @@ import sys
 from collections.abc import Awaitable, Callable, Hashable, Iterator
 from math import inf
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 import sqlite_utils
@@ -14,6 +14,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
+from shiboken6 import isValid
 
 from trainer.felt.layout import Felt
 from trainer.procedure.questions import (
@@ -330,6 +331,27 @@ def usual_scheme(qapp: QApplication, theme: ApplicationTheme) -> None:
     scheme = theme.apply_settings(PersonalSettings())
     if qapp.styleSheet() != style_sheet(PALETTES[scheme]):
         apply_theme(qapp, scheme)
+
+
+@pytest.fixture
+def windows_of_main(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Window]]:
+    """The windows that ``main`` makes and leaves to the end of the process, kept until then.
+
+    Nobody asks Qt for all of its widgets: one of them may go while PySide makes them known.
+    """
+    made: list[Window] = []
+    make = Window.__init__
+
+    def kept(window: Window, *given: Any, **named: Any) -> None:
+        made.append(window)
+        make(window, *given, **named)
+
+    monkeypatch.setattr(Window, "__init__", kept)
+    yield made
+    for window in made:
+        if isValid(window):
+            window.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

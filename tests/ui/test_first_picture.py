@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import usual_scheme
@@ -25,13 +24,10 @@ class FirstPaintOnly:
 
 
 @pytest.fixture
-def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplication]:
+def restored(
+    qapp: QApplication, theme: ApplicationTheme, windows_of_main: list[Window]
+) -> Iterator[QApplication]:
     yield qapp
-    # ``main`` leaves its windows to the end of the process.
-    for widget in QApplication.topLevelWidgets():
-        if isinstance(widget, Window):
-            widget.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     usual_scheme(qapp, theme)
 
 

@@ -200,16 +200,16 @@ from trainer.cli.main import main
 sys.modules["ui.controllers." + sys.argv[1]] = None
 
 def look():
-    for widget in QApplication.topLevelWidgets():
-        if widget.objectName() == "bug" and widget.isVisible():
-            print(widget.report.toPlainText().count("Traceback"))
-            widget.close()
-            window = widget.parentWidget()
-            for button in window.header.findChildren(QPushButton):
-                if not button.isEnabled():
-                    print(button.objectName())
-            print(*sorted(window.bindings.actions.keys() & {"guided", "watch", "rules", "records"}))
-            window.close()
+    widget = QApplication.activeModalWidget()
+    if widget is not None and widget.objectName() == "bug":
+        print(widget.report.toPlainText().count("Traceback"))
+        widget.close()
+        window = widget.parentWidget()
+        for button in window.header.findChildren(QPushButton):
+            if not button.isEnabled():
+                print(button.objectName())
+        print(*sorted(window.bindings.actions.keys() & {"guided", "watch", "rules", "records"}))
+        window.close()
 
 def begin():
     timer.timeout.connect(look)

@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from pkgutil import resolve_name
@@ -15,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
@@ -273,14 +272,7 @@ class Onlooker:
             window.close()
 
 
-@pytest.fixture(autouse=True)
-def no_windows_left() -> Iterator[None]:
-    """Delete what ``main`` leaves to the end of the process, its dialogs included."""
-    yield
-    for widget in QApplication.topLevelWidgets():
-        if isinstance(widget, Window):
-            widget.deleteLater()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+pytestmark = pytest.mark.usefixtures("windows_of_main")
 
 
 @for_each(BEFORE_THE_PAINT)
