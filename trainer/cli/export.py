@@ -7,11 +7,12 @@ import sys
 from typing import Protocol, cast
 
 from trainer.cli.qt_ready import load_with_qt, require_libraries
+from trainer.papers.exam import AnswerKey, ExamPaper
 from trainer.table.picture import LIFE_SIZE, Paper, Picture, Pixels, Scale
 
 
 class Exporter(Protocol):
-    """What the exporter offers: a picture in, the bytes of a file out."""
+    """What the exporter offers: a picture or a paper in, the bytes of a file out."""
 
     def svg(self, picture: Picture) -> bytes:
         """The picture as SVG."""
@@ -23,6 +24,14 @@ class Exporter(Protocol):
 
     def png(self, picture: Picture, size: Pixels) -> bytes:
         """The picture as PNG. Raises MemoryError."""
+        ...
+
+    def exam_pdf(self, exam: ExamPaper, sheet: Paper) -> bytes:
+        """An exam paper as PDF."""
+        ...
+
+    def key_pdf(self, key: AnswerKey, sheet: Paper) -> bytes:
+        """The key to an exam paper as PDF."""
         ...
 
 

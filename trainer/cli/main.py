@@ -84,6 +84,9 @@ COMMANDS: Final = (
     ),
     Command("pack", "trainer.cli.pack", N_("put scenarios into one file, to hand them on")),
     Command("unpack", "trainer.cli.unpack", N_("bring the scenarios of a pack into a folder")),
+    Command(
+        "paper", "trainer.cli.paper", N_("print scenarios as an exam paper, with the key to it")
+    ),
     Command("rules", "trainer.cli.rules", N_("show the rule documents and where they differ")),
     Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
     Command("felt", "trainer.cli.felt", N_("show the layouts; draw one, or a table, to a file")),

@@ -1,9 +1,11 @@
-"""The export formats of the command line: functions from a picture to the bytes of a file."""
+"""The export formats of the command line: from a picture or a paper to the bytes of a file."""
 
 from __future__ import annotations
 
+from ui.export.exam_key import key_pdf
+from ui.export.exam_paper import exam_pdf
 from ui.export.pdf import pdf
 from ui.export.png import png
 from ui.export.svg import svg
 
-__all__ = ["pdf", "png", "svg"]
+__all__ = ["exam_pdf", "key_pdf", "pdf", "png", "svg"]

@@ -1,0 +1,104 @@
+"""Exam papers as PDF: pages broken where they should be, the same bytes each time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication
+
+from tests.papers.exams import exam_of
+from trainer.papers.exam import Exam
+from trainer.papers.sheets import EXAM_SHEETS, sheet_named
+from ui.export.exam_key import key_pdf
+from ui.export.exam_paper import exam_pdf
+from ui.export.pages import PLAIN, Placed, broken, metrics, wrapped
+
+
+class Bar:
+    """A block of some height."""
+
+    def __init__(self, name: str, height: float) -> None:
+        self.name, self.height = name, height
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """Nothing is drawn."""
+
+
+def pages(*blocks: Placed) -> list[list[tuple[str, float]]]:
+    """The names and places of the blocks, page by page; a page has room for 100."""
+    return [
+        [(one.block.name, one.top) for one in page if isinstance(one.block, Bar)]
+        for page in broken(blocks, 100)
+    ]
+
+
+def test_a_block_that_no_longer_fits_goes_on_the_next_page() -> None:
+    bars = (Placed(Bar("a", 60)), Placed(Bar("b", 40)), Placed(Bar("c", 1)))
+    assert pages(*bars) == [[("a", 0), ("b", 60)], [("c", 0)]]
+
+
+def test_blocks_that_belong_together_are_not_parted() -> None:
+    bars = (Placed(Bar("a", 60)), Placed(Bar("b", 30), with_next=True), Placed(Bar("c", 20)))
+    assert pages(*bars) == [[("a", 0)], [("b", 0), ("c", 30)]]
+
+
+def test_what_belongs_together_and_is_higher_than_a_page_is_broken_after_all() -> None:
+    bars = (Placed(Bar("a", 70), with_next=True), Placed(Bar("b", 70)))
+    assert pages(*bars) == [[("a", 0)], [("b", 0)]]
+
+
+def test_a_new_page_is_begun_where_it_is_wanted_and_none_is_empty() -> None:
+    bars = (Placed(Bar("a", 10), new_page=True), Placed(Bar("b", 10), new_page=True))
+    assert pages(*bars) == [[("a", 0)], [("b", 0)]]
+
+
+def test_lines_are_no_wider_than_their_column(qapp: QApplication) -> None:
+    text = "Amounts are what leaves the tray, " + "w" * 90
+    lines = wrapped(text, 400, PLAIN)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+    assert max(map(metrics(PLAIN.size).horizontalAdvance, lines)) <= 400
+
+
+@pytest.fixture(scope="module")
+def exam() -> Exam:
+    """A round of one table, and one of several."""
+    return exam_of("bj5-one-double", "an-ace-in-front-of-the-tray")
+
+
+def test_a_paper_is_the_same_each_time_on_the_sheets_that_are_wanted(
+    qapp: QApplication, exam: Exam
+) -> None:
+    letter = sheet_named("Letter")
+    reported: list[tuple[int, int]] = []
+    first = exam_pdf(exam.paper, letter, lambda done, of: reported.append((done, of)))
+    assert first == exam_pdf(exam.paper, letter)
+    boxes = set(re.findall(rb"/MediaBox \[([^\]]*)\]", first))
+    assert {tuple(round(float(side)) for side in box.split()) for box in boxes} == {
+        (0, 0, 612, 792)
+    }
+    count = first.count(b"/Type /Page\n")
+    assert reported == [(done, count) for done in range(count + 1)]
+    # The tables that show what was done before are on pages of their own.
+    apart = sum(table.apart for one in exam.paper.rounds for table in one.tables)
+    assert count > apart >= 6
+
+
+def test_a_key_is_shorter_than_its_paper_and_carries_its_number(
+    qapp: QApplication, exam: Exam
+) -> None:
+    key = key_pdf(exam.key, EXAM_SHEETS[0])
+    assert key.count(b"/Type /Page\n") < exam_pdf(exam.paper, EXAM_SHEETS[0]).count(
+        b"/Type /Page\n"
+    )
+    assert b"Table test: key" in key
+
+
+def test_the_work_can_be_ended_between_two_pages(qapp: QApplication, exam: Exam) -> None:
+    def end(done: int, _of: int) -> None:
+        if done == 1:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        exam_pdf(exam.paper, EXAM_SHEETS[0], end)

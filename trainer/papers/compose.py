@@ -1,0 +1,263 @@
+"""Rounds become an exam paper and its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import count
+from typing import NamedTuple
+
+from trainer import __version__
+from trainer.messages.citations import (
+    citation_text,
+    decision_text,
+    reading_text,
+    setting_texts,
+)
+from trainer.messages.deciding import deciding_line
+from trainer.messages.narration import narrate
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    question_line,
+    question_text,
+    where_text,
+)
+from trainer.messages.round_context import Orders, place_text
+from trainer.messages.rulebook import title_text
+from trainer.messages.text import _, capitalised
+from trainer.papers.exam import (
+    AmountForm,
+    AnswerForm,
+    AnswerKey,
+    Exam,
+    ExamItem,
+    ExamPaper,
+    ExamRound,
+    ExamTable,
+    KeyLine,
+    KeyRound,
+    LyingCards,
+    OrderForm,
+    TickForm,
+    TotalForm,
+)
+from trainer.papers.questions import AskedAt, asked_at, paper_questions
+from trainer.procedure.ask import KINDS
+from trainer.procedure.questions import (
+    Chosen,
+    Goes,
+    InChips,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    QuestionGroup,
+    Total,
+)
+from trainer.rounds.felts import chips_of, legends_at
+from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rulebook.houses import HouseRules, house_rules
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.cards import Card
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.writer import write
+from trainer.table.view import TableView
+from trainer.yamlfile.characters import visible
+
+
+class Examined(NamedTuple):
+    """A round to be put on a paper; ``source`` is the name of its file."""
+
+    source: str
+    playable: PlayableRound
+
+
+def compose_exam(
+    title: str, rounds: Sequence[Examined], kinds: Iterable[QuestionGroup] = ()
+) -> Exam:
+    """The paper and the key of these rounds, in this order.
+
+    ``kinds`` are the kinds of question that are asked, empty for those that each scenario names.
+    """
+    asked = tuple(kinds)
+    composed: list[tuple[ExamRound, KeyRound]] = []
+    first = 1
+    for one in rounds:
+        composed.append(_composed(one, asked, first))
+        first += len(composed[-1][1].lines)
+    number = _number(rounds, composed)
+    versions = dict.fromkeys(
+        _("{document}: rule data {version}").format(
+            document=title_text(one.playable.game.document),
+            version=one.playable.game.document.data_version,
+        )
+        for one in rounds
+    )
+    made_with = _("Feltwork {version}; {rules}").format(
+        version=__version__, rules=_("; ").join(versions)
+    )
+    return Exam(
+        ExamPaper(title, number, tuple(paper for paper, _key in composed)),
+        AnswerKey(title, number, made_with, tuple(key for _paper, key in composed)),
+    )
+
+
+def _number(rounds: Sequence[Examined], composed: Sequence[tuple[ExamRound, KeyRound]]) -> str:
+    """The paper's number, as ``7F3A-92C1``: that of its rounds, its questions and its answers."""
+    known = sha256()
+    for one, (_paper, key) in zip(rounds, composed, strict=True):
+        known.update(write(one.playable.scenario).encode())
+        known.update("\0".join(f"{line.question}\0{line.answer}" for line in key.lines).encode())
+    digits = known.hexdigest()[:8].upper()
+    return f"{digits[:4]}-{digits[4:]}"
+
+
+def _composed(
+    examined: Examined, kinds: tuple[QuestionGroup, ...], first: int
+) -> tuple[ExamRound, KeyRound]:
+    playable = examined.playable
+    if kinds:
+        playable = replace(playable, scenario=replace(playable.scenario, ask=kinds))
+    sheet = lay_out(playable)
+    asked = tuple(asked_at(sheet, paper_questions(sheet)))
+    return exam_round(sheet, asked, first), key_round(sheet, asked, first, examined.source)
+
+
+def exam_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int = 1) -> ExamRound:
+    """What the examinee gets of a round: none of it depends on an answer.
+
+    Its questions are numbered from ``first``.
+    """
+    playable, numbers = sheet.playable, count(first)
+    return ExamRound(
+        playable.game.felt,
+        legends_at(playable),
+        chips_of(playable),
+        tuple(_facts(playable)),
+        tuple(_table(sheet, table, numbers) for table in asked),
+    )
+
+
+def _table(sheet: RoundSheet, table: AskedAt, numbers: Iterator[int]) -> ExamTable:
+    items = tuple(
+        _item(number, question, sheet, table.view)
+        for question, number in zip(table.questions, numbers, strict=False)
+    )
+    narrations = narrate(sheet.context) if table.told else ()
+    at_large = any(not (item.hand or item.dealer) for item in items)
+    orders = sheet.context.snapshots[table.questions[0].step].hands
+    return ExamTable(
+        table.view,
+        items,
+        tuple(visible(narrations[step].text) for step in table.told),
+        tuple(_hands(table.view, orders)) if at_large else (),
+        table.apart,
+    )
+
+
+def key_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int, source: str) -> KeyRound:
+    """What the examiner gets of a round, numbered as ``exam_round`` numbers it."""
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    notes: dict[str, int] = {}
+    lines = []
+    questions = (question for table in asked for question in table.questions)
+    for number, question in enumerate(questions, first):
+        own = tuple(notes.setdefault(text, len(notes)) for text in _notes(question, read))
+        lines.append(_key_line(number, question, sheet, own))
+    scenario = sheet.playable.scenario
+    return KeyRound(
+        visible(scenario.title) or visible(source),
+        visible(source),
+        visible(" ".join(scenario.notes.split())),
+        tuple(lines),
+        tuple(notes),
+    )
+
+
+def _facts(playable: PlayableRound) -> Iterator[str]:
+    """What the examinee has to know of the table and the house, besides what the felt shows."""
+    game = playable.game
+    yield _("{title}. Layout: {layout}.").format(
+        title=title_text(game.document), layout=_(game.layout.name)
+    )
+    names = dict.fromkeys((*playable.scenario.house, *playable.of_house))
+    decided = [name for name in names if name in game.document.register]
+    if decided:
+        read = house_rules(game.document, playable.terms)
+        decisions = " ".join(decision_text(name, read) for name in decided)
+        yield _("This house: {decisions}").format(decisions=decisions)
+
+
+def _item(number: int, question: Question, sheet: RoundSheet, table: TableView) -> ExamItem:
+    place = question.about
+    if place is None and question.bet is not None:
+        place = Place(question.bet.box, question.bet.hand or 1)
+    hand = cards_at(table, place) if place is not None and place != DEALER else ()
+    shown = place is not None
+    return ExamItem(
+        number,
+        visible(where_text(question, sheet.context)),
+        visible(capitalised(question_text(question, sheet.context))),
+        _form(question, sheet),
+        hand,
+        cards_at(table, DEALER) if shown else (),
+    )
+
+
+def _hands(table: TableView, orders: Orders) -> Iterator[LyingCards]:
+    """Everything that lies on the table, those cards too that lie where they do not belong."""
+    places = sorted({card.place for card in table.cards}, key=lambda at: (at == DEALER, at))
+    for place in places:
+        lying = sorted(
+            (card for card in table.cards if card.place == place), key=lambda card: card.number
+        )
+        yield LyingCards(place_text(place, orders), tuple(card.card for card in lying))
+
+
+def cards_at(table: TableView, place: Place) -> tuple[Card | None, ...]:
+    """The cards of a hand in the order in which they were dealt, None for one face down."""
+    lying = [one for one in table.cards if one.place == place and not one.astray]
+    return tuple(one.card for one in sorted(lying, key=lambda one: one.number))
+
+
+def _form(question: Question, sheet: RoundSheet) -> AnswerForm:
+    match question.expected:
+        case Money() | Goes() | InChips():
+            fates = KINDS[question.ask].fates(question)
+            return AmountForm(
+                sheet.context.money.currency, tuple(capitalised(_(fate.text)) for fate in fates)
+            )
+        case Total():
+            return TotalForm()
+        case Ordered():
+            return OrderForm(_choices(question, sheet))
+        case Chosen() | Losers():
+            return TickForm(_choices(question, sheet), question.several)
+
+
+def _choices(question: Question, sheet: RoundSheet) -> tuple[str, ...]:
+    return tuple(visible(text) for _key, text in choice_texts(question, sheet.context))
+
+
+def _key_line(
+    number: int, question: Question, sheet: RoundSheet, notes: tuple[int, ...]
+) -> KeyLine:
+    context = sheet.context
+    working = (deciding_line(question, context), *working_lines(question, context))
+    return KeyLine(
+        number,
+        visible(question_line(question, context)),
+        visible(capitalised(answer_text(question, question.expected, context))),
+        tuple(visible(line) for line in working if line),
+        citation_text(question.rules, sheet.playable.game.document),
+        notes,
+    )
+
+
+def _notes(question: Question, read: HouseRules) -> tuple[str, ...]:
+    """What of the answer is not in the text: the house's choices, and readings of ours."""
+    readings = read.document.readings_of(question.rules, question.settings)
+    return (*setting_texts(question.settings, read), *map(reading_text, readings))

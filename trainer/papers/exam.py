@@ -1,0 +1,152 @@
+"""An exam paper and its key, in finished texts: no fold of a round is needed to print them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trainer.felt.chips import ChipSet
+from trainer.felt.layout import Felt
+from trainer.felt.legends import FeltLegends
+from trainer.rules.cards import Card
+from trainer.table.view import TableView
+
+
+class AmountForm(NamedTuple):
+    """An amount to be written down, or one of the ``fates`` to be ticked instead."""
+
+    currency: str
+    fates: tuple[str, ...] = ()
+
+
+class TotalForm(NamedTuple):
+    """A Point Total to be written down, soft or hard, or what it is called."""
+
+
+class TickForm(NamedTuple):
+    """Choices to be ticked, one or ``several``."""
+
+    choices: tuple[str, ...]
+    several: bool
+
+
+class OrderForm(NamedTuple):
+    """Choices to be numbered in their order."""
+
+    choices: tuple[str, ...]
+
+
+AnswerForm = AmountForm | TotalForm | TickForm | OrderForm
+
+
+@dataclass(frozen=True, slots=True)
+class ExamItem:
+    """One question; its ``number`` runs through the paper.
+
+    ``where`` says whose hand or bet it is about, ``hand`` and ``dealer`` are the cards to be drawn
+    large beside it, None for one that lies face down.
+    """
+
+    number: int
+    where: str
+    text: str
+    form: AnswerForm
+    hand: tuple[Card | None, ...] = ()
+    dealer: tuple[Card | None, ...] = ()
+
+
+class LyingCards(NamedTuple):
+    """The cards at a place, None for one that lies face down."""
+
+    where: str
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExamTable:
+    """A table with the questions about it.
+
+    ``told`` are sentences about what the felt does not show. ``hands`` are all cards that lie
+    there, by place, where a question is about no single hand. ``apart``: it must not be seen
+    together with what is printed before it, because it shows what was done there.
+    """
+
+    view: TableView
+    items: tuple[ExamItem, ...]
+    told: tuple[str, ...] = ()
+    hands: tuple[LyingCards, ...] = ()
+    apart: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExamRound:
+    """A round as it is examined: its felt, what has to be known of it, and its tables in order.
+
+    Its title is not part of it: many a title says what happens.
+    """
+
+    felt: Felt
+    legends: FeltLegends
+    chips: ChipSet
+    facts: tuple[str, ...]
+    tables: tuple[ExamTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExamPaper:
+    """What the examinee gets. ``number`` names the paper: the same rounds have the same."""
+
+    title: str
+    number: str
+    rounds: tuple[ExamRound, ...]
+
+    @property
+    def questions(self) -> int:
+        """How many questions it has."""
+        return sum(len(table.items) for one in self.rounds for table in one.tables)
+
+
+class KeyLine(NamedTuple):
+    """The answer to the question with this ``number``.
+
+    ``working`` are the cards and the arithmetic that decide it, ``paragraphs`` where it stands,
+    ``notes`` the places of its notes among those of the round.
+    """
+
+    number: int
+    question: str
+    answer: str
+    working: tuple[str, ...]
+    paragraphs: str
+    notes: tuple[int, ...] = ()
+
+
+class KeyRound(NamedTuple):
+    """The answers about a round, which is that of the scenario ``source``.
+
+    ``remarks`` are the scenario's own, with the seed of one that was generated; ``notes`` say what
+    of the answers rests on the house, or on a reading of ours.
+    """
+
+    title: str
+    source: str
+    remarks: str
+    lines: tuple[KeyLine, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerKey:
+    """What the examiner gets."""
+
+    title: str
+    number: str
+    made_with: str
+    rounds: tuple[KeyRound, ...]
+
+
+class Exam(NamedTuple):
+    """A paper and its key."""
+
+    paper: ExamPaper
+    key: AnswerKey

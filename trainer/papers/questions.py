@@ -1,0 +1,196 @@
+"""What a paper asks about a round, and at which table, so that none of it gives an answer away.
+
+On the screen a question is seen only when those before it are answered: it may then ask for the
+pay of winning side bets alone. On paper all are seen at once. So every bet is asked about, box by
+box, and at the table as it lay before any of them was settled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.ask import KINDS
+from trainer.procedure.ask_order import box_order
+from trainer.procedure.ask_payouts import payout_question, settled_bets
+from trainer.procedure.ask_side_bets import side_bet_questions
+from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.rounds.sheet import RoundSheet, question_frames
+from trainer.rules.bets import DEALER, Bet, BetKind
+from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
+from trainer.snapshot.snapshot import Snapshot
+from trainer.table.view import ChipRole, TableView
+
+
+class AskedAt(NamedTuple):
+    """A table and the questions about it, as ``ExamTable`` has them."""
+
+    view: TableView
+    questions: tuple[Question, ...]
+    apart: bool
+    told: tuple[int, ...]
+    """The steps before it which the felt does not show, and which have to be told."""
+
+
+_UNSEEN: Final = frozenset((Act.CHECK_HOLE_CARD,))
+"""The acts that leave no trace on the felt, and that change what is asked afterwards."""
+
+_RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET))
+"""The acts of which the first bet is asked about for all."""
+
+_ALONE: Final = frozenset((QuestionGroup.INCIDENT, QuestionGroup.NEXT_ACT, QuestionGroup.DEALER))
+"""The kinds of question with which nothing else stands: their words tell what was done before."""
+
+_SHOWN_AFTERWARDS: Final = _ALONE | {
+    QuestionGroup.OPTIONS,
+    QuestionGroup.TOTALS,
+    QuestionGroup.INSURANCE,
+}
+"""The kinds of question whose answer the next table shows, or some of it."""
+
+_STAKES: Final = frozenset((ChipRole.STAKE, ChipRole.ADDED, ChipRole.OFFERED))
+
+
+def paper_questions(sheet: RoundSheet) -> tuple[Question, ...]:
+    """The questions about a round of the kinds that its scenario asks, none left out or joined."""
+    playthrough, terms = sheet.playthrough, sheet.playable.terms
+    asks = sheet.playable.scenario.ask
+    found = [one for one in sheet.questions if not _is_replaced(one, playthrough)]
+    if QuestionGroup.SIDE_BETS in asks:
+        found += side_bet_questions(playthrough, terms)
+    if QuestionGroup.PAYOUTS in asks:
+        found += (
+            payout_question(settled)
+            for act, settled in settled_bets(playthrough)
+            if act not in _RETURNS
+        )
+    return tuple(sorted(found, key=lambda one: one.step))
+
+
+def _is_replaced(question: Question, playthrough: Playthrough) -> bool:
+    """Whether every bet of its settlement is asked about in its place."""
+    if question.ask is QuestionGroup.SIDE_BETS:
+        return True
+    return (
+        question.ask is QuestionGroup.PAYOUTS
+        and playthrough.steps[question.step].act not in _RETURNS
+    )
+
+
+def asked_at(sheet: RoundSheet, questions: Sequence[Question]) -> Iterator[AskedAt]:
+    """The tables at which ``questions`` are asked, as few as there can be."""
+    frames = question_frames(replace(sheet, questions=tuple(questions)))
+    unseen = [place for place, step in enumerate(sheet.playthrough.steps) if step.act in _UNSEEN]
+    apart, since = False, 0
+    for group in _groups(questions, frames, unseen):
+        first = group[0].step
+        about_what_happens = group[0].ask is QuestionGroup.INCIDENT
+        view = frames[first]
+        if not about_what_happens:
+            view = without_results(view, settled_before(sheet.playthrough, first))
+        order = _order(sheet.playthrough.snapshots[first])
+        told = tuple(step for step in unseen if since <= step < first)
+        yield AskedAt(view, tuple(sorted(group, key=order)), apart, told)
+        apart, since = any(_is_shown_afterwards(question) for question in group), first
+
+
+def _groups(
+    questions: Iterable[Question], frames: Sequence[TableView], unseen: Sequence[int]
+) -> Iterator[tuple[Question, ...]]:
+    group: list[Question] = []
+    for question in questions:
+        between = group and any(group[0].step <= step < question.step for step in unseen)
+        if group and (between or not _stands_with(question, group[0], frames)):
+            yield tuple(group)
+            group = []
+        group.append(question)
+    if group:
+        yield tuple(group)
+
+
+def _stands_with(question: Question, first: Question, frames: Sequence[TableView]) -> bool:
+    """Whether a question can be asked at the same table as ``first`` without a word too many."""
+    if {question.ask, first.ask} & _ALONE:
+        same = (question.ask, question.topic) == (first.ask, first.topic)
+        return same and question.step == first.step
+    return shows_all(frames[first.step], frames[question.step])
+
+
+def shows_all(table: TableView, later: TableView) -> bool:
+    """Whether everything that a later question is about lies on the first table already.
+
+    What is put on Insurance is said by its question, and would be the answer to it on the felt.
+    """
+    cards = {(card.number, card.place, card.card) for card in table.cards}
+    stakes = {(pile.bet, pile.role, pile.amount) for pile in table.chips}
+    return (
+        all((card.number, card.place, card.card) in cards for card in later.cards)
+        and all(
+            (pile.bet, pile.role, pile.amount) in stakes
+            for pile in later.chips
+            if pile.role in _STAKES and pile.bet.kind is not BetKind.INSURANCE
+        )
+        and _surroundings(table) == _surroundings(later)
+    )
+
+
+def _surroundings(table: TableView) -> tuple[object, ...]:
+    return (
+        table.meters,
+        table.notice,
+        table.interrupted,
+        table.requests,
+        table.shoe_card,
+        table.swept,
+    )
+
+
+def settled_before(playthrough: Playthrough, step: int) -> frozenset[Bet]:
+    """The bets that have been settled, or handed back, when a step begins."""
+    until = (
+        playthrough.steps[step].first if step < len(playthrough.steps) else len(playthrough.events)
+    )
+    settled: set[Bet] = set()
+    for event in playthrough.events[:until]:
+        match event:
+            case BetSettled(bet=bet) | BetReturned(bet=bet):
+                settled.add(bet)
+            case SettlementUndone(bet=bet):
+                settled.discard(bet)
+            case _:
+                pass
+    return frozenset(settled)
+
+
+def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
+    """The table without the chips of settled bets: whether they won, lost or stood off is asked."""
+    return replace(table, chips=tuple(pile for pile in table.chips if pile.bet not in settled))
+
+
+def _is_shown_afterwards(question: Question) -> bool:
+    if question.ask is QuestionGroup.TOTALS and question.about == DEALER:
+        return False  # nothing follows but the settlement
+    return question.ask in _SHOWN_AFTERWARDS
+
+
+_ORDER: Final = tuple(KINDS)
+_TOPICS: Final = tuple(Topic)
+
+
+def _order(moment: Snapshot) -> Callable[[Question], tuple[int, ...]]:
+    """The sort key of the questions at one table: by kind, then box by box, as the bets lie."""
+    lies = box_order(moment)
+
+    def key(question: Question) -> tuple[int, ...]:
+        early = question.ask is QuestionGroup.TOTALS and question.about == DEALER
+        kind = -1 if early else _ORDER.index(question.ask)
+        topic = _TOPICS.index(question.topic) if question.topic is not None else 0
+        if question.bet is not None:
+            return (kind, topic, *lies(question.bet))
+        box = question.about.box if question.about is not None else 0
+        hand = question.about.hand if question.about is not None else 0
+        return (kind, topic, box, hand, 0)
+
+    return key

@@ -1,0 +1,123 @@
+"""The key to an exam paper as PDF: every answer with its working and its paragraph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from trainer.messages import _, ngettext
+from trainer.papers.exam import AnswerKey, KeyLine, KeyRound
+from trainer.table.picture import Paper
+from ui.export.pages import (
+    ASIDE,
+    BODY,
+    BOLD,
+    HEADING,
+    TITLE,
+    Block,
+    Head,
+    Ink,
+    Placed,
+    Report,
+    Stack,
+    Text,
+    content_width,
+    draw_text,
+    nobody,
+    pages_pdf,
+    rule,
+)
+from ui.export.scene import make_ready
+from ui.theme.lettering import Weight
+
+_NUMBER: Final = 90.0
+_ANSWER: Final = 0.32
+"""The share of the line that an answer has."""
+_GAP: Final = 40.0
+
+
+def key_pdf(key: AnswerKey, sheet: Paper, report: Report = nobody) -> bytes:
+    """The bytes of the key on sheets of this size; ``report`` as for the paper."""
+    _app = make_ready()
+    title = _("{title}: key").format(title=key.title)
+    head = Head(
+        title, _("For the examiner only"), _("Key to paper {number}").format(number=key.number)
+    )
+    return pages_pdf(title, sheet, head, tuple(_blocks(key, title, sheet)), report)
+
+
+def _blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
+    width = content_width(sheet)
+    yield Placed(
+        Stack(
+            (
+                Text(title, width, Ink(TITLE, Weight.BOLD), below=14),
+                Text(
+                    _("To paper {number}. {made_with}.").format(
+                        number=key.number, made_with=key.made_with
+                    ),
+                    width,
+                    ASIDE,
+                ),
+            ),
+            below=30,
+        )
+    )
+    for number, one in enumerate(key.rounds, 1):
+        yield Placed(_heading(number, one, width), with_next=True)
+        yield from (Placed(_Answer(line, width)) for line in one.lines)
+        for place, note in enumerate(one.notes, 1):
+            text = _("Note {number}: {note}").format(number=place, note=note)
+            yield Placed(Text(text, width, ASIDE, below=6))
+        yield Placed(Stack((), below=30))
+
+
+def _heading(number: int, one: KeyRound, width: float) -> Block:
+    name = _("Round {number}: {title}").format(number=number, title=one.title)
+    blocks = [Text(name, width, Ink(HEADING, Weight.BOLD), below=6)]
+    blocks += [
+        Text(text, width, ASIDE, below=4)
+        for text in (one.source, one.remarks)
+        if text and text != one.title
+    ]
+    return Stack(blocks, below=16)
+
+
+class _Answer:
+    """A number, the answer, and beside it the question and what decides it."""
+
+    def __init__(self, line: KeyLine, width: float) -> None:
+        self._number, self._width = str(line.number), width
+        inner = width - _NUMBER
+        self._answer = Text(line.answer, inner * _ANSWER - _GAP, BOLD)
+        column = inner * (1 - _ANSWER)
+        self._beside = Stack(
+            (
+                Text(line.question, column, ASIDE),
+                *(Text(text, column) for text in line.working),
+                Text(_resting(line), column, ASIDE),
+            )
+        )
+        self._high = max(self._answer.height, self._beside.height)
+        self.height = self._high + 26
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        draw_text(painter, QPointF(left, top + BODY), self._number, BOLD)
+        self._answer.paint(painter, left + _NUMBER, top)
+        beside = left + _NUMBER + (self._width - _NUMBER) * _ANSWER
+        self._beside.paint(painter, beside, top)
+        rule(painter, left, top + self._high + 12, left + self._width)
+
+
+def _resting(line: KeyLine) -> str:
+    """The paragraphs of an answer, and the notes on it."""
+    parts = [line.paragraphs] if line.paragraphs else []
+    if line.notes:
+        numbers = _(", ").join(str(place + 1) for place in line.notes)
+        text = ngettext("note {numbers}", "notes {numbers}", len(line.notes))
+        parts.append(text.format(numbers=numbers))
+    return _("; ").join(parts)

@@ -1,0 +1,353 @@
+"""An exam paper as PDF: every table in black and white, and blank boxes for the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from trainer.messages import _, ngettext
+from trainer.papers.exam import (
+    AmountForm,
+    AnswerForm,
+    ExamItem,
+    ExamPaper,
+    ExamRound,
+    LyingCards,
+    OrderForm,
+    TickForm,
+    TotalForm,
+)
+from trainer.rules.cards import Card
+from trainer.table.picture import Caption, Paper, Picture, Pixels
+from trainer.table.view import TableView
+from ui.export.pages import (
+    ASIDE,
+    BODY,
+    BOLD,
+    HEADING,
+    LEADING,
+    PALE,
+    PLAIN,
+    SMALL,
+    STRONG,
+    TITLE,
+    Block,
+    Head,
+    Ink,
+    Placed,
+    Report,
+    Stack,
+    Text,
+    box,
+    content_width,
+    draw_text,
+    metrics,
+    nobody,
+    pages_pdf,
+    rule,
+    wrapped,
+)
+from ui.export.png import image
+from ui.export.scene import make_ready, table_size
+from ui.paint.faces import paint_back, paint_face
+from ui.theme.lettering import Weight
+from ui.theme.roles import print_palette
+
+_PER_MM: Final = 300 / 25.4
+"""Pixels of the pictures: as fine as the letters of a legend need them."""
+_SHARE: Final = 0.9
+"""How much of the width a table has: the cards are drawn large beside the questions."""
+_BANDS: Final = 4
+"""A picture is written in parts: compressing it whole would keep a window waiting meanwhile."""
+_CARD: Final = (114.0, 160.0)
+"""The size of a card beside its question: an index of 2 mm can be read at arm's length."""
+_FAN: Final = 48.0
+_FACE: Final = (63.5, 88.9)
+_CAPTION: Final = 34.0
+_PICTURED: Final = _CAPTION + _CARD[1]
+_NUMBER: Final = 90.0
+_GAP: Final = 24.0
+_TICK: Final = 36.0
+_NUMBERED: Final = 52.0
+"""The sides of the boxes for a tick and for a number."""
+_SENTENCE: Final = 32
+"""Choices with more letters stand below each other, as sentences do."""
+_WRITTEN: Final = QRectF(0, 0, 320, 86)
+"""Room for an amount in handwriting."""
+
+
+def exam_pdf(exam: ExamPaper, sheet: Paper, report: Report = nobody) -> bytes:
+    """The bytes of the paper on sheets of this size.
+
+    ``report`` is told of every page, and may raise to end the work.
+    """
+    _app = make_ready()
+    head = Head(
+        exam.title,
+        _("Name: {line}").format(line="_" * 28),
+        _("Paper {number}").format(number=exam.number),
+    )
+    return pages_pdf(exam.title, sheet, head, tuple(_blocks(exam, sheet)), report)
+
+
+def _blocks(exam: ExamPaper, sheet: Paper) -> Iterator[Placed]:
+    width = content_width(sheet)
+    yield Placed(_opening(exam, width))
+    cards = _Cards()
+    several = len(exam.rounds) > 1
+    for number, one in enumerate(exam.rounds, 1):
+        name = _("Round {number}").format(number=number) if several else ""
+        first = number > 1
+        heading = [Text(name, width, Ink(HEADING, Weight.BOLD), below=8)] if name else []
+        heading += [Text(fact, width, ASIDE) for fact in one.facts]
+        yield Placed(Stack(heading, below=20), new_page=first, with_next=True)
+        yield from _of_round(one, width, cards)
+
+
+def _opening(exam: ExamPaper, width: float) -> Block:
+    asked = exam.questions
+    blocks: list[Block] = [
+        Text(exam.title, width, Ink(TITLE, Weight.BOLD), below=30),
+        _Lines(width, (_("Name"), _("Date"), _("Examiner"), _("Right, of {n}").format(n=asked))),
+        Text(
+            ngettext(
+                "{n} question. Answer page by page and do not turn back: what lies on a later "
+                "page shows what was done before it. An amount is what leaves the tray, without "
+                "the bet itself; where nothing does, tick what becomes of the bet. Bets that "
+                "have been settled are left out of the pictures.",
+                "{n} questions. Answer page by page and do not turn back: what lies on a later "
+                "page shows what was done before it. An amount is what leaves the tray, without "
+                "the bet itself; where nothing does, tick what becomes of the bet. Bets that "
+                "have been settled are left out of the pictures.",
+                asked,
+            ).format(n=asked),
+            width,
+            below=30,
+        ),
+    ]
+    return Stack(blocks, below=10)
+
+
+def _of_round(one: ExamRound, width: float, cards: _Cards) -> Iterator[Placed]:
+    for place, table in enumerate(one.tables):
+        new_page = table.apart and place > 0
+        for told in table.told:
+            yield Placed(Text(told, width, STRONG, below=8), new_page, True)
+            new_page = False
+        yield Placed(_Felt(one, table.view, width), new_page, with_next=True)
+        if table.hands:
+            yield Placed(_Hands(table.hands, width, cards), with_next=True)
+        yield from (Placed(_Item(item, width, cards)) for item in table.items)
+
+
+class _Lines:
+    """Lines to be filled in, each after what belongs there."""
+
+    def __init__(self, width: float, names: Sequence[str]) -> None:
+        self._width, self._names = width, names
+        self.height = 110.0
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        shares = (0.36, 0.2, 0.26, 0.18)
+        for name, share in zip(self._names, shares, strict=True):
+            wide = self._width * share
+            draw_text(painter, QPointF(left, top + BODY), name, ASIDE)
+            rule(painter, left, top + 86, left + wide - 30, PALE)
+            left += wide
+
+
+class _Felt:
+    """A table, drawn when its page is: one picture is in memory at a time."""
+
+    def __init__(self, one: ExamRound, view: TableView, width: float) -> None:
+        caption = Caption("")
+        self._picture = Picture(one.felt, caption, one.legends, one.chips, view, cloth=None)
+        size = table_size(self._picture)
+        across = width * _SHARE
+        self._left = (width - across) / 2
+        self._size = (across, across * size.height() / size.width())
+        self.height = self._size[1] + 24
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        left += self._left
+        across, down = (ceil(length / 10 * _PER_MM) for length in self._size)
+        drawn = image(self._picture, Pixels(across, down))
+        grey = QImage(drawn.size(), QImage.Format.Format_Grayscale8)
+        grey.fill(QColor("#ffffff"))
+        over = QPainter(grey)
+        over.drawImage(0, 0, drawn)
+        over.end()
+        tall = ceil(down / _BANDS)
+        per_pixel = self._size[1] / down
+        for upper in range(0, down, tall):
+            # One line more than its own, so that no seam can be seen.
+            lines = min(tall + 1, down - upper)
+            area = QRectF(left, top + upper * per_pixel, self._size[0], lines * per_pixel)
+            painter.drawImage(area, grey.copy(0, upper, across, lines))
+
+
+class _Hands:
+    """All hands of a table, named, in as many lines as they need."""
+
+    def __init__(self, hands: Sequence[LyingCards], width: float, cards: _Cards) -> None:
+        self._cards = cards
+        self._places: list[tuple[float, float, LyingCards]] = []
+        x, y = 0.0, 0.0
+        for hand in hands:
+            named = metrics(SMALL).horizontalAdvance(hand.where)
+            wide = max(_fan(len(hand.cards)), named) + _GAP * 2
+            if x > 0 and x + wide > width:
+                x, y = 0.0, y + _PICTURED + _GAP
+            self._places.append((x, y, hand))
+            x += wide
+        self.height = y + _PICTURED + 30
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        for x, y, hand in self._places:
+            self._cards.paint(painter, left + x, top + y, hand)
+
+
+class _Cards:
+    """Cards in grey, each drawn once: the file has each of them once, too."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[Card | None, QImage] = {}
+
+    def paint(self, painter: QPainter, left: float, top: float, hand: LyingCards) -> None:
+        """Draw a hand under its name."""
+        draw_text(painter, QPointF(left, top + SMALL), hand.where, ASIDE)
+        for place, card in enumerate(hand.cards):
+            if card not in self._drawn:
+                self._drawn[card] = _card_image(card)
+            at = QRectF(left + place * _FAN, top + _CAPTION, *_CARD)
+            painter.drawImage(at, self._drawn[card])
+
+
+def _card_image(card: Card | None) -> QImage:
+    scale = _CARD[0] / 10 * _PER_MM / _FACE[0]
+    drawn = QImage(
+        ceil(_FACE[0] * scale), ceil(_FACE[1] * scale), QImage.Format.Format_ARGB32_Premultiplied
+    )
+    drawn.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(drawn)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(drawn.width() / 2, drawn.height() / 2)
+    painter.scale(scale, scale)
+    if card is None:
+        paint_back(painter, print_palette())
+    else:
+        paint_face(painter, card, print_palette())
+    painter.end()
+    return drawn
+
+
+class _Item:
+    """A question with its cards and the room for its answer."""
+
+    def __init__(self, item: ExamItem, width: float, cards: _Cards) -> None:
+        self._item, self._width, self._cards = item, width, cards
+        hands = (LyingCards("", item.hand), LyingCards(_("Dealer"), item.dealer))
+        self._hands = tuple(hand for hand in hands if hand.cards)
+        across = sum(_fan(len(hand.cards)) + _GAP for hand in self._hands)
+        column = width - _NUMBER - across
+        where = Text(item.where, column, STRONG) if item.where else None
+        self._text = Stack((*((where,) if where else ()), Text(item.text, column, below=14)))
+        self._form = _form_of(item.form, column)
+        answered = self._text.height + self._form.height
+        pictured = _PICTURED if self._hands else 0.0
+        self._high = max(answered, pictured)
+        self.height = self._high + 34
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        number = str(self._item.number)
+        draw_text(painter, QPointF(left, top + BODY), number, BOLD)
+        self._text.paint(painter, left + _NUMBER, top)
+        self._form.paint(painter, left + _NUMBER, top + self._text.height)
+        right = left + self._width
+        for hand in reversed(self._hands):
+            right -= _fan(len(hand.cards))
+            self._cards.paint(painter, right, top, hand)
+            right -= _GAP
+        rule(painter, left, top + self._high + 14, left + self._width)
+
+
+def _fan(cards: int) -> float:
+    return _CARD[0] + _FAN * (cards - 1)
+
+
+def _form_of(form: AnswerForm, width: float) -> Block:
+    match form:
+        case AmountForm(currency, fates):
+            return _Written(currency, fates, width)
+        case TotalForm():
+            return _Written("", (_("Hard"), _("Soft"), _("Blackjack"), _("Too Many")), width)
+        case TickForm(choices, several):
+            prompt = _("Tick all that apply.") if several else _("Tick one.")
+            return Stack((Text(prompt, width, ASIDE, below=6), _Ticks(choices, width)))
+        case OrderForm(choices):
+            prompt = _("Number them in their order.")
+            return Stack(
+                (
+                    Text(prompt, width, ASIDE, below=6),
+                    _Ticks(choices, width, _NUMBERED, each=True),
+                )
+            )
+
+
+class _Written:
+    """A box to write in, after it what may be ticked instead."""
+
+    def __init__(self, sign: str, ticks: Sequence[str], width: float) -> None:
+        self._sign = sign
+        self._beside = _Ticks(ticks, width - _WRITTEN.width() - 30)
+        self.height = max(_WRITTEN.height(), self._beside.height)
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        box(painter, _WRITTEN.translated(left, top))
+        base = top + _WRITTEN.height() / 2 + BODY * 0.36
+        draw_text(painter, QPointF(left + 16, base), self._sign, Ink(colour=PALE))
+        middle = max(0.0, (_WRITTEN.height() - self._beside.height) / 2)
+        self._beside.paint(painter, left + _WRITTEN.width() + 30, top + middle)
+
+
+class _Ticks:
+    """Choices with a box of ``side`` before each, in lines as they fit; ``each`` in its own."""
+
+    def __init__(
+        self, choices: Sequence[str], width: float, side: float = _TICK, *, each: bool = False
+    ) -> None:
+        each = each or any(len(choice) > _SENTENCE for choice in choices)
+        self._square = side
+        inner = width - self._square - 14
+        measure = metrics(BODY).horizontalAdvance
+        self._rows: list[tuple[float, float, tuple[str, ...]]] = []
+        """Left, top and lines of each choice."""
+        leading, x, y, low = BODY * LEADING, 0.0, 0.0, 0.0
+        row = max(self._square + 14, leading)
+        for choice in choices:
+            lines = wrapped(choice, inner, PLAIN)
+            wide = self._square + 14 + max(map(measure, lines), default=0.0)
+            if x > 0 and (each or len(lines) > 1 or x + wide > width):
+                x, y = 0.0, low
+            self._rows.append((x, y, lines))
+            low = max(low, y + max(row, leading * len(lines) + 10))
+            x += wide + 44
+        self.height = low
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        for x, y, lines in self._rows:
+            box(painter, QRectF(left + x, top + y, self._square, self._square))
+            base = top + y + self._square / 2 + BODY * 0.36
+            for line in lines:
+                draw_text(painter, QPointF(left + x + self._square + 14, base), line, PLAIN)
+                base += BODY * LEADING

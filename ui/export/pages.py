@@ -1,0 +1,274 @@
+"""Pages of text and pictures: blocks one below the other, broken into pages with head and foot.
+
+All lengths are tenths of a millimetre of the sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple, Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from trainer.messages import _
+from trainer.table.picture import Paper
+from ui.export.paper_painter import PaperPainter
+from ui.export.pdf_file import DOTS_PER_MM, PdfFile
+from ui.export.scene import make_ready
+from ui.theme.lettering import Weight, font
+
+MARGIN: Final = 150.0
+INK: Final = QColor("#000000")
+PALE: Final = QColor("#555555")
+"""Grey that a printer without colours still prints as letters."""
+LINE: Final = QColor("#999999")
+
+SMALL: Final = 28
+BODY: Final = 34
+HEADING: Final = 46
+TITLE: Final = 62
+"""Letters: 8, 9½, 13 and 17½ point."""
+
+LEADING: Final = 1.3
+_HEAD: Final = 60.0
+_FOOT: Final = 60.0
+
+Report = Callable[[int, int], None]
+"""Told how many pages of how many are done; may raise to end the work."""
+
+
+def nobody(_done: int, _of: int) -> None:
+    """Report to nobody."""
+
+
+class Block(Protocol):
+    """Something that is printed as a whole; it knows its ``height`` before it is painted."""
+
+    @property
+    def height(self) -> float:
+        """Its height with the space below it."""
+        ...
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """Draw it with its top left corner there."""
+        ...
+
+
+class Placed(NamedTuple):
+    """A block in the flow: on a ``new_page``, or not apart from what is ``next`` to it."""
+
+    block: Block
+    new_page: bool = False
+    with_next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above and below every page; the page's number comes after ``foot``."""
+
+    left: str
+    right: str
+    foot: str
+
+
+@lru_cache(maxsize=32)
+def letters(size: int, weight: int = Weight.REGULAR) -> QFont:
+    """A font whose ``size`` is in tenths of a millimetre."""
+    made = font(size, weight)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return made
+
+
+@lru_cache(maxsize=32)
+def metrics(size: int, weight: int = Weight.REGULAR) -> QFontMetricsF:
+    """The metrics of the letters."""
+    return QFontMetricsF(letters(size, weight))
+
+
+class Ink(NamedTuple):
+    """How letters are set."""
+
+    size: int = BODY
+    weight: int = Weight.REGULAR
+    colour: QColor = INK
+
+
+PLAIN: Final = Ink()
+STRONG: Final = Ink(weight=Weight.SEMIBOLD)
+BOLD: Final = Ink(weight=Weight.BOLD)
+ASIDE: Final = Ink(SMALL, colour=PALE)
+
+
+def wrapped(text: str, width: float, ink: Ink) -> tuple[str, ...]:
+    """A text broken into lines; a word that is wider than a whole line is cut."""
+    measure = metrics(ink.size, ink.weight).horizontalAdvance
+    lines: list[str] = []
+    line = ""
+    for whole in text.split():
+        for word in _parts(whole, width, measure):
+            longer = f"{line} {word}" if line else word
+            if line and measure(longer) > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+    return (*lines, line) if line else tuple(lines)
+
+
+def _parts(word: str, width: float, measure: Callable[[str], float]) -> Iterator[str]:
+    part = ""
+    for letter in word if measure(word) > width else ():
+        if part and measure(part + letter) > width:
+            yield part
+            part = ""
+        part += letter
+    yield part or word
+
+
+def draw_text(painter: QPainter, at: QPointF, text: str, ink: Ink) -> None:
+    """Draw a line of text with its baseline there."""
+    painter.setFont(letters(ink.size, ink.weight))
+    painter.setPen(ink.colour)
+    painter.drawText(at, text)
+
+
+def draw_right(painter: QPainter, right: QPointF, text: str, ink: Ink) -> None:
+    """Draw a line of text that ends there."""
+    wide = metrics(ink.size, ink.weight).horizontalAdvance(text)
+    draw_text(painter, right - QPointF(wide, 0), text, ink)
+
+
+class Text:
+    """A paragraph, ``below`` is the space after it."""
+
+    def __init__(
+        self,
+        text: str,
+        width: float,
+        ink: Ink = PLAIN,
+        *,
+        below: float = 0,
+    ) -> None:
+        self._lines = wrapped(text, width, ink)
+        self._ink = ink
+        self._leading = ink.size * LEADING
+        self.height = self._leading * len(self._lines) + below
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        base = top + self._ink.size
+        for line in self._lines:
+            draw_text(painter, QPointF(left, base), line, self._ink)
+            base += self._leading
+
+
+class Stack:
+    """Blocks one below the other which are never separated."""
+
+    def __init__(self, blocks: Iterable[Block], below: float = 0) -> None:
+        self._blocks = tuple(blocks)
+        self.height = sum(block.height for block in self._blocks) + below
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        for block in self._blocks:
+            block.paint(painter, left, top)
+            top += block.height
+
+
+class _OnPage(NamedTuple):
+    block: Block
+    top: float
+
+
+def broken(blocks: Iterable[Placed], room: float) -> tuple[tuple[_OnPage, ...], ...]:
+    """The pages: a block that no longer fits, with those that must not leave it, goes on."""
+    pages: list[list[_OnPage]] = [[]]
+    top = 0.0
+    for group in _together(blocks):
+        height = sum(placed.block.height for placed in group)
+        if pages[-1] and (group[0].new_page or top + height > room):
+            pages.append([])
+            top = 0.0
+        for placed in group:
+            # What is together and does not fit even on a page of its own is broken after all.
+            if pages[-1] and top + placed.block.height > room:
+                pages.append([])
+                top = 0.0
+            pages[-1].append(_OnPage(placed.block, top))
+            top += placed.block.height
+    return tuple(map(tuple, pages))
+
+
+def _together(blocks: Iterable[Placed]) -> Iterator[tuple[Placed, ...]]:
+    group: list[Placed] = []
+    for placed in blocks:
+        group.append(placed)
+        if not placed.with_next:
+            yield tuple(group)
+            group = []
+    if group:
+        yield tuple(group)
+
+
+def content_width(sheet: Paper) -> float:
+    """How wide the blocks of a sheet are."""
+    return sheet.width * 10 - 2 * MARGIN
+
+
+def pages_pdf(
+    title: str,
+    sheet: Paper,
+    head: Head,
+    blocks: Sequence[Placed],
+    report: Report = nobody,
+) -> bytes:
+    """The bytes of a PDF with these blocks on as many sheets as they need."""
+    _app = make_ready()
+    height = sheet.height * 10
+    room = height - 2 * MARGIN - _HEAD - _FOOT
+    pages = broken(blocks, room)
+    file = PdfFile(title, sheet.width, sheet.height, grey=True)
+    painter = PaperPainter(file.writer)
+    painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
+    painter.scale(DOTS_PER_MM / 10, DOTS_PER_MM / 10)
+    try:
+        for number, page in enumerate(pages, 1):
+            report(number - 1, len(pages))
+            if number > 1:
+                file.writer.newPage()
+            _surround(painter, sheet, head, number, len(pages))
+            for placed in page:
+                placed.block.paint(painter, MARGIN, MARGIN + _HEAD + placed.top)
+    finally:
+        painter.end()
+    report(len(pages), len(pages))
+    return file.data()
+
+
+def _surround(painter: QPainter, sheet: Paper, head: Head, number: int, of: int) -> None:
+    right, bottom = sheet.width * 10 - MARGIN, sheet.height * 10 - MARGIN
+    draw_text(painter, QPointF(MARGIN, MARGIN + SMALL), head.left, ASIDE)
+    draw_right(painter, QPointF(right, MARGIN + SMALL), head.right, ASIDE)
+    rule(painter, MARGIN, MARGIN + SMALL + 14, right)
+    draw_text(painter, QPointF(MARGIN, bottom), head.foot, ASIDE)
+    page = _("Page {number} of {pages}").format(number=number, pages=of)
+    draw_right(painter, QPointF(right, bottom), page, ASIDE)
+
+
+def rule(painter: QPainter, left: float, y: float, right: float, colour: QColor = LINE) -> None:
+    """A thin line across."""
+    painter.setPen(QPen(colour, 2))
+    painter.drawLine(QPointF(left, y), QPointF(right, y))
+
+
+def box(painter: QPainter, area: QRectF, width: float = 3) -> None:
+    """An empty box to write in, or to tick."""
+    painter.save()
+    painter.setPen(QPen(INK, width))
+    painter.setBrush(QColor("#ffffff"))
+    painter.drawRect(area)
+    painter.restore()
