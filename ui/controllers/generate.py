@@ -160,6 +160,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         N_("Variants"),
         "V",
         when=on(LibraryState, lambda here: here.selected),
+        bar=Bar.ASIDE,
         section=Section.LIBRARY,
         needs=("library",),
     )

@@ -1,12 +1,15 @@
-"""The bar under the page: the commands that are possible now, each with its key."""
+"""The bar under the page: the commands that are possible now, each with its key.
+
+What there is no room for is in a menu.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPoint, QSize
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
 
 from trainer.messages import _
 from ui.actions.commands import Bar, Command
@@ -36,6 +39,12 @@ class ActionBar(QFrame):
         self._buttons: dict[str, KeyButton] = {}
         self._acts: list[KeyButton] = []
         self._aside: list[KeyButton] = []
+        self._movable: dict[KeyButton, QAction] = {}
+        """The buttons that may be in the menu instead, with what they do."""
+        self._menu = QMenu(self)
+        self._more = KeyButton(_("More"), "", self)
+        self._more.setObjectName("more")
+        self._more.clicked.connect(self._open_menu)
         self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
 
     def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
@@ -52,15 +61,17 @@ class ActionBar(QFrame):
             if command_id not in ids:
                 button.hide()
         self._row.addStretch(1)
-        self._acts, self._aside = [], []
+        self._acts, self._aside, self._movable = [], [], {}
         aside = [pair for pair in commands if pair[0].bar is not Bar.ACT]
         acts = [pair for pair in commands if pair[0].bar is Bar.ACT]
         for place, (command, action) in enumerate((*acts, *aside)):
             button = self._button(command, action)
             # Commands that are not part of the round are set apart, at the right.
             self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
-            button.show()
             (self._acts if command.bar is Bar.ACT else self._aside).append(button)
+            if command.bar is Bar.ASIDE:
+                self._movable[button] = action
+        self._row.insertWidget(len(acts) + 1 + len(self._movable), self._more)
         self._fit()
         self._row.setEnabled(True)
         # Before the next paint, not after it.
@@ -90,15 +101,44 @@ class ActionBar(QFrame):
         super().resizeEvent(event)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """The size of what can neither lose its key nor be moved into the menu."""
+        kept = [one for one in (*self._acts, *self._aside) if one not in self._movable]
+        kept += [self._more] if self._movable else []
+        width = sum(one.minimumSizeHint().width() + Space.S for one in kept)
+        return QSize(width + 2 * Space.L, self.height())
+
     def _fit(self) -> None:
-        """Hide the keys at the right first, all together, then those of the last actions."""
-        buttons = (*self._acts, *self._aside)
+        """Hide the keys at the right first, all together, then those of the last actions.
+
+        Where that is not enough, move commands into the menu, the last at the right first.
+        """
+        buttons = [*self._acts, *self._aside]
         margins = self._row.contentsMargins()
-        room = self.width() - margins.left() - margins.right() - Space.S * len(buttons)
+        room = self.width() - margins.left() - margins.right()
+
+        def fits() -> bool:
+            return sum(one.sizeHint().width() + Space.S for one in buttons) <= room
+
         for button in buttons:
             button.show_cap(True)
         for without in (self._aside, *([act] for act in reversed(self._acts))):
-            if sum(button.sizeHint().width() for button in buttons) <= room:
-                return
+            if fits():
+                break
             for button in without:
                 button.show_cap(False)
+        moved: list[KeyButton] = []
+        for button in reversed(self._movable):
+            if fits():
+                break
+            buttons = [self._more, *(one for one in buttons if one not in (button, self._more))]
+            moved.insert(0, button)
+        for button in (*self._acts, *self._aside):
+            button.setVisible(button not in moved)
+        self._more.setVisible(bool(moved))
+        self._menu.clear()
+        self._menu.addActions([self._movable[button] for button in moved])
+
+    def _open_menu(self) -> None:
+        above = QPoint(0, -self._menu.sizeHint().height())
+        self._menu.popup(self._more.mapToGlobal(above))
