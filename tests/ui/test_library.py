@@ -215,6 +215,32 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
     window.deleteLater()
 
 
+def test_what_happens_and_what_it_rests_on_is_searched_for(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = hand.library
+
+        def listed() -> set[str]:
+            return {entry.id for entry in page.listing.items}
+
+        page.search.setText("re-split 3.22.3")
+        # The index is made in a thread when it is first asked.
+        await hand.until(lambda: "four-hands" in listed())
+        assert 0 < len(listed()) < 20
+        page.search.setText("level 4 not played re-split")
+        found = page.listing.items
+        assert found
+        assert all(entry.level == 4 and not entry.result for entry in found)
+        page.search.setText("below 80 re-split")
+        assert not listed()
+        # A part of a word is found in titles, as ever.
+        page.search.setText("plit thr")
+        assert "four-hands" in listed()
+        page.search.setText("stubborn")
+        assert {one.partition("#")[0] for one in listed()} == {"bj5-a-stubborn-shoe"}
+
+    assert tell(story) == 0
+
+
 def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
     items = from_file(a_lesson(tmp_path))
     path = str(tmp_path / "shift.lesson.yaml")

@@ -32,6 +32,7 @@ from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.phrasing import layout_text
+from ui.controllers.scenario_search import ScenarioSearch
 from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
@@ -54,6 +55,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
         self._background = Background(app.runner.attempt, app.garbage)
+        self.view.look_up = ScenarioSearch(self._background, self.view.filter).find
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(

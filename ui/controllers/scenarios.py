@@ -291,6 +291,7 @@ class Library:
             incidents=tuple(capitalised(_(KINDS[word].text)) for word in about.incidents),
             notes=about.notes,
             result=percent_text(last.percent) if last is not None else "",
+            percent=last.percent if last is not None else None,
         )
 
 

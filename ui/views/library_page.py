@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.index.query import Query, query_of
 from trainer.messages import _
 from trainer.table.view import TableView
 from ui.theme.spacing import Space
@@ -58,6 +59,8 @@ class LibraryPage(QWidget):
         self.levels = FilterBox(self, _("Filter by level"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
+        self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
+        """The ids of the entries that an index finds for a query; None if there is none."""
         self.reading = True
         """The scenarios are still being read: there may be more than are listed."""
         self._empty = label(_("Reading the scenarios…"), "muted", self)
@@ -87,11 +90,9 @@ class LibraryPage(QWidget):
         self._preferred: str | None = None
         """The game to filter by as soon as it is listed."""
         self._fill_filters(())
-        self.search.textChanged.connect(self._filter)
-        self.documents.currentIndexChanged.connect(self._filter)
-        self.incidents.currentIndexChanged.connect(self._filter)
-        self.tags.currentIndexChanged.connect(self._filter)
-        self.levels.currentIndexChanged.connect(self._filter)
+        self.search.textChanged.connect(self.filter)
+        for box in self._filters:
+            box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
         self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
         self.listing.chosen.connect(self.chosen)
@@ -174,7 +175,7 @@ class LibraryPage(QWidget):
         self._preferred = document
         if self.listing.all_items:
             self._filter_by_preferred()
-            self._filter()
+            self.filter()
 
     @property
     def preferred(self) -> str:
@@ -299,13 +300,16 @@ class LibraryPage(QWidget):
             [value for _text, value in choices],
         )
 
-    def _filter(self) -> None:
+    def filter(self) -> None:
+        """Show what matches the search and the filters, with the same scenario selected."""
         self._keep(self.entry.id if self.entry else "")
 
     def _keep(self, wanted: str) -> None:
         """Filter the list and select once: the selected scenario is laid out on the felt."""
+        query = query_of(self.search.text())
         filters = LibraryFilter(
-            self.search.text(),
+            query,
+            self.look_up(query),
             self.documents.currentData() or "",
             self.tags.currentData() or "",
             self.incidents.currentData() or "",

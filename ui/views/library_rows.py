@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.index.query import NOTHING_ASKED, Query
 from trainer.messages import _
+from trainer.search.words import folded
 from ui.theme.spacing import Space
 from ui.views.row_list import Row, RowStyle
 
@@ -21,24 +23,21 @@ ANY_INCIDENT: Final = "*"
 
 
 class LibraryFilter(NamedTuple):
-    """The filter of the library; empty text, document, tag, incident or level accept everything.
+    """The filter of the library; an empty query, document, tag, incident or level accepts all.
 
+    ``found`` are the ids of what the index finds for the query, None if it cannot be asked.
     ``incident`` is the name of one kind, or ``ANY_INCIDENT``.
     """
 
-    text: str = ""
+    query: Query = NOTHING_ASKED
+    found: frozenset[str] | None = None
     document: str = ""
     tag: str = ""
     incident: str = ""
     level: int | None = None
 
-    @property
-    def words(self) -> list[str]:
-        """The words of the search, all of which must occur."""
-        return self.text.casefold().split()
-
     def accepts(self, entry: LibraryEntry) -> bool:
-        """Whether the entry matches the filters and contains every word of the search."""
+        """Whether the entry matches the filters and has every part of the query."""
         if self.document and entry.document != self.document:
             return False
         if self.tag and self.tag not in entry.tags:
@@ -49,17 +48,23 @@ class LibraryFilter(NamedTuple):
             return False
         if self.incident not in ("", ANY_INCIDENT, *entry.incidents):
             return False
+        if not self.query.admits(entry.level, entry.percent):
+            return False
+        if self.found is not None:
+            return entry.id in self.found or self._in(entry.title)
         texts = (entry.title, entry.document, entry.notes, *entry.incidents, *entry.tags)
-        return _holds(" ".join(texts), self.words)
+        return self._in(" ".join(texts))
 
     def order(self, entry: LibraryEntry) -> int:
-        """The sort order: entries with all the words in the title come first."""
-        return 0 if _holds(entry.title, self.words) else 1
+        """The sort order: entries with the whole query in the title come first."""
+        return 0 if self._in(entry.title) else 1
 
-
-def _holds(text: str, words: list[str]) -> bool:
-    folded = text.casefold()
-    return all(word in folded for word in words)
+    def _in(self, text: str) -> bool:
+        """Whether every part of the query occurs in a text, also within a word."""
+        if not self.query.parts:
+            return True
+        within = folded(text)
+        return all(part in within for part in self.query.parts)
 
 
 def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:

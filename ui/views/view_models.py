@@ -26,8 +26,8 @@ class LibraryEntry:
     """One line of the library.
 
     ``document`` is the title of its rules, ``incidents`` the kinds of incident in it, ``result``
-    the last result as a text, empty if there is none; ``fault`` says why the file cannot be played,
-    empty if it can.
+    the last result as a text, empty if there is none, and ``percent`` as a number; ``fault`` says
+    why the file cannot be played, empty if it can.
     """
 
     id: str
@@ -38,6 +38,7 @@ class LibraryEntry:
     incidents: tuple[str, ...] = ()
     notes: str = ""
     result: str = ""
+    percent: int | None = None
     fault: str = ""
 
 

@@ -1,0 +1,172 @@
+"""The search of scenarios: by words, what happens, paragraphs, level and result."""
+
+import pytest
+
+from tests.cases import for_each
+from trainer.features.features import FEATURES
+from trainer.features.texts import feature_text
+from trainer.index.entry import IndexedFile, IndexEntry
+from trainer.index.query import Query, query_of
+from trainer.index.search import Round, TextIndex
+from trainer.index.shipped import shipped_index
+
+PP = "rws-perfect-pairs-v5"
+
+
+def indexed(*rounds: IndexEntry, lesson: str = "") -> IndexedFile:
+    return IndexedFile("", rounds, lesson)
+
+
+@pytest.fixture(scope="module")
+def index() -> TextIndex:
+    made = TextIndex()
+    made.put(
+        "plain",
+        indexed(
+            IndexEntry("Nothing special", PP, notes="Café on box three; no splits.", tags=("easy",))
+        ),
+    )
+    made.put(
+        "split",
+        indexed(
+            IndexEntry(
+                "Eights again",
+                PP,
+                features={"split": (3,), "resplit": (3,), "dealer-blackjack": (0,)},
+                paragraphs=("3.22.3", "13.4", "Appendix B", "2.1.1 a"),
+            )
+        ),
+    )
+    made.put(
+        "shift",
+        indexed(
+            IndexEntry("", "live-blackjack", paragraphs=("3.22.31", f"{PP} 5.12")),
+            IndexEntry('The "odd" one', "live-blackjack", incidents=("dealing_error",)),
+            lesson="A long evening",
+        ),
+    )
+    made.put("faulty", IndexedFile(""), "table 12/last night")
+    return made
+
+
+def found(index: TextIndex, text: str) -> str:
+    return " ".join(f"{file}#{number}" for file, number in sorted(index.find(query_of(text))))
+
+
+EVERYTHING = "faulty#0 plain#1 shift#1 shift#2 split#1"
+
+
+@for_each(
+    {
+        "special": "plain#1",
+        "NOTHING SPEC": "plain#1",
+        "cafe": "plain#1",
+        "easy": "plain#1",
+        "special eights": "",
+        # What happens is found by its word and by what it is called, in any form.
+        "resplit": "split#1",
+        "re-split": "split#1",
+        "split again": "split#1",
+        "splits": "plain#1 split#1",
+        "dealer-blackjack": "split#1",
+        "the dealer's Blackjack": "split#1",
+        "a re-split, against a dealer's blackjack": "split#1",
+        "re-split insurance": "",
+        # A paragraph, with what is under it, and no other that begins with the same figures.
+        "3.22.3": "split#1",
+        "§3.22.3": "split#1",
+        "3.22": "shift#1 split#1",
+        "§13": "split#1",
+        "3.4": "",
+        "5.12": "shift#1",
+        # By the game, the lesson, what goes wrong, where the file is
+        "live blackjack": "shift#1 shift#2",
+        "evening": "shift#1 shift#2",
+        "dealing error": "shift#2",
+        "last night": "faulty#0",
+        # Whatever is typed is no more than words.
+        '"nothing special"': "plain#1",
+        '"special nothing"': "",
+        "odd NOT": "shift#2",
+        "title : *": "",
+        "": EVERYTHING,
+        " ( ) ": EVERYTHING,
+        '"': EVERYTHING,
+        "not played": EVERYTHING,
+    }.items()
+)
+def test_what_is_found(case: tuple[str, str], index: TextIndex) -> None:
+    text, rounds = case
+    assert found(index, text) == rounds
+
+
+def test_every_feature_is_found_by_its_word_and_its_text() -> None:
+    index = TextIndex()
+    for word in FEATURES:
+        index.put(word, indexed(IndexEntry("", PP, features={word: (1,)})))
+    for word, feature in FEATURES.items():
+        assert Round(word, 1) in index.find(query_of(word)), word
+        assert Round(word, 1) in index.find(query_of(feature_text(feature))), word
+
+
+def test_what_has_changed_is_found_by_what_it_is_now() -> None:
+    index = TextIndex()
+    index.put("file", indexed(IndexEntry("Before", PP), IndexEntry("Two", PP)))
+    index.put("file", indexed(IndexEntry("After", PP)))
+    assert (found(index, "before"), found(index, "after")) == ("", "file#1")
+    assert found(index, "") == "file#1"
+    index.drop("file")
+    assert found(index, "") == ""
+
+
+@for_each(
+    {
+        "level 3": Query(level=3),
+        "Aces level 3": Query(("aces",), level=3),
+        "below 80": Query(below=80),
+        "below 80% aces": Query(("aces",), below=80),
+        "above 90 below 100": Query(above=90, below=100),
+        "not played": Query(unplayed=True),
+        "Not played, aces": Query(("aces",), unplayed=True),
+        "level 3.2": Query(("level", "3.2")),
+        "level three": Query(("level", "three")),
+        "sublevel 3": Query(("sublevel", "3")),
+        "of the": Query(("of", "the")),
+        "of the aces": Query(("aces",)),
+    }.items()
+)
+def test_conditions_are_no_words(case: tuple[str, Query]) -> None:
+    text, query = case
+    assert query_of(text) == query
+
+
+@pytest.mark.parametrize(
+    ("text", "level", "percent", "admitted"),
+    [
+        ("", None, None, True),
+        ("level 2", 2, None, True),
+        ("level 2", 3, None, False),
+        ("level 2", None, None, False),
+        ("below 80", None, 79, True),
+        ("below 80", None, 80, False),
+        ("below 80", None, None, False),
+        ("above 80", None, 81, True),
+        ("above 80", None, 80, False),
+        ("above 80", None, None, False),
+        ("not played", None, None, True),
+        ("not played", None, 0, False),
+    ],
+)
+def test_conditions_admit(
+    text: str, level: int | None, percent: int | None, admitted: bool
+) -> None:
+    assert query_of(text).admits(level, percent) is admitted
+
+
+def test_every_shipped_scenario_is_found_by_its_title() -> None:
+    index = TextIndex()
+    files = shipped_index().scenarios
+    for name, file in files.items():
+        index.put(name, file)
+    for name, file in files.items():
+        assert Round(name, 1) in index.find(query_of(file.rounds[0].title)), name
