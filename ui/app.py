@@ -127,6 +127,7 @@ OTHERS: Final = (
     "ui.controllers.shift:ShiftController",
     "ui.controllers.kept_rounds:KeptRoundsController",
     "ui.controllers.backups:BackupsController",
+    "ui.controllers.exam_papers:ExamPapersController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",
     "ui.controllers.my_table:MyTableController",

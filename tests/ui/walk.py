@@ -102,6 +102,8 @@ async def _dialogs(hand: Hand, shown: Look) -> None:
     await _dialog_seen(hand, "shift", shown)
     hand.click("go_library")
     await hand.at("library")
+    window.bindings.actions["print_exam"].trigger()
+    await _dialog_seen(hand, "exam", shown)
     bug = BugDialog(window, "Feltwork")
     bug.add({"error": 2})
     bug.open()

@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
 
 from trainer.cli.export import load_exporter
 from trainer.cli.files import INVALID, check_scenario
@@ -15,15 +14,13 @@ from trainer.cli.house_file import add_house, house_of
 from trainer.cli.output import refuse
 from trainer.messages import _, ngettext
 from trainer.papers.compose import Examined, compose_exam
+from trainer.papers.exam import MOST_ROUNDS, UNTITLED
 from trainer.papers.sheets import EXAM_SHEETS, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
 from trainer.storage.atomic_write import atomic_write
 from trainer.yamlfile.characters import visible
-
-MOST: Final = 200
-"""The most rounds of a paper; more would be thousands of pages."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,10 +71,10 @@ def run(arguments: argparse.Namespace) -> int:
     rounds = _rounds(arguments.files, house)
     if rounds is None:
         return INVALID
-    if len(rounds) > MOST:
-        print(_("A paper has at most {most} rounds.").format(most=MOST), file=sys.stderr)
+    if len(rounds) > MOST_ROUNDS:
+        print(_("A paper has at most {most} rounds.").format(most=MOST_ROUNDS), file=sys.stderr)
         return INVALID
-    title = visible(arguments.title or _("Examination"))
+    title = visible(arguments.title or _(UNTITLED))
     exam = compose_exam(title, rounds, map(QuestionGroup, words))
     if not exam.paper.questions:
         print(_("These scenarios have no questions of these kinds."), file=sys.stderr)

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.rules.cards import Card
 from trainer.table.view import TableView
+from trainer.texts import N_
+
+MOST_ROUNDS: Final = 200
+"""The most rounds of a paper: it then has some thousand pages."""
+
+UNTITLED: Final = N_("Examination")
+"""The title of a paper that has none."""
 
 
 class AmountForm(NamedTuple):

@@ -210,6 +210,11 @@ class Library:
         entry = self._page.entry
         return self.find(entry.id) if entry is not None else None
 
+    def listed(self) -> tuple[LibraryItem, ...]:
+        """The scenarios in the list as it is filtered now that are not known to be faulty."""
+        entries = self._page.listing.items
+        return tuple(self._items[entry.id] for entry in entries if not entry.fault)
+
     def after(self, item: LibraryItem | None) -> LibraryItem | None:
         """The next scenario in the list as it is filtered now, of the same game if there is one."""
         entry = self._page.after(item.id if item is not None else "")

@@ -1,0 +1,262 @@
+"""Exam papers: what is to be on one is chosen, and the PDF is made in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.errors import EnvironmentTrouble
+from trainer.messages import _, ngettext
+from trainer.messages.troubles import describe_trouble
+from trainer.papers.exam import MOST_ROUNDS, UNTITLED
+from trainer.papers.sheets import EXAM_SHEETS, sheet_named
+from trainer.procedure.questions import IN_ROUNDS
+from trainer.storage.cancellation import Cancellation, Cancelled
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from ui.actions.commands import Bar, Section, command, on
+from ui.actions.page_states import EditorState
+from ui.actions.state import LibraryState
+from ui.controllers.background import Background
+from ui.controllers.controller import App, Controller
+from ui.views.exam_dialog import ExamChoices, ExamDialog, ExamWanted
+from ui.views.file_choice import choose_to_write
+from ui.views.notice_bar import DISMISS
+from ui.views.view_models import Notice
+
+if TYPE_CHECKING:
+    from ui.controllers.library_items import LibraryItem
+
+WRITTEN: Final = "exam_written"
+"""The notice that a paper has been written."""
+_ONE, _LISTED = "one", "listed"
+
+
+class Order(NamedTuple):
+    """A paper that is wanted: of these scenarios, into these files; without ``key`` no key."""
+
+    wanted: ExamWanted
+    items: Sequence[LibraryItem]
+    paper: Path
+    key: Path | None
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """What is written."""
+        return (self.paper,) if self.key is None else (self.paper, self.key)
+
+
+class Written(NamedTuple):
+    """What was written; ``left_out`` are scenarios that cannot be played."""
+
+    number: str
+    questions: int
+    left_out: int
+
+
+class ExamPapersController(Controller):
+    """Makes one paper at a time, in the thread, while its dialog says how far it is."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._background = Background(app.runner.attempt, app.garbage)
+        self._dialog: ExamDialog | None = None
+        self._cancellation = Cancellation()
+        self._items: dict[str, Sequence[LibraryItem]] = {}
+        self._order: Order | None = None
+        self._progress: tuple[int, int] | None = None
+        """How far it is, as long as that is not yet shown."""
+        self._title = ""
+
+    def close(self) -> None:
+        """Make nothing more."""
+        self._background.close()
+
+    @command(
+        "print_exam",
+        N_("Exam paper…"),
+        "Ctrl+Shift+P",
+        when=on(LibraryState, lambda here: here.selected),
+        bar=Bar.ASIDE,
+        section=Section.LIBRARY,
+        needs=("library",),
+    )
+    def print_exam(self) -> None:
+        """Print the selected scenario, or all that are listed."""
+        from ui.controllers.library import LibraryController
+
+        library = self.app.of(LibraryController).library
+        item, listed = library.chosen(), library.listed()
+        if item is not None:
+            self._open(item, listed)
+
+    @command(
+        "print_written",
+        N_("Exam paper…"),
+        "Ctrl+Shift+P",
+        when=on(EditorState, lambda here: here.complete),
+        bar=Bar.ASIDE,
+        stays=on(EditorState),
+        needs=("editor",),
+    )
+    def print_written(self) -> None:
+        """Print the scenario that is being written."""
+        from ui.controllers.editor import EditorController
+
+        self._open(self.app.of(EditorController).written(), ())
+
+    def _open(self, item: LibraryItem, listed: Sequence[LibraryItem]) -> None:
+        self._items = {_ONE: (item,)}
+        rounds = [(_ONE, item.title)]
+        if 1 < len(listed) <= MOST_ROUNDS:
+            self._items[_LISTED] = listed
+            text = ngettext("The {n} that is listed", "All {n} that are listed", len(listed))
+            rounds.append((_LISTED, text.format(n=len(listed))))
+        choices = ExamChoices(
+            rounds,
+            [("", _("As each scenario asks")), *((one.value, _(one.text)) for one in IN_ROUNDS)],
+            [(sheet.name, sheet.name) for sheet in EXAM_SHEETS],
+        )
+        dialog = ExamDialog(self.app.window, self._title or _(UNTITLED), choices)
+        self._dialog = dialog
+        if len(listed) > MOST_ROUNDS:
+            few = _("All that are listed are printed where the list has at most {most}: filter it.")
+            dialog.say(few.format(most=MOST_ROUNDS))
+        dialog.wanted.connect(self._choose_where)
+        dialog.agreed.connect(lambda: self._begin(dialog))
+        dialog.finished.connect(self._closed)
+        dialog.open()
+
+    def _closed(self) -> None:
+        self._dialog = None
+        self._cancellation.cancel()
+
+    def _choose_where(self, wanted: ExamWanted) -> None:
+        self._title = wanted.title
+        if self._dialog is not None:
+            choose_to_write(
+                self._dialog, _("Save the paper"), "exam.pdf", partial(self._named, wanted)
+            )
+
+    def _named(self, wanted: ExamWanted, path: Path) -> None:
+        dialog = self._dialog
+        if dialog is None:
+            return
+        key = path.with_name(f"{path.stem}-key{path.suffix}") if wanted.key else None
+        self._order = Order(wanted, self._items[wanted.rounds], path, key)
+        there = [file.name for file in self._order.files if os.path.lexists(file)]
+        if there:
+            names = _(", ").join(map(visible, there))
+            dialog.ask_to_replace(_("There already: {names}. Replace it?").format(names=names))
+        else:
+            self._begin(dialog)
+
+    def _begin(self, dialog: ExamDialog) -> None:
+        if self._order is not None:
+            self._background.begin(self._make(dialog, self._order))
+
+    async def _make(self, dialog: ExamDialog, order: Order) -> None:
+        loop = asyncio.get_running_loop()
+        self._cancellation = Cancellation()
+        self._progress = None
+
+        def progress(done: int, of: int) -> None:
+            # Called in the other thread.
+            shown, self._progress = self._progress is None, (done, of)
+            if shown:
+                loop.call_soon_threadsafe(self._show_progress)
+
+        dialog.set_busy(True, _("Reading the rounds…"))
+        try:
+            written = await self._background.run(
+                partial(write_exam, order, progress), self._cancellation
+            )
+        except Cancelled:
+            return
+        except EnvironmentTrouble as trouble:
+            message = describe_trouble(trouble)
+            self._say_why_not(dialog, f"{message.sentence} {message.advice}")
+            return
+        if written is None:
+            self._say_why_not(dialog, _("These rounds have no questions of this kind."))
+            return
+        if self._dialog is dialog:
+            dialog.accept()
+        self._say_written(order, written)
+
+    def _say_why_not(self, dialog: ExamDialog, why: str) -> None:
+        if self._dialog is dialog:
+            dialog.set_busy(False, why)
+
+    def _show_progress(self) -> None:
+        progress, self._progress = self._progress, None
+        if progress is not None and self._dialog is not None:
+            done, of = progress
+            self._dialog.say(_("Page {done} of {pages}…").format(done=done, pages=of))
+
+    def _say_written(self, order: Order, written: Written) -> None:
+        asked = ngettext("{n} question", "{n} questions", written.questions)
+        files = _(", ").join(visible(str(file)) for file in order.files)
+        told = [_("Written to {file}.").format(file=files)]
+        if written.left_out:
+            left_out = ngettext(
+                "{n} scenario cannot be played, and is left out.",
+                "{n} scenarios cannot be played, and are left out.",
+                written.left_out,
+            )
+            told.append(left_out.format(n=written.left_out))
+        self.app.notices.show(
+            Notice(
+                WRITTEN,
+                _("Paper {number}: {questions}").format(
+                    number=written.number, questions=asked.format(n=written.questions)
+                ),
+                " ".join(told),
+                choices=((DISMISS, _("Close")),),
+                warning=False,
+            )
+        )
+
+
+def write_exam(
+    order: Order, progress: Callable[[int, int], None], cancellation: Cancellation
+) -> Written | None:
+    """Make and write a paper and its key; None where there is nothing to ask.
+
+    Raises ``Cancelled`` before anything is written, or the ``EnvironmentTrouble`` met in writing.
+    """
+    # Imported only for a paper.
+    from trainer.papers.compose import Examined, compose_exam
+    from trainer.procedure.questions import QuestionGroup
+    from trainer.storage.atomic_write import atomic_write
+    from ui.export.exam_key import key_pdf
+    from ui.export.exam_paper import exam_pdf
+
+    def report(done: int, of: int) -> None:
+        cancellation.check()
+        progress(done, of)
+
+    rounds = []
+    for item in order.items:
+        cancellation.check()
+        playable = item.checked.round
+        if playable is not None:
+            rounds.append(Examined(Path(item.id).name, playable))
+    wanted = order.wanted
+    kinds = (QuestionGroup(wanted.kinds),) if wanted.kinds else ()
+    exam = compose_exam(visible(wanted.title) or _(UNTITLED), rounds, kinds)
+    if not exam.paper.questions:
+        return None
+    sheet = sheet_named(wanted.sheet)
+    made = [exam_pdf(exam.paper, sheet, report)]
+    if order.key is not None:
+        made.append(key_pdf(exam.key, sheet, report))
+    cancellation.check()
+    for file, data in zip(order.files, made, strict=True):
+        atomic_write(file, data, replace=True)
+    left_out = len(order.items) - len(rounds)
+    return Written(exam.paper.number, exam.paper.questions, left_out)
