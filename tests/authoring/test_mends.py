@@ -18,7 +18,7 @@ from trainer.authoring.edits import (
     set_decks,
     set_stated,
 )
-from trainer.authoring.incidents import forms_at, kinds_at
+from trainer.authoring.incidents import forms_at, requests_at, with_form
 from trainer.authoring.mends import MendKind, finish, mends, mends_of
 from trainer.authoring.placing import put_card
 from trainer.authoring.timeline import timeline
@@ -135,24 +135,35 @@ def test_an_incident_after_which_cards_go_elsewhere() -> None:
 
 def test_incidents_at_a_point_of_the_round() -> None:
     draft = draft_of(WRITTEN)
-    found = dict(kinds_at(draft, 4))
-    assert [kind.word for kind in found] == list(KINDS)
-    possible = {kind.word for kind, form in found.items() if form and form.why_not is None}
+    possible = {
+        word
+        for word, kind in KINDS.items()
+        if any(form.why_not is None for form in forms_at(draft, kind, 4))
+    }
     assert {"interruption", "card_to_empty_box", "dealing_error", "squeeze"} <= possible
-    never = found[KINDS["insufficient_cards"]]
-    assert never is not None
-    assert never.why_not is not None
-    late = found[KINDS["late_bet"]]
-    assert late is not None
+    assert "insufficient_cards" not in possible
     forms = list(forms_at(draft, KINDS["dealing_error"], 4))
-    assert [form.incident for form in forms] == [DealingError(4, True), DealingError(4, False)]
+    assert [form.what for form in forms] == [DealingError(4, True), DealingError(4, False)]
+
+
+def test_what_is_asked_for_in_vain_at_a_point_of_the_round() -> None:
+    draft = draft_of(WRITTEN)
+    before = draft.settlement
+    cards = len(draft.scenario.shoe) if draft.scenario else 0
+    forms = [form for after in range(cards + 1) for form in requests_at(draft, after)]
+    refused = [form for form in forms if form.why_not is None]
+    assert 0 < len(refused) < len(forms), "what a player may have is not refused"
+    for form in refused:
+        asked = draft_of(with_form(draft, form))
+        assert not asked.wrong, form
+        assert asked.settlement == before, "a request never changes a result"
 
 
 def test_an_incident_of_the_next_card_is_added_before_that_is_known() -> None:
     draft = draft_of(add_card(begun(), card("8S")))
     form = next(iter(forms_at(draft, KINDS["card_to_empty_box"], 1)))
     assert form.why_not is None
-    draft = draft_of(add_incident(draft, form.incident))
+    draft = draft_of(with_form(draft, form))
     assert draft.diagnostics
     assert not draft.wrong
     draft = draft_of(add_card(draft, card("KD")))

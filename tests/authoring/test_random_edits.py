@@ -9,7 +9,7 @@ from tests.scenario_files import rulings, shipped
 from trainer.authoring import edits
 from trainer.authoring.asked import BetsAsked, CallAsked
 from trainer.authoring.draft import Draft, draft_of
-from trainer.authoring.incidents import forms_at
+from trainer.authoring.incidents import forms_at, with_form
 from trainer.authoring.mends import MendKind, mends
 from trainer.authoring.placing import put_card, with_placed
 from trainer.authoring.timeline import timeline
@@ -51,7 +51,7 @@ def any_incident(draft: Draft, chance: Random) -> str:
     """Some incident somewhere, possible or not."""
     kind = KINDS[chance.choice(list(KINDS))]
     forms = list(forms_at(draft, kind, chance.randint(0, shoe_length(draft) + 2)))
-    return edits.add_incident(draft, chance.choice(forms).incident) if forms else draft.text
+    return with_form(draft, chance.choice(forms)) if forms else draft.text
 
 
 def next_call(draft: Draft, chance: Random) -> str:

@@ -1,4 +1,7 @@
-"""The forms in which something can go wrong at a point of a round that is being written."""
+"""What can be added at a point of a round that is being written.
+
+It is something that goes wrong, or something that a player asks for and must not get.
+"""
 
 from __future__ import annotations
 
@@ -7,34 +10,22 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trainer.authoring.draft import Draft
+from trainer.authoring.edits import INCIDENTS, add_incident, add_request
+from trainer.rules.bets import ASKED_WITH_AMOUNT, Asks
 from trainer.scenario.check import diagnostic_of, play_by_procedure
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Seats
 from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
-from trainer.scenario.incidents import KINDS
+from trainer.scenario.model import Request, Scenario
+from trainer.scenario.requests import REQUESTS
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
 
 class Form(NamedTuple):
-    """An incident as it could be added; ``why_not`` says why it cannot happen, None if it can."""
+    """Something as it could be added; ``why_not`` says why it cannot happen, None if it can."""
 
-    incident: Incident
+    what: Incident | Request
     why_not: Diagnostic | None
-
-
-def kinds_at(draft: Draft, after_card: int) -> Iterator[tuple[IncidentKind, Form | None]]:
-    """Every kind of incident with a form of it that can happen after this card.
-
-    Where none can, it is the first that cannot, or None if the table has none.
-    """
-    for kind in KINDS.values():
-        first: Form | None = None
-        for form in forms_at(draft, kind, after_card):
-            if first is None or form.why_not is None:
-                first = form
-            if form.why_not is None:
-                break
-        yield kind, first
 
 
 def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form]:
@@ -49,13 +40,34 @@ def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form
         yield Form(incident, _why_not(draft, incident))
 
 
+def requests_at(draft: Draft, after_card: int) -> Iterator[Form]:
+    """What each bettor could ask for when ``after_card`` cards have left the shoe."""
+    scenario = draft.scenario
+    if draft.played is None or scenario is None:
+        return
+    number = len(scenario.requests)
+    for box in scenario.boxes:
+        for bettor in box.bettors:
+            for asks in Asks:
+                amount = bettor.main if asks in ASKED_WITH_AMOUNT else None
+                if asks in ASKED_WITH_AMOUNT and amount is None:
+                    continue
+                request = Request(after_card, box.number, bettor.name, asks, amount)
+                tried = replace(scenario, requests=(*scenario.requests, request), expect=None)
+                yield Form(request, _fault(draft, tried, (REQUESTS, number)))
+
+
+def with_form(draft: Draft, form: Form) -> str:
+    """The text with what could be added. Raises CannotEdit."""
+    if isinstance(form.what, Request):
+        return add_request(draft, form.what)
+    return add_incident(draft, form.what)
+
+
 def _why_not(draft: Draft, incident: Incident) -> Diagnostic | None:
-    scenario, game, terms = draft.scenario, draft.game, draft.terms
+    scenario = draft.scenario
     assert scenario is not None, "its seats are known"
-    assert game is not None, "its seats are known"
-    assert terms is not None, "they come with the game"
     cards = len(scenario.shoe)
-    positions = draft.file.positions
     if isinstance(incident, AtCard):
         moments = incident.moments(cards)
         if incident.after_card not in moments:
@@ -63,16 +75,22 @@ def _why_not(draft: Draft, incident: Incident) -> Diagnostic | None:
                 return None  # the card that it is about is the next to be written
             return Diagnostic(
                 Severity.ERROR,
-                positions.key("shoe"),
+                draft.file.positions.key("shoe"),
                 Code.CARD_BEYOND_SHOE,
                 {"key": "after_card", "value": incident.after_card, "most": moments.stop - 1},
             )
     tried = replace(scenario, incidents=(*scenario.incidents, incident), expect=None)
-    played = play_by_procedure(tried, game, terms)
-    own = ("incidents", len(scenario.incidents))
+    return _fault(draft, tried, (INCIDENTS, len(scenario.incidents)))
+
+
+def _fault(draft: Draft, tried: Scenario, own: tuple[str | int, ...]) -> Diagnostic | None:
+    """What is wrong at ``own`` with a scenario that has been added to."""
+    assert draft.game is not None, "its table is known"
+    assert draft.terms is not None, "they come with the game"
+    played = play_by_procedure(tried, draft.game, draft.terms)
     faults = (one for one in played.faults if not one.warning and one.path[:2] == own)
     fault = next(faults, None)
-    return None if fault is None else diagnostic_of(fault, positions)
+    return None if fault is None else diagnostic_of(fault, draft.file.positions)
 
 
 def _seats(draft: Draft) -> Seats:

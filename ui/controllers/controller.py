@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
 from ui.actions.commands import commands_of
-from ui.actions.page_states import DealState, FeedbackState
+from ui.actions.page_states import DealState, EditorState, FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import LibraryState, PageState
 from ui.controllers.garbage import GarbageCollection
@@ -113,12 +113,12 @@ class App:
         window.close_wanted.connect(self.stop)
 
     def _free(self, prepared: str) -> bool:
-        """Whether a page may be prepared now: at the table only the one that is shown.
+        """Whether a page may be prepared now: at the table and in the editor only the one shown.
 
         A lesson that waits behind another page keeps its table.
         """
         now = self.window.state
-        if isinstance(now.here, FeedbackState | DealState):
+        if isinstance(now.here, FeedbackState | DealState | EditorState):
             return prepared == now.page
         return isinstance(now.here, LibraryState)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -17,7 +19,7 @@ from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.entry import next_name, side_bets, typed
 from trainer.authoring.history import History
-from trainer.authoring.incidents import Form, forms_at
+from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
 from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.placing import put_next, with_placed
 from trainer.errors import EnvironmentTrouble
@@ -31,8 +33,9 @@ from trainer.rules.cards import Card
 from trainer.rules.money import Cents, parse_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import CallWish
+from trainer.scenario.model import CallWish, Request
 from trainer.storage.atomic_write import atomic_write
+from trainer.storage.own_scenarios import own_folder
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
@@ -57,7 +60,7 @@ from ui.paint.stops import Equipment
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
-from ui.views.editor_view_models import Detailed, Options
+from ui.views.editor_view_models import Detailed
 from ui.views.file_choice import choose_to_write
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
@@ -85,7 +88,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._draft: Draft | None = None
         self._course: Course | None = None
         self._mends: dict[str, Mend] = {}
-        self._forms: dict[str, Form] = {}
+        self._forms: list[Form] = []
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
@@ -101,7 +104,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.moved.connect(self._move)
         page.bettors.clicked.connect(lambda: self.app.window.bindings.trigger("bettors"))
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
-        page.wrongs_wanted.connect(self._list_wrongs)
         page.went_wrong.connect(self._went_wrong)
         page.text_edited.connect(self._text_edited)
         page.felt.spot_clicked.connect(self._spot_clicked)
@@ -196,6 +198,30 @@ class EditorController(PageController[EditorPage, EditorState]):
         mend = finish(self._now(), self._shoe())
         if mend is not None:
             self._edit(mend.text, _(mend.kind.text))
+
+    @command(
+        "earlier_written",
+        N_("Earlier in the round"),
+        "Alt+Left",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        repeats=True,
+    )
+    def earlier(self) -> None:
+        """Show the round one step before."""
+        self._move(self._turned_to().at - 1)
+
+    @command(
+        "later_written",
+        N_("Later in the round"),
+        "Alt+Right",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        repeats=True,
+    )
+    def later(self) -> None:
+        """Show the round one step after."""
+        self._move(self._turned_to().at + 1)
 
     @command(
         "watch_written",
@@ -314,10 +340,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft = self._now()
         title = draft.scenario.title if draft.scenario else ""
         name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
+        folder = own_folder(self.app.session.path)
+        with suppress(OSError):  # then it is saved wherever the user likes
+            folder.mkdir(parents=True, exist_ok=True)
         choose_to_write(
             self.app.window,
             _("Save the scenario"),
-            f"{name}.{_ENDING}",
+            str(folder / f"{name}.{_ENDING}"),
             partial(self._write, draft.text.encode()),
         )
 
@@ -401,24 +430,33 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Show the round after ``at`` of its steps."""
         self._course = Course(self._now(), max(at, 0))
         self.view.show_course(self._course.view)
+        self._look_for_wrongs()
         self.view.felt.show_table(self._course.table, animate=False)
 
-    def _list_wrongs(self) -> None:
-        """List everything that can go wrong at the point that is shown."""
-        draft = self._now()
-        self._forms = {}
-        for kind in KINDS.values():
-            for form in forms_at(draft, kind, self._turned_to().cards):
-                if form.why_not is None:
-                    self._forms[str(len(self._forms))] = form
-        listed = [(key, form_text(form)) for key, form in self._forms.items()]
-        self.view.show_wrongs(Options(listed, "0" if listed else ""))
+    def _find_wrongs(self) -> Iterator[None]:
+        """List everything that can be added at the point that is shown, one after the other."""
+        draft, after = self._now(), self._turned_to().cards
+        every = chain.from_iterable(
+            (
+                *(forms_at(draft, kind, after) for kind in KINDS.values()),
+                requests_at(draft, after),
+            )
+        )
+        for form in every:
+            if form.why_not is None:
+                self._forms.append(form)
+                self.view.add_wrong(form_text(form, draft))
+            yield
 
-    def _went_wrong(self, key: str) -> None:
-        form, draft = self._forms.get(key), self._now()
-        if form is not None:
-            self._guarded(lambda: edits.add_incident(draft, form.incident), _("Incident"))
-            self.view.problem.setText(changes_text(draft, self._now()))
+    def _look_for_wrongs(self) -> None:
+        self._forms = []
+        self.app.idle.prepare(self.page, self._find_wrongs())
+
+    def _went_wrong(self, place: int) -> None:
+        form, draft = self._forms[place], self._now()
+        label = _("Request") if isinstance(form.what, Request) else _("Incident")
+        self._guarded(lambda: with_form(draft, form), label)
+        self.view.problem.setText(changes_text(draft, self._now()))
 
     def _spot_clicked(self, spot: Spot) -> None:
         """Put the stake on a spot: of the last bettor of the box, or of a new one."""
@@ -503,6 +541,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._mends = {str(number): one for number, one in enumerate(found)}
         self.view.show_sheet(editor_sheet(draft, self._course.view, self._mends, problem))
         self._show_felt(draft)
+        self._look_for_wrongs()
         self.change(
             EditorState(
                 complete=draft.complete,

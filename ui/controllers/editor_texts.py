@@ -34,6 +34,7 @@ from trainer.rules.cards import Card
 from trainer.rules.refusals import Refusal
 from trainer.rules.settlement import Entry
 from trainer.scenario.adding_effects import CardChange
+from trainer.scenario.model import Request
 from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.emit import flow
 from ui.views.editor_view_models import (
@@ -127,15 +128,23 @@ def _card_change(change: CardChange) -> tuple[int, Card, Place | None, Place | N
     return change.number, change.card, change.before, change.after
 
 
-def form_text(form: Form) -> str:
-    """An incident as it could be added, with what is special about it."""
-    entry = form.incident.written()
+def form_text(form: Form, draft: Draft) -> str:
+    """What could be added, with what is special about it."""
+    what = form.what
+    if isinstance(what, Request):
+        asks = _(what.asks.text)
+        if what.amount is not None:
+            amount = _money(draft).text(what.amount)
+            asks = _("{asks} ({amount})").format(asks=asks, amount=amount)
+        return _("Box {box}, {name} asks for what must not be had: {asks}").format(
+            box=what.box, name=what.name, asks=asks
+        )
     told = ", ".join(
         f"{key} {flow(value)}".replace("_", " ")
-        for key, value in entry.items()
+        for key, value in what.written().items()
         if key not in {"kind", "after_card"}
     )
-    kind = capitalised(_(form.incident.kind.text))
+    kind = capitalised(_(what.kind.text))
     return _("{kind} ({values})").format(kind=kind, values=told) if told else kind
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
 from ui.theme.sheet import mark_as
@@ -26,22 +25,6 @@ class ElidedBox(QComboBox):
         option.currentText = self.fontMetrics().elidedText(
             option.currentText, Qt.TextElideMode.ElideRight, field.width()
         )
-
-
-class LazyBox(ElidedBox):
-    """What can be chosen is asked for when the box is turned to."""
-
-    wanted = Signal()
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Ask for what can be chosen by the arrows."""
-        self.wanted.emit()
-        super().focusInEvent(event)
-
-    def showPopup(self) -> None:
-        """Ask for what is to be listed."""
-        self.wanted.emit()
-        super().showPopup()
 
 
 class FilterBox(ElidedBox):

@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from trainer.rules import cards
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.card_tray import CardTray
-from ui.views.combo_boxes import FilterBox, LazyBox, offer
+from ui.views.combo_boxes import FilterBox, offer
 from ui.views.editor_view_models import CallButton, CourseView, EditorSheet, FaultLine, Options
 from ui.views.felt_view import FeltView
 from ui.views.labels import Card, LineLabel, clear, label, plain_tip
@@ -57,10 +56,8 @@ class EditorPage(QWidget):
     """What has been chosen (title, level, rules, layout, decks), and its text or key."""
     moved = Signal(int)
     """How many steps of the round are to be shown."""
-    wrongs_wanted = Signal()
-    """What can go wrong at the point that is shown is to be listed."""
-    went_wrong = Signal(str)
-    """The key of what goes wrong."""
+    went_wrong = Signal(int)
+    """The place of what goes wrong in its list."""
     text_edited = Signal(str)
     """The file's text, as the user has edited it."""
 
@@ -122,8 +119,7 @@ class EditorPage(QWidget):
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
             )
         self.course.valueChanged.connect(self.moved)
-        self.wrongs.wanted.connect(self._want_wrongs)
-        self.add_wrong.clicked.connect(self._add_wrong)
+        self.wrong_added.clicked.connect(self._add_wrong)
         self.line.installEventFilter(self)
         self.faults.mended.connect(self.mended)
         self.faults.found.connect(self.go_to)
@@ -137,16 +133,10 @@ class EditorPage(QWidget):
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
         self.told = LineLabel("small", self)
-        self.wrongs = LazyBox(self)
-        self.wrongs.setAccessibleName(_("What goes wrong"))
+        self.wrongs = FilterBox(self, _("What goes wrong"))
         self.wrongs.setPlaceholderText(_("What goes wrong then?"))
-        mark_as(self.wrongs, kind="chip")
-        self.wrongs.setMinimumContentsLength(1)
-        self.wrongs.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
-        )
-        self.add_wrong = PressButton(_("Add incident"), self)
-        self.add_wrong.setObjectName("add_incident")
+        self.wrong_added = PressButton(_("Add incident"), self)
+        self.wrong_added.setObjectName("add_incident")
 
     def _set_up_text(self) -> None:
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -187,7 +177,7 @@ class EditorPage(QWidget):
         below = (self.show_cards, self.bettors, stake, self.stake)
         column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
         column.addLayout(self._below)
-        column.addLayout(_row((self.wrongs, 1), (self.add_wrong, 0)))
+        column.addLayout(_row((self.wrongs, 1), (self.wrong_added, 0)))
         column.addWidget(self.problem)
         return column
 
@@ -264,21 +254,19 @@ class EditorPage(QWidget):
         self.course.setAccessibleDescription(course.told)
         self.wrongs.clear()
 
-    def show_wrongs(self, wrongs: Options) -> None:
-        """List what can go wrong at the point that is shown."""
-        _show_options(self.wrongs, wrongs)
-
-    def _want_wrongs(self) -> None:
-        if self.wrongs.count() == 0:
-            self.wrongs_wanted.emit()
+    def add_wrong(self, title: str) -> None:
+        """List one more that can go wrong at the point that is shown; none is chosen."""
+        with QSignalBlocker(self.wrongs):
+            chosen = self.wrongs.currentIndex() if self.wrongs.count() else -1
+            self.wrongs.addItem(title)
+            self.wrongs.setCurrentIndex(chosen)
 
     def _add_wrong(self) -> None:
-        key = self.wrongs.currentData()
-        if key is None:
-            self._want_wrongs()
+        place = self.wrongs.currentIndex()
+        if place < 0:
             self.wrongs.showPopup()
         else:
-            self.went_wrong.emit(key)
+            self.went_wrong.emit(place)
 
     @property
     def _boxes(self) -> dict[str, FilterBox]:

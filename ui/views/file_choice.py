@@ -101,7 +101,7 @@ def choose_to_write(
     *,
     other_endings: Sequence[str] = (),
 ) -> None:
-    """Ask where to save; ``suggested`` is a file name with the extension to keep.
+    """Ask where to save; ``suggested`` is a file name, or a path, with the extension to keep.
 
     It may be changed to one of ``other_endings``. Whether to replace an existing file must be
     asked afterwards.
