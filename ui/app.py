@@ -132,6 +132,7 @@ OTHERS: Final = (
     "ui.controllers.settings:SettingsController",
     "ui.controllers.my_table:MyTableController",
     "ui.controllers.general:GeneralController",
+    "ui.controllers.packs:PacksController",
     "ui.controllers.opened_files:OpenedFilesController",
 )
 """The controllers that have no page of their own."""

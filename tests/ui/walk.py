@@ -11,6 +11,7 @@ from ui.actions.page_states import DealState, WatchState
 from ui.views.bug_dialog import BugDialog
 from ui.views.generate_page import GeneratePage
 from ui.views.notice_bar import DISMISS
+from ui.views.pack_dialogs import ImportPackDialog, PackLine, PackSheet
 from ui.views.view_models import Notice
 
 Look = Callable[[str, QWidget], None]
@@ -21,6 +22,15 @@ ROUNDS = ("plain-round", "everybody-at-once")
 DIALOGS = ("preferences", "trainees")
 NOTICE = Notice(
     "walk", "Something is wrong.", "Do this.", "details", (("a", "Do it"), (DISMISS, "Close"))
+)
+PACK = PackSheet(
+    "Night shift",
+    "2 files, written by Feltwork 1.0",
+    "Goes into /home/ann/scenarios/Night shift",
+    (PackLine("Table 12", "a.scenario.yaml", "new"), PackLine("Table 13", "b.scenario.yaml", "")),
+    replaced=1,
+    fresh="Night shift 2",
+    known=False,
 )
 
 
@@ -96,6 +106,10 @@ async def _dialogs(hand: Hand, shown: Look) -> None:
     for name in DIALOGS:
         window.bindings.actions[name].trigger()
         await _dialog_seen(hand, name, shown)
+    window.bindings.actions["export_pack"].trigger()
+    await _dialog_seen(hand, "export_pack", shown)
+    ImportPackDialog(window, PACK).open()
+    await _dialog_seen(hand, "import_pack", shown)
     hand.click("go_practice")
     await hand.at("practice")
     window.bindings.actions["deal_shift"].trigger()

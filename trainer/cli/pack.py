@@ -11,7 +11,8 @@ from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House
 from trainer.messages.text import _, ngettext
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.pack_file import ENDING, ENDINGS, MOST_ENTRIES, is_name, pack_name, write_pack
+from trainer.storage.pack_file import ENDING, ENDINGS, is_name, pack_name, too_much, write_pack
+from trainer.storage.pack_texts import unwritten_text
 from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
 
@@ -54,11 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
         if not files and not errors:
             print(_("There are no scenarios and no lessons there."), file=sys.stderr)
         return INVALID
-    if len(files) > MOST_ENTRIES:
-        print(_("A pack has at most {most} files.").format(most=MOST_ENTRIES), file=sys.stderr)
-        return INVALID
     out: Path = arguments.out
     out = out if out.name.endswith(ENDING) else out.with_name(f"{out.name}{ENDING}")
+    if fault := too_much(files):
+        print(unwritten_text(fault, str(out)), file=sys.stderr)
+        return INVALID
     data = write_pack(arguments.title or pack_name(out), files)
     if not atomic_write(out, data, replace=arguments.force):
         text = _("{path} exists already; --force replaces it.").format(path=out)

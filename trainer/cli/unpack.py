@@ -8,12 +8,11 @@ from pathlib import Path
 
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
-from trainer.errors import FileUnreadable
 from trainer.messages.house import found_text
 from trainer.messages.text import _
 from trainer.scenario.codes import unknown_layouts
-from trainer.storage.importing import Preview, bring_in, faults_of, preview
-from trainer.storage.pack_file import MOST_BYTES, Pack, PackRefused, read_pack
+from trainer.storage.importing import Preview, bring_in, faults_of, pack_at, preview
+from trainer.storage.pack_file import Pack, PackRefused
 from trainer.storage.pack_texts import refused_text
 from trainer.yamlfile.characters import visible
 
@@ -35,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Import a pack; 2 if it is refused, and then nothing has been changed."""
     path: Path = arguments.pack
-    found = read_pack(_bytes(path))
+    found = pack_at(path)
     if isinstance(found, PackRefused):
         print(refused_text(found, path.name), file=sys.stderr)
         return INVALID
@@ -52,14 +51,6 @@ def run(arguments: argparse.Namespace) -> int:
         return INVALID
     _print(done)
     return 0
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FileUnreadable(path, error.strerror or str(error)) from error
 
 
 def _faulty(pack: Pack, house: House) -> bool:

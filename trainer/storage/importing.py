@@ -6,16 +6,25 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 from uuid import uuid4
 
+from trainer.errors import FileUnreadable
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check_lesson import LESSON_SUFFIX, check_file
 from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.storage.atomic_write import flush_directory, write_troubles
-from trainer.storage.pack_file import LONGEST_NAME, Pack, is_name
+from trainer.storage.pack_file import (
+    LONGEST_NAME,
+    MOST_BYTES,
+    Pack,
+    PackRefused,
+    is_name,
+    read_pack,
+)
 from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
@@ -45,6 +54,22 @@ class Fault(NamedTuple):
 
     name: str
     diagnostic: Diagnostic
+
+
+def pack_at(path: Path) -> Pack | PackRefused:
+    """The pack in a file, or why it is refused. Raises ``FileUnreadable``."""
+    try:
+        return read_pack(regular_bytes(path, MOST_BYTES))
+    except OSError as error:
+        raise FileUnreadable(path, error.strerror or str(error)) from error
+
+
+def beside(pack: Pack, folder: Path) -> Pack:
+    """The pack under the next title for which ``folder`` has nothing yet."""
+    stem = _folder_name(pack)[: LONGEST_NAME - len(" 9999")].strip()
+    titles = (f"{stem} {number}" for number in count(2))
+    fresh = (pack._replace(title=title) for title in titles)
+    return next(one for one in fresh if not os.path.lexists(folder / _folder_name(one)))
 
 
 def faults_of(pack: Pack, documents: Documents = RULEBOOK) -> Iterator[Fault]:

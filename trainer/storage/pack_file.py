@@ -46,7 +46,7 @@ _RESERVED: Final = frozenset(
     )
 )
 """Names that Windows gives to devices, whatever their ending."""
-_FORBIDDEN: Final = frozenset('<>:"/\\|?*')
+FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _BLOCK: Final = 1 << 16
 
 
@@ -111,10 +111,10 @@ class _Refused(Exception):
 def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
     """The bytes of a pack: the same for the same files, whenever it is made.
 
-    Raises ValueError for a name or a size that no pack may have.
+    Raises ValueError for a name or a size that no pack may have; see also ``too_much``.
     """
-    if len(files) > MOST_ENTRIES:
-        raise ValueError(f"{len(files)} files are too many")
+    if fault := too_much(files):
+        raise ValueError(fault.value)
     for name, data in files.items():
         if not is_name(name) or not name.endswith(ENDINGS) or len(data) > MAX_BYTES:
             raise ValueError(f"{name} cannot be packed")
@@ -129,6 +129,13 @@ def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
         for name in sorted(files):
             _add(packed, name, files[name])
     return held.getvalue()
+
+
+def too_much(files: Mapping[str, bytes]) -> PackFault | None:
+    """Why these files are too many or too large for one pack; None if they are not."""
+    if len(files) > MOST_ENTRIES:
+        return PackFault.TOO_MANY
+    return PackFault.TOO_LARGE if sum(map(len, files.values())) > MOST_BYTES else None
 
 
 def _add(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
@@ -215,7 +222,7 @@ def _is_part(part: str) -> bool:
         0 < len(part) <= LONGEST_NAME
         and part == unicodedata.normalize("NFC", part)
         and part.isprintable()
-        and not _FORBIDDEN & set(part)
+        and not FORBIDDEN & set(part)
         and not part.startswith((".", " ", "~"))
         and not part.endswith((".", " "))
         and part.partition(".")[0].casefold() not in _RESERVED

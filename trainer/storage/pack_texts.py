@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from trainer.messages.text import _
-from trainer.storage.pack_file import PackRefused
+from trainer.storage.pack_file import PackFault, PackRefused
 from trainer.yamlfile.characters import visible
 
 
 def refused_text(refused: PackRefused, pack: str) -> str:
     """Why a pack was refused, as a sentence."""
-    reason = _(refused.fault.text).format(name=visible(f"“{refused.name}”"))
     return _("{pack} was not imported: {reason}. Nothing has been changed.").format(
-        pack=visible(pack), reason=reason
+        pack=visible(pack), reason=_reason(refused)
     )
+
+
+def unwritten_text(fault: PackFault, pack: str) -> str:
+    """Why a pack was not written, as a sentence."""
+    reason = _reason(PackRefused(fault))
+    return _("{pack} was not written: {reason}.").format(pack=visible(pack), reason=reason)
+
+
+def _reason(refused: PackRefused) -> str:
+    return _(refused.fault.text).format(name=visible(f"“{refused.name}”"))

@@ -9,6 +9,7 @@ from typing import Final
 
 from trainer.messages import _
 from trainer.storage.layouts import is_layout
+from trainer.storage.pack_file import ENDING
 from trainer.yamlfile.diagnostics import excerpt
 from ui.actions.state import TableState
 from ui.controllers.controller import App, Controller
@@ -45,7 +46,9 @@ class OpenedFilesController(Controller):
         away = not isinstance(state.here, TableState) and not state.waiting
         if away:
             self.app.current.withdraw()
-        if is_layout(path):
+        if path.name.endswith(ENDING):
+            self._open_pack(path, away=away)
+        elif is_layout(path):
             self._open_layout(path, away=away)
         else:
             self._open_scenario(path, away=away)
@@ -60,6 +63,14 @@ class OpenedFilesController(Controller):
             library.view.take_focus()
         else:
             self._say(_("“{file}” is in the library now.").format(file=excerpt(path.name)))
+
+    def _open_pack(self, path: Path, *, away: bool) -> None:
+        from ui.controllers.packs import PacksController
+
+        if away:
+            self.app.of(PacksController).look_at(path)
+        else:
+            self._say(_("“{file}” is a pack, to be imported.").format(file=excerpt(path.name)))
 
     def _open_layout(self, path: Path, *, away: bool) -> None:
         from ui.controllers.layouts import LayoutsController

@@ -93,6 +93,17 @@ def choose_house(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     )
 
 
+def choose_pack(parent: QWidget, chosen: Callable[[Path], None]) -> None:
+    """Ask for a pack of scenarios."""
+    _choose(
+        parent,
+        _("Import a pack"),
+        _("Packs (*.feltpack);;All files (*)"),
+        QFileDialog.FileMode.ExistingFile,
+        chosen,
+    )
+
+
 def choose_to_write(
     parent: QWidget,
     title: str,

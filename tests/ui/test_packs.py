@@ -1,0 +1,152 @@
+"""Packs in the window: scenarios handed on, looked at before they come in, and brought in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog
+
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import texts
+from trainer.scenario.check import check
+from trainer.storage.importing import pack_at
+from trainer.storage.own_scenarios import list_own, own_folder
+from trainer.storage.pack_file import Pack, write_pack
+from ui.views.pack_dialogs import ExportPackDialog, ImportPackDialog
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+FAULTY = b"format: 1\nrules: rws-perfect-pairs-v5\nshoo: 8S\n"
+
+
+async def chosen(hand: Hand, path: Path) -> None:
+    """Choose a file in the dialog that has been opened."""
+    await hand.until(lambda: bool(hand.window.findChildren(QFileDialog)))
+    dialog = hand.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(path))
+    dialog.close()
+    hand.window.activateWindow()
+
+
+async def said(hand: Hand, text: str) -> None:
+    """Wait for a notice."""
+    await hand.until(lambda: text in texts(hand.window.notices))
+
+
+async def looked_at(hand: Hand, path: Path) -> ImportPackDialog:
+    """Choose a pack to be imported."""
+    hand.window.bindings.trigger("import_pack")
+    await chosen(hand, path)
+    await hand.until(lambda: bool(hand.window.findChildren(ImportPackDialog)))
+    return view(hand.window, ImportPackDialog)
+
+
+async def closed(hand: Hand) -> None:
+    """Wait until the dialogs are gone."""
+    await hand.until(lambda: not hand.window.findChildren(ImportPackDialog))
+    hand.window.activateWindow()
+
+
+def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    pack = tmp_path / "out" / "night.feltpack"
+    pack.parent.mkdir()
+
+    async def story(hand: Hand) -> None:
+        hand.library.search.setText("three boxes")
+        listed = [entry.title for entry in hand.library.listing.items]
+        assert len(listed) > 2
+        hand.window.bindings.trigger("export_pack")
+        dialog = view(hand.window, ExportPackDialog)
+        assert f"All {len(listed)} scenarios listed" in dialog.what.currentText()
+        dialog.title.setText("Night shift")
+        dialog.accept()
+        await chosen(hand, pack)
+        await said(hand, f"night.feltpack: {len(listed)} scenarios")
+        found = pack_at(pack)
+        assert isinstance(found, Pack)
+        assert found.title == "Night shift"
+        incoming = await looked_at(hand, pack)
+        rows = incoming.files.items
+        assert sorted(row.title for row in rows) == sorted(listed)
+        assert {row.coming for row in rows} == {"new"}
+        assert "Night shift" in texts(incoming)
+        hand.click("pack_done", incoming)
+        await said(hand, f"{len(listed)} files imported.")
+        await closed(hand)
+        folder = own_folder(database)
+        own = list_own(folder)
+        assert len(own) == len(listed)
+        assert all(check((folder / one.name).read_bytes()).valid for one in own)
+        again = await looked_at(hand, pack)
+        assert "All of it is there already." in texts(again)
+        again.reject()
+        await closed(hand)
+
+    assert tell(story) == 0
+
+
+def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    pack = tmp_path / "one.feltpack"
+
+    async def story(hand: Hand) -> None:
+        entry = hand.library.entry
+        assert entry is not None
+        hand.window.bindings.trigger("export_pack")
+        dialog = view(hand.window, ExportPackDialog)
+        dialog.what.setCurrentIndex(1)
+        dialog.accept()
+        await chosen(hand, pack)
+        await said(hand, "one.feltpack: 1 scenario")
+        hand.click("pack_done", await looked_at(hand, pack))
+        await said(hand, "1 file imported.")
+        await closed(hand)
+        (folder,) = own_folder(database).iterdir()
+        (mine,) = folder.iterdir()
+        theirs = mine.read_bytes()
+        mine.write_bytes(b"mine")
+        incoming = await looked_at(hand, pack)
+        assert [row.coming for row in incoming.files.items] == ["replaces another one"]
+        assert "1 file that differs would be replaced." in texts(incoming)
+        hand.click("pack_done", incoming)
+        await closed(hand)
+        await hand.until(folder.with_name(f"{folder.name} 2").is_dir)
+        assert mine.read_bytes() == b"mine"
+        hand.click("pack_replace", await looked_at(hand, pack))
+        await closed(hand)
+        await hand.until(lambda: mine.read_bytes() == theirs)
+        hand.window.bindings.trigger("export_pack")
+        view(hand.window, ExportPackDialog).accept()
+        await chosen(hand, pack)
+        await said(hand, "Replace the file one.feltpack?")
+        assert isinstance(pack_at(pack), Pack)
+
+    assert tell(story) == 0
+
+
+def test_a_pack_that_cannot_come_in_is_refused_with_the_reason(
+    tell: Tell, database: Path, tmp_path: Path
+) -> None:
+    hostile, faulty = tmp_path / "hostile.feltpack", tmp_path / "faulty.feltpack"
+    hostile.write_bytes(b"PK no pack at all")
+    faulty.write_bytes(write_pack("Faulty", {"a.scenario.yaml": FAULTY}))
+
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.trigger("import_pack")
+        await chosen(hand, hostile)
+        await said(hand, "it is no pack, or it is damaged. Nothing has been changed.")
+        hand.window.bindings.trigger("import_pack")
+        await chosen(hand, faulty)
+        await said(hand, "faulty.feltpack was not imported: some of its scenarios have faults.")
+        assert "a.scenario.yaml:3:1" in texts(hand.window.notices)
+        hand.window.bindings.trigger("import_pack")
+        await chosen(hand, tmp_path / "nothing.feltpack")
+        await said(hand, "nothing.feltpack")
+        assert not own_folder(database).exists()
+
+    assert tell(story) == 0

@@ -1,0 +1,78 @@
+"""What is put into a pack: only what can be played, under names that every system takes."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from trainer.rulebook import RULEBOOK, Documents
+from trainer.rulebook.shipped import SUFFIX
+from trainer.scenario.check import check
+from trainer.storage.pack_file import (
+    FORBIDDEN,
+    LONGEST_NAME,
+    MOST_DEPTH,
+    PackFault,
+    is_name,
+    too_much,
+    write_pack,
+)
+
+_ROOM: Final = len(SUFFIX) + len("-9999")
+"""The characters of a name that do not come from the scenario’s own."""
+UNNAMED: Final = "scenario"
+
+
+class Packed(NamedTuple):
+    """The bytes of a pack, how many scenarios are in it, and the names of those with faults."""
+
+    data: bytes
+    scenarios: int
+    left_out: tuple[str, ...]
+
+
+def packed(
+    title: str, files: Iterable[tuple[str, bytes]], documents: Documents = RULEBOOK
+) -> Packed | PackFault:
+    """A pack of scenarios, each with the name it has now; or why there cannot be one."""
+    kept: dict[str, bytes] = {}
+    alike: set[str] = set()
+    left_out: list[str] = []
+    for name, data in files:
+        if check(data, documents).valid:
+            kept[_free(harmless(name), alike)] = data
+        else:
+            left_out.append(name)
+    if fault := too_much(kept):
+        return fault
+    return Packed(write_pack(title, kept), len(kept), tuple(left_out))
+
+
+def harmless(name: str) -> str:
+    """A name that a scenario in a pack may have, as near as may be to ``name``."""
+    *folders, last = name.removesuffix(SUFFIX).split("/")
+    parts = [_part(folder, LONGEST_NAME) for folder in folders][1 - MOST_DEPTH :]
+    return "/".join([*parts, f"{_part(last, LONGEST_NAME - _ROOM)}{SUFFIX}"])
+
+
+def _part(part: str, longest: int) -> str:
+    plain = "".join(
+        one if one.isprintable() and one not in FORBIDDEN else "-"
+        for one in unicodedata.normalize("NFC", part)
+    )
+    plain = plain.strip(" .~")[:longest].strip(" .~")
+    if not plain:
+        return UNNAMED
+    # A device of Windows is called like that.
+    return plain if is_name(plain) else f"{UNNAMED}-{plain}"
+
+
+def _free(name: str, alike: set[str]) -> str:
+    """The name, or the next one that is none of those that some system would take for the same."""
+    stem, number = name.removesuffix(SUFFIX), 1
+    while unicodedata.normalize("NFKC", name).casefold() in alike:
+        number += 1
+        name = f"{stem}-{number}{SUFFIX}"
+    alike.add(unicodedata.normalize("NFKC", name).casefold())
+    return name

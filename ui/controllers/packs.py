@@ -1,0 +1,268 @@
+"""Packs: scenarios handed on in one file, and those of others brought in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.messages import _, ngettext
+from trainer.messages.house import found_text
+from trainer.rulebook.shipped import SUFFIX
+from trainer.scenario.check import scenario_of
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.importing import (
+    Coming,
+    Fault,
+    Preview,
+    beside,
+    bring_in,
+    faults_of,
+    pack_at,
+    preview,
+)
+from trainer.storage.own_scenarios import own_folder
+from trainer.storage.pack_file import ENDING, Pack, PackFault, PackRefused
+from trainer.storage.pack_texts import refused_text, unwritten_text
+from trainer.storage.packing import packed
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from ui.actions.commands import Bar, Section, command, on
+from ui.actions.state import LibraryState
+from ui.controllers.background import Background
+from ui.controllers.controller import App, Controller
+from ui.controllers.library import LibraryController
+from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.views.file_choice import choose_pack, choose_to_write
+from ui.views.notice_bar import DISMISS
+from ui.views.pack_dialogs import (
+    ExportPackDialog,
+    ImportPackDialog,
+    PackLine,
+    PackSheet,
+    PackWish,
+)
+from ui.views.view_models import Notice
+
+if TYPE_CHECKING:
+    from trainer.rulebook import Documents
+    from ui.controllers.library_items import LibraryItem
+
+PACK: Final = "pack"
+"""The notice of what has become of a pack."""
+_FAULTS_SHOWN: Final = 3
+
+
+class Incoming(NamedTuple):
+    """A pack that may come in: what that would do, and under which other title it could."""
+
+    pack: Pack
+    preview: Preview
+    titles: Sequence[str]
+    fresh: Pack
+
+
+class PacksController(Controller):
+    """Writes and reads packs in a thread of its own."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._background = Background(app.runner.attempt, app.garbage)
+
+    def close(self) -> None:
+        """Write and read nothing more; an import is done whole or not at all."""
+        self._background.close()
+
+    # Commands
+
+    @command(
+        "export_pack",
+        N_("Export pack…"),
+        "Ctrl+S",
+        when=on(LibraryState),
+        bar=Bar.ASIDE,
+        section=Section.LIBRARY,
+        needs=("library",),
+    )
+    def export(self) -> None:
+        """Ask which scenarios to hand on, and where to."""
+        library = self.app.of(LibraryController).library
+        listed, selected = library.listed(), library.chosen()
+        dialog = ExportPackDialog(
+            self.app.window, visible(selected.title) if selected is not None else "", len(listed)
+        )
+        alone = [selected] if selected is not None else []
+        dialog.decided.connect(
+            lambda wish: self._choose_where(wish, listed if wish.listed else alone)
+        )
+        dialog.open()
+
+    @command(
+        "import_pack",
+        N_("Import pack…"),
+        "Ctrl+I",
+        when=on(LibraryState),
+        bar=Bar.ASIDE,
+        section=Section.LIBRARY,
+    )
+    def choose_pack(self) -> None:
+        """Let the user choose a pack."""
+        choose_pack(self.app.window, self.look_at)
+
+    # Out
+
+    def _choose_where(self, wish: PackWish, items: Sequence[LibraryItem]) -> None:
+        title = wish.title or (items[0].title if len(items) == 1 else _("Scenarios"))
+        name = re.sub(r"[^\w]+", "-", title.lower()).strip("-") or "scenarios"
+        choose_to_write(
+            self.app.window,
+            _("Export a pack"),
+            f"{name}{ENDING}",
+            lambda path: self._background.begin(self._export(title, items, path)),
+        )
+
+    async def _export(self, title: str, items: Sequence[LibraryItem], path: Path) -> None:
+        documents, folder = self.app.house.rulebook, own_folder(self.app.session.path)
+
+        def files(cancellation: Cancellation) -> Iterator[tuple[str, bytes]]:
+            for item in items:
+                cancellation.check()
+                yield _name_of(item, folder), item.data
+
+        made = await self._background.run(
+            lambda cancellation: packed(title, files(cancellation), documents)
+        )
+        if isinstance(made, PackFault):
+            self._say(unwritten_text(made, path.name))
+            return
+        count = ngettext("{n} scenario", "{n} scenarios", made.scenarios)
+        text = _("{path}: {count}").format(
+            path=visible(str(path)), count=count.format(n=made.scenarios)
+        )
+        out = ngettext(
+            "{n} was left out, because it has faults.",
+            "{n} were left out, because they have faults.",
+            len(made.left_out),
+        ).format(n=len(made.left_out))
+        await self._write(path, made.data, text, out if made.left_out else "", replace=False)
+
+    async def _write(
+        self, path: Path, data: bytes, text: str, detail: str, *, replace: bool
+    ) -> None:
+        if await self._background.run(lambda _now: atomic_write(path, data, replace=replace)):
+            self._say(text, detail)
+            return
+        decision = replace_or_keep(path)
+        again = partial(self._write, path, data, text, detail, replace=True)
+        self.app.notices.show(
+            Notice(PACK, decision.text, decision.detail, "", decision.choices),
+            {REPLACE: lambda: self._background.begin(again())},
+        )
+
+    # In
+
+    def look_at(self, path: Path) -> None:
+        """Show what is in a pack, before any of it comes in."""
+        self._background.begin(self._look_at(path))
+
+    async def _look_at(self, path: Path) -> None:
+        documents, folder = self.app.house.rulebook, own_folder(self.app.session.path)
+        found = await self._background.run(
+            lambda cancellation: _incoming(path, folder, documents, cancellation.check)
+        )
+        if isinstance(found, PackRefused):
+            self._say(refused_text(found, path.name))
+        elif isinstance(found, Incoming):
+            dialog = ImportPackDialog(self.app.window, _sheet(found))
+            dialog.wanted.connect(lambda replace: self._bring_in(found.pack, replace=replace))
+            dialog.wanted_beside.connect(lambda: self._bring_in(found.fresh, replace=False))
+            dialog.open()
+        else:
+            lines = [
+                visible(_("{where}: {message}").format(where=where, message=message))
+                for where, message in map(_fault_texts, found[:_FAULTS_SHOWN])
+            ]
+            sentence = _("{pack} was not imported: some of its scenarios have faults.")
+            self._say(sentence.format(pack=visible(path.name)), "\n".join(lines))
+
+    def _bring_in(self, pack: Pack, *, replace: bool) -> None:
+        self._background.begin(self._brought_in(pack, replace=replace))
+
+    async def _brought_in(self, pack: Pack, *, replace: bool) -> None:
+        folder = own_folder(self.app.session.path)
+        done = await self._background.run(lambda _now: bring_in(pack, folder, replace=replace))
+        if done is None:
+            self._say(_("What is in the folder has changed meanwhile. Import the pack again."))
+            return
+        text = ngettext("{n} file imported.", "{n} files imported.", len(done.files))
+        self._say(
+            text.format(n=len(done.files)),
+            _("In the folder {folder}").format(folder=visible(str(done.folder))),
+        )
+
+    def _say(self, sentence: str, advice: str = "") -> None:
+        self.app.notices.show(
+            Notice(PACK, sentence, advice, choices=((DISMISS, _("Close")),), urgent=False)
+        )
+
+
+def _name_of(item: LibraryItem, folder: Path) -> str:
+    """What a scenario is called in a pack: its file’s place in ``folder``, or the file’s name."""
+    path = Path(item.file)
+    name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name
+    number = item.id.removeprefix(item.file).removeprefix("#")
+    stem = name.removesuffix(SUFFIX)
+    return f"{stem}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}"
+
+
+def _incoming(
+    path: Path, folder: Path, documents: Documents, check: Callable[[], None]
+) -> Incoming | PackRefused | list[Fault]:
+    """What is in a pack and would become of it; or why it is refused, or what is wrong with it."""
+    pack = pack_at(path)
+    if isinstance(pack, PackRefused):
+        return pack
+    faults: list[Fault] = []
+    for fault in faults_of(pack, documents):
+        check()
+        faults.append(fault)
+        if len(faults) == _FAULTS_SHOWN:
+            break
+    if faults:
+        return faults
+    found = preview(pack, folder)
+    titles = [_title_of(name, pack.files[name], documents) for name, _coming in found.files]
+    return Incoming(pack, found, titles, beside(pack, folder))
+
+
+def _title_of(name: str, data: bytes, documents: Documents) -> str:
+    scenario = scenario_of(data, documents) if name.endswith(SUFFIX) else None
+    return scenario.title if scenario is not None else ""
+
+
+def _sheet(found: Incoming) -> PackSheet:
+    pack, (folder, files) = found.pack, found.preview
+    comings = [coming for _name, coming in files]
+    scenarios = ngettext("{n} file", "{n} files", len(files)).format(n=len(files))
+    return PackSheet(
+        visible(pack.title or folder.name),
+        _("{files}, written by Feltwork {version}").format(
+            files=scenarios, version=visible(pack.program)
+        ),
+        _("Goes into {folder}").format(folder=visible(str(folder))),
+        [
+            PackLine(visible(title or name), visible(name), _(coming.text))
+            for (name, coming), title in zip(files, found.titles, strict=True)
+        ],
+        comings.count(Coming.REPLACES),
+        visible(found.fresh.title),
+        all(coming is Coming.SAME for coming in comings),
+    )
+
+
+def _fault_texts(fault: Fault) -> tuple[str, str]:
+    mark = fault.diagnostic.mark
+    return f"{fault.name}:{mark.line}:{mark.column}", found_text(fault.diagnostic)
