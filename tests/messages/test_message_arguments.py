@@ -40,6 +40,8 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",
     "trainer/rules/rulekeys.py": "trainer/messages/explanations.py: _(text)",
     "trainer/rules/variants.py": "trainer/messages/explanations.py: _(text)",
+    "trainer/scenario/incident_keys.py": "ui/controllers/editor_texts.py: _(key.type.says(value))",
+    "trainer/scenario/incidents.py": "ui/controllers/editor_texts.py: _(key.type.says(value))",
     "trainer/sidebets/progressive.py": "trainer/messages/names.py: _(outcome.text)",
     INCIDENTS: f"{INCIDENTS}: _(template)",
     f"{NARRATION}:DECLINED": f"{NARRATION}: _(DECLINED[event.call])",

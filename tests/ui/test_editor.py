@@ -248,7 +248,11 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         )
         page.course.setValue(5)
         assert page.told.text() == "From here: Box 3: K♦."
-        await hand.until(lambda: page.wrongs.findText("A technical interruption") >= 0)
+        asked = "asks for what must not be had: a late bet"
+        await hand.until(lambda: page.wrongs.findText(asked, Qt.MatchFlag.MatchContains) >= 0)
+        shown = [page.wrongs.itemText(row) for row in range(page.wrongs.count())]
+        assert "A dealing error (the cards cannot be put right)" in shown
+        assert not [text for text in shown if "_" in text or "True" in text]
         page.wrongs.setCurrentIndex(page.wrongs.findText("A technical interruption"))
         hand.click("add_incident")
         assert "kind: interruption, after_card: 2" in text_of(page)

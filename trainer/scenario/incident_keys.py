@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -13,6 +13,7 @@ from trainer.rules.bets import DEALER, STAKED, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Context, Seats, box_number
+from trainer.texts import N_
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults
 from trainer.yamlfile.emit import Writable, amount
@@ -49,11 +50,17 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class KeyType(ABC, Generic[Value]):
-    """How the value of one key is read and written."""
+    """How the value of one key is read and written, and ``said``, with a place for ``value``."""
+
+    said: str = field(default="{value}", kw_only=True)
 
     @abstractmethod
     def read(self, entry: Entry, key: str, *, required: bool) -> Value | None:
         """The value; None if it is absent, or wrong, which adds a fault."""
+
+    def says(self, value: Value) -> str:
+        """The text that says this value, with a place for it where it needs one."""
+        return self.said
 
     def write(self, value: Value) -> Writable:
         """The value as the file writes it."""
@@ -86,6 +93,7 @@ class BoxNumber(KeyType[int]):
     """One of the layout's boxes, with or without bets as ``with_bets`` requires."""
 
     with_bets: bool | None = None
+    said: str = field(default=N_("box {value}"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
         """The number of an existing box."""
@@ -175,7 +183,13 @@ class Text(KeyType[str]):
 
 @dataclass(frozen=True, slots=True)
 class Truth(KeyType[bool]):
-    """``true`` or ``false``."""
+    """``true`` or ``false``; ``unless`` says the latter."""
+
+    unless: str = ""
+
+    def says(self, value: bool) -> str:
+        """What holds."""
+        return self.said if value else self.unless
 
     def read(self, entry: Entry, key: str, *, required: bool) -> bool | None:
         """The truth value."""

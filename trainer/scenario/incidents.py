@@ -179,7 +179,10 @@ DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRO
 class DealingError(AtCard):
     """Any other dealing error (¶5.7, ¶5.9, ¶5.10)."""
 
-    reconstructed: Annotated[bool, Truth()]
+    reconstructed: Annotated[
+        bool,
+        Truth(N_("the cards cannot be put right"), said=N_("the cards can be put right")),
+    ]
     mistake: Annotated[Mistake | None, OneOf(DEALING_MISTAKES)] = None
     misdealt: Annotated[tuple[Misdealt, ...], MisdealtCards()] = ()
 
@@ -243,7 +246,7 @@ class DealingError(AtCard):
 class DealerOverdraws(Incident):
     """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
 
-    count: Annotated[int, Number(least=1)]
+    count: Annotated[int, Number(least=1, said=N_("cards: {value}"))]
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -319,7 +322,7 @@ class SimultaneousCards(AtCard):
     """The next two cards come out together (¶5.12)."""
 
     after_card: Annotated[int, CardCount(to_come=2)]
-    chosen: Annotated[Chosen | None, ByNumber(Chosen)] = None
+    chosen: Annotated[Chosen | None, ByNumber(Chosen, said=N_("card {value} is chosen"))] = None
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -399,7 +402,7 @@ class Squeeze(Incident):
     """
 
     box: Annotated[int, BoxNumber(with_bets=True)]
-    exposed: Annotated[bool, Truth()] = False
+    exposed: Annotated[bool, Truth(said=N_("a card is exposed"))] = False
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:

@@ -34,9 +34,12 @@ from trainer.rules.cards import Card
 from trainer.rules.refusals import Refusal
 from trainer.rules.settlement import Entry
 from trainer.scenario.adding_effects import CardChange
+from trainer.scenario.incident_keys import CardCount, Money
+from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import Request
+from trainer.texts import TextEnum
+from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic
-from trainer.yamlfile.emit import flow
 from ui.views.editor_view_models import (
     CallButton,
     CourseView,
@@ -139,13 +142,24 @@ def form_text(form: Form, draft: Draft) -> str:
         return _("Box {box}, {name} asks for what must not be had: {asks}").format(
             box=what.box, name=what.name, asks=asks
         )
-    told = ", ".join(
-        f"{key} {flow(value)}".replace("_", " ")
-        for key, value in what.written().items()
-        if key not in {"kind", "after_card"}
-    )
+    told = _(", ").join(_values_of(what, _money(draft)))
     kind = capitalised(_(what.kind.text))
     return _("{kind} ({values})").format(kind=kind, values=told) if told else kind
+
+
+def _values_of(incident: Incident, money: MoneyText) -> Iterator[str]:
+    """What an incident states beside its moment."""
+    for name, key in incident.kind.keys.items():
+        value = getattr(incident, name)
+        if isinstance(key.type, CardCount) or (not key.required and value == key.default):
+            continue
+        if isinstance(key.type, Money):
+            shown = money.text(value)
+        elif isinstance(value, TextEnum):
+            shown = _(value.text)
+        else:
+            shown = visible(str(value))
+        yield _(key.type.says(value)).format(value=shown)
 
 
 def asked_text(draft: Draft) -> str:
