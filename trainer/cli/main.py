@@ -98,6 +98,11 @@ COMMANDS: Final = (
         "trainer.cli.records",
         N_("check the records, or recover what can be read of damaged ones"),
     ),
+    Command(
+        "rejudge",
+        "trainer.cli.rejudge",
+        N_("say which recorded answers would be judged otherwise today"),
+    ),
     Command("restore", "trainer.cli.restore", N_("put a backup in the place of the records")),
 )
 

@@ -14,6 +14,7 @@ from trainer.storage.copying import write_copy
 from trainer.storage.houses import Houses
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
+from trainer.storage.rejudgings import Rejudgings
 from trainer.storage.settings import Settings
 from trainer.storage.shifts import Shifts
 from trainer.storage.trainees import Trainees
@@ -36,6 +37,7 @@ class Database:
         self.practice = Practice(connection)
         self.progress = Progress(connection)
         self.shifts = Shifts(connection)
+        self.rejudgings = Rejudgings(connection)
 
     @property
     def path(self) -> Path:

@@ -302,6 +302,49 @@ def m0009_shifts(db: Database) -> None:
     ).create_index(["shift_id", "number"], unique=True)
 
 
+@SCHEMA()
+def m0010_rejudged(db: Database) -> None:
+    """Later verdicts stand beside those that were given, with who kept them, when and why.
+
+    When a ruling or a house's choice changes, what was recorded stays as it was. ``house`` is the
+    hash of the house file by which was judged; a row that is not ``complete`` was never kept whole.
+    """
+    db.table("rejudgings").create(
+        {
+            "id": int,
+            "at": str,
+            "by": str,
+            "why": str,
+            "house": str,
+            "program_version": str,
+            "complete": int,
+        },
+        pk="id",
+        not_null={"at", "by", "why", "house", "program_version", "complete"},
+        foreign_keys=[("house", "scenario_texts", "hash")],
+    )
+    db.table("rejudged_answers").create(
+        {
+            "attempt_id": int,
+            "number": int,
+            "rejudging_id": int,
+            "is_right": int,
+            "error": str,
+            "direction": str,
+            "money": int,
+            "cost_house": int,
+            "cost_guests": int,
+            "expected": str,
+        },
+        pk=("attempt_id", "number", "rejudging_id"),
+        not_null={"is_right", "money", "cost_house", "cost_guests", "expected"},
+        foreign_keys=[
+            ("attempt_id", "attempts", "id"),
+            ("rejudging_id", "rejudgings", "id"),
+        ],
+    )
+
+
 def fill_day_sums(db: Database | Connection) -> None:
     """Work the sums by day out from all answers; the tables are empty before."""
     for table in DAY_SUMS:

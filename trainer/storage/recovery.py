@@ -269,6 +269,7 @@ class _Recovery:
         self._add_attempts()
         self._add_answers()
         self._add_shifts()
+        self._add_rejudged()
         self._correct_sums()
         self._show_skills()
         settings = self._add_settings()
@@ -383,6 +384,15 @@ class _Recovery:
                 with suppress(*UNREADABLE, msgspec.DecodeError):
                     msgspec.json.decode(row[key])
                     self._insert(table, row)
+
+    def _add_rejudged(self) -> None:
+        """The later verdicts on answers that were saved."""
+        for table in ("rejudgings", "rejudged_answers"):
+            if not _columns(self._source, table):
+                continue  # of an earlier version
+            for columns in _rows(self._source, table, self._cancellation):
+                with suppress(*UNREADABLE):
+                    self._insert(table, columns.row())
 
     def _correct_sums(self) -> None:
         for attempt in self._attempts:

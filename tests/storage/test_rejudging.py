@@ -1,0 +1,368 @@
+"""Recorded answers judged once more: by another house, of drills too; kept beside the old ones."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.scenario_files import ROOT
+from tests.storage.conftest import Opener
+from trainer.cli.main import main
+from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
+from trainer.lesson.ports import AnswerRecord
+from trainer.practice.contrast import drill_again
+from trainer.practice.drills import Drill
+from trainer.practice.evidence import Trained
+from trainer.practice.tables import practice_table
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import (
+    Answer,
+    Chosen,
+    ErrorClass,
+    Losers,
+    Money,
+    Question,
+    QuestionGroup,
+)
+from trainer.rejudging.compare import asked_about, compare
+from trainer.rejudging.rounds import Replays
+from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rulebook import RULEBOOK, load_document
+from trainer.rules.money import Cents
+from trainer.scenario.check import check
+from trainer.storage.cancellation import Cancellation, Cancelled
+from trainer.storage.checking import check_records
+from trainer.storage.database import Database
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.recovery import recover
+from trainer.storage.rejudging import Found, Looked, judged_otherwise
+from trainer.storage.rejudgings import AT_A_TIME
+from trainer.storage.rows import Mode, NewAttempt, Trainee
+
+LIVE = "live-blackjack"
+TEXT = (ROOT / "resources" / "scenarios" / "live-full-table.scenario.yaml").read_text()
+HIGH = f"house: 1\ndocuments:\n  {LIVE}:\n    choices: {{ace_in_straight: high}}\n"
+"""An Ace stands above the King alone: 2 3 and the dealer's Ace are no straight any more."""
+ELSEWHERE = "house: 1\ndocuments:\n  rws-blackjack-v5:\n    choices: {hard_21_may_draw: false}\n"
+STRAIGHT = "side_bets-1-Lars-twenty_one_plus_three"
+
+
+def house(text: str = HIGH) -> HouseFile:
+    """A valid house."""
+    read = read_house_file(text.encode())
+    assert read.valid, read.diagnostics
+    return read
+
+
+def sheet_of(text: str = TEXT, file: HouseFile = NO_HOUSE) -> RoundSheet:
+    """The round of a scenario under a house."""
+    playable = check(text.encode(), file.rulebook()).round
+    assert playable is not None
+    return lay_out(playable)
+
+
+def answered(
+    database: Database,
+    trainee: Trainee,
+    answers: dict[str, Answer | None],
+    text: str = TEXT,
+    in_force: str = "",
+) -> int:
+    """Record an attempt at the scenario; an answer that is None is the right one."""
+    sheet = sheet_of(text, house(in_force) if in_force else NO_HOUSE)
+    document = sheet.playable.game.document
+    journal = database.attempts.begin(
+        NewAttempt(
+            trainee.id,
+            "live-full-table",
+            "Seven seats",
+            text,
+            LIVE,
+            document.data_version,
+            "0.1.0",
+            Mode.GUIDED,
+            len(sheet.questions),
+            in_force,
+        ),
+        document.citations,
+    )
+    for number, question in enumerate(sheet.questions):
+        words = question.id.partition("-")[2]
+        if words in answers:
+            given = answers[words] or question.expected
+            verdict = judge(question, given)
+            journal.answered(AnswerRecord(number, question, given, verdict, 1500))
+    journal.finished()
+    return journal.attempt
+
+
+def search(place: Path, text: str = HIGH, *, everything: bool = False) -> Found:
+    """Judge everything once more under a house."""
+    replays = Replays(RULEBOOK, house(text))
+    return judged_otherwise(place, replays, Cancellation(), everything=everything)
+
+
+@pytest.fixture(scope="module")
+def hands() -> dict[str, str]:
+    """The keys of the hands of 21+3 by their texts' last word."""
+    question = next(one for one in sheet_of().questions if one.id.endswith(STRAIGHT))
+    return {choice.key.rpartition(".")[2]: choice.key for choice in question.choices}
+
+
+def test_a_choice_of_the_house_turns_verdicts_round(
+    place: Path, database: Database, ann: Trainee, hands: dict[str, str]
+) -> None:
+    flush = Chosen(frozenset((hands["flush"],)))
+    paid = "payouts-1-Lars-twenty_one_plus_three"
+    same = "side_bets-2-Mira-perfect_pairs"
+    first = answered(database, ann, {STRAIGHT: None, paid: None, same: None})
+    second = answered(database, ann, {STRAIGHT: flush, paid: Money(Cents(2500))})
+    found = search(place)
+    assert found.looked == Looked(attempts=2, answers=5, replayed=5)
+    assert [one.attempt for one in found.judgements] == [first, second]
+    was_right, was_wrong = (one.comparison for one in found.judgements)
+    assert [(one.before.right, one.after.right) for one in was_right.otherwise] == [
+        (True, False)
+    ] * 2
+    assert [(one.before.right, one.after.right) for one in was_wrong.otherwise] == [
+        (False, True)
+    ] * 2
+    assert (was_right.same, was_right.right) == (1, (3, 1))
+    assert was_wrong.right == (0, 2)
+    hand, money = was_right.otherwise
+    assert hand.told[1:] == ("Straight Flush", "Straight Flush", "Flush")
+    assert money.told[1:] == ("€200", "€200", "€25")
+    assert money.after.error is ErrorClass.PAYOUT
+    assert money.cost.house == 17500
+
+
+def test_only_what_may_differ_is_judged_once_more(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    answered(database, ann, {STRAIGHT: None})
+    answered(database, ann, {STRAIGHT: None}, in_force=HIGH)
+    assert search(place).looked == Looked(attempts=2, answers=2, replayed=1)
+    # A house that chooses something of another game.
+    assert search(place, ELSEWHERE).looked.replayed == 1
+    everything = search(place, everything=True)
+    assert everything.looked.replayed == 2
+    assert everything.answers == 1
+
+
+def test_what_the_scenario_states_itself_is_not_judged_otherwise(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    text = TEXT.replace(
+        "rules: live-blackjack", "rules: live-blackjack\nhouse: {ace_in_straight: low}"
+    )
+    answered(database, ann, {STRAIGHT: None}, text)
+    assert search(place).judgements == ()
+
+
+def test_bets_named_as_losers_are_judged_by_what_loses_now() -> None:
+    then, now = sheet_of(), sheet_of(file=house())
+    entry = next(one for one in sheet_of().questions if isinstance(one.expected, Losers))
+    answer = AnswerRecord(0, entry, entry.expected, judge(entry, entry.expected), 1)
+    comparison = compare((answer,), asked_about(then), asked_about(now))
+    assert comparison.same == 1
+
+
+def test_what_is_not_asked_any_more_is_unknown() -> None:
+    question = Question("99-payouts-9-Nobody-main-1", QuestionGroup.PAYOUTS, 3, Money(Cents(1)))
+    answer = AnswerRecord(0, question, question.expected, judge(question, question.expected), 1)
+    asked = asked_about(sheet_of())
+    comparison = compare((answer,), asked, asked)
+    assert (comparison.unknown, comparison.same, comparison.right) == (1, 0, (1, 1))
+
+
+def drill_that_differs(skill: str) -> tuple[Drill, Replays]:
+    """A drill that the other house answers otherwise."""
+    replays = Replays(RULEBOOK, house())
+    table = practice_table(load_document(LIVE), "")
+    for seed in range(200):
+        made = drill_again(f"{skill}/{LIVE}/1/{seed}", [table])
+        both = replays.drill(made.id, made.question, "")
+        assert both is not None
+        verdict = judge(made.question, made.question.expected)
+        answer = AnswerRecord(0, made.question, made.question.expected, verdict, 1)
+        if compare((answer,), *both).otherwise:
+            return made, replays
+    raise AssertionError(skill)
+
+
+def test_a_drill_is_played_again_as_it_was_and_judged_by_the_house_of_today(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    made, replays = drill_that_differs("naming.twenty_one_plus_three")
+    document = load_document(LIVE)
+    journal = database.attempts.begin(
+        NewAttempt(ann.id, "", "Practice", "", LIVE, document.data_version, "0.1.0", Mode.DRILL),
+        document.citations,
+    )
+    trained = Trained(skill=made.skill.id, document=LIVE, drill=made.id)
+    right = judge(made.question, made.question.expected)
+    for number, drill in enumerate((made.id, "")):
+        journal.answered(
+            AnswerRecord(
+                number,
+                made.question,
+                made.question.expected,
+                right,
+                900,
+                trained._replace(drill=drill),
+            )
+        )
+    journal.finished()
+    found = judged_otherwise(place, replays, Cancellation())
+    assert found.looked == Looked(attempts=1, answers=2, replayed=2, unknown=1)
+    (judgement,) = found.judgements
+    assert judgement.comparison.right == (2, 1)
+
+
+def test_acts_of_a_round_dealt_by_hand_and_what_cannot_be_read_are_counted(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    dealt = answered(database, ann, {STRAIGHT: None})
+    unread = answered(database, ann, {STRAIGHT: None})
+    sound = answered(database, ann, {STRAIGHT: None})
+    database.close()
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("UPDATE attempts SET mode = 'deal_free' WHERE id = ?", [dealt])
+        connection.execute("UPDATE answers SET given = '{' WHERE attempt_id = ?", [unread])
+        connection.commit()
+    found = search(place)
+    assert found.looked == Looked(attempts=3, answers=2, replayed=1, dealt=1, unread=1)
+    assert [one.attempt for one in found.judgements] == [sound]
+
+
+def test_progress_is_told_and_the_search_can_be_ended(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    for _attempt in range(3):
+        answered(database, ann, {STRAIGHT: None})
+    told: list[tuple[int, int]] = []
+    cancellation = Cancellation()
+
+    def progress(done: int, of: int) -> None:
+        told.append((done, of))
+        if done == 1:
+            cancellation.cancel()
+
+    with pytest.raises(Cancelled):
+        judged_otherwise(place, Replays(RULEBOOK, house()), cancellation, progress)
+    assert told == [(0, 3), (1, 3)]
+
+
+# Keeping
+
+
+def test_new_verdicts_are_kept_beside_the_old_ones(
+    place: Path, database: Database, ann: Trainee, opened: Opener
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None, "side_bets-2-Mira-perfect_pairs": None})
+    before = database.attempts.get(attempt)
+    found = search(place)
+    parts = list(database.rejudgings.keep(found.judgements, HIGH, "Bea", "Aces stand high now"))
+    assert parts == [(1, 1)]
+    assert database.attempts.get(attempt) == before
+    database.close()
+    (kept,) = opened().rejudgings.of_attempt(attempt).values()
+    assert (kept.by, kept.why) == ("Bea", "Aces stand high now")
+    assert not kept.verdict.right
+    assert kept.expected != before.answers[0].question.expected
+    assert check_records(place, Cancellation()).sound
+
+
+def test_what_was_not_kept_whole_is_not_shown(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    judgements = search(place).judgements * (AT_A_TIME + 1)
+    numbered = [
+        one._replace(
+            comparison=type(one.comparison)(
+                tuple(it._replace(number=number) for it in one.comparison.otherwise), 0, 0, (1, 0)
+            )
+        )
+        for number, one in enumerate(judgements)
+    ]
+    keeping = database.rejudgings.keep(numbered, HIGH, "Bea", "Aces stand high now")
+    assert next(keeping) == (AT_A_TIME, AT_A_TIME + 1)
+    assert database.rejudgings.of_attempt(attempt) == {}
+    assert list(keeping) == [(AT_A_TIME + 1, AT_A_TIME + 1)]
+    assert len(database.rejudgings.of_attempt(attempt)) == AT_A_TIME + 1
+
+
+def test_the_last_verdict_that_was_kept_counts(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    found = search(place)
+    for why in ("first", "second"):
+        assert list(database.rejudgings.keep(found.judgements, HIGH, "Bea", why))
+    (kept,) = database.rejudgings.of_attempt(attempt).values()
+    assert kept.why == "second"
+
+
+def test_kept_verdicts_are_recovered_from_a_damaged_file(
+    place: Path, database: Database, ann: Trainee, opened: Opener
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    assert list(database.rejudgings.keep(search(place).judgements, HIGH, "Bea", "Why"))
+    kept = database.rejudgings.of_attempt(attempt)
+    database.close()
+    target = place.with_name("recovered.sqlite")
+    assert recover(place, target, Cancellation()) is not None
+    assert opened(target).rejudgings.of_attempt(attempt) == kept
+
+
+# The command line
+
+
+def test_the_command_lists_what_would_be_judged_otherwise_and_keeps_it_only_if_told(
+    place: Path,
+    database: Database,
+    ann: Trainee,
+    opened: Opener,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    assert database.houses.store(HIGH, "Bea", NO_VERSION) is not None
+    database.close()
+    assert main(["--database", str(place), "rejudge"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "1 answer would be judged otherwise."
+    assert told[1] == "1 answer in 1 attempt looked at, 1 of them judged once more."
+    assert told[3] == "Ann, 2026-11-21, “Seven seats”: 1 of 1 right, now 0"
+    assert told[4].strip() == "Box 1, Lars: 21+3: which hand is it? Straight Flush"
+    assert told[5].strip() == "Was: Right; due was Straight Flush"
+    assert told[6].strip() == "Now: Wrong; due is Flush"
+    assert opened().rejudgings.of_attempt(attempt) == {}
+    assert main(["--database", str(place), "rejudge", "--keep", "Aces"]) == 2
+    assert "--by" in capsys.readouterr().err
+    assert main(["--database", str(place), "rejudge", "--keep", "Aces", "--by", "Bea"]) == 0
+    assert "kept" in capsys.readouterr().out
+    (kept,) = opened().rejudgings.of_attempt(attempt).values()
+    assert (kept.by, kept.why) == ("Bea", "Aces")
+
+
+def test_another_house_can_be_tried_before_it_is_in_force(
+    place: Path,
+    database: Database,
+    ann: Trainee,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    answered(database, ann, {STRAIGHT: None})
+    database.close()
+    assert main(["--database", str(place), "rejudge"]) == 0
+    assert capsys.readouterr().out.startswith("0 answers would be judged otherwise.")
+    file = tmp_path / "other.house.yaml"
+    file.write_text(HIGH)
+    assert main(["--database", str(place), "rejudge", "--house", str(file)]) == 0
+    assert capsys.readouterr().out.startswith("1 answer would be judged otherwise.")
+    file.write_text("house: 1\nnothing: 1\n")
+    assert main(["--database", str(place), "rejudge", "--house", str(file)]) == 2

@@ -1,0 +1,204 @@
+"""Recorded answers judged once more: which of them would be judged otherwise today.
+
+Nothing is changed; ``rejudgings.py`` keeps new verdicts where a supervisor wants that.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from trainer import __version__
+from trainer.rejudging.compare import Comparison, compare, not_compared, together
+from trainer.rejudging.rounds import Replays
+from trainer.storage import codec
+from trainer.storage.attempts import is_newer, stored_answer
+from trainer.storage.backups import LOCK_TIMEOUT
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.checking import UNREADABLE
+from trainer.storage.connection import translated_errors
+from trainer.storage.inspection import plain_connection, require_file
+from trainer.storage.rows import DEALT, Instant, Mode, StoredAnswer
+
+_JUDGED: Final = (Mode.GUIDED.value, Mode.PART.value, Mode.DRILL.value)
+"""The modes whose answers are judged once more; the acts of a round dealt by hand are not."""
+
+
+class Judgement(NamedTuple):
+    """An attempt with answers that would be judged otherwise."""
+
+    attempt: int
+    trainee: str
+    title: str
+    started: datetime
+    document: str
+    comparison: Comparison
+
+
+class Looked(NamedTuple):
+    """What was looked at: so many attempts and answers in all.
+
+    ``replayed`` of the answers were judged once more: those of attempts under other choices or
+    rules than today's. ``unknown`` of them are about what is not asked any more, ``dealt`` are
+    acts of rounds dealt by hand, which are not judged once more. ``unread`` attempts cannot be
+    read.
+    """
+
+    attempts: int = 0
+    answers: int = 0
+    replayed: int = 0
+    unknown: int = 0
+    dealt: int = 0
+    unread: int = 0
+
+
+class Found(NamedTuple):
+    """What a search has found."""
+
+    looked: Looked
+    judgements: tuple[Judgement, ...]
+
+    @property
+    def answers(self) -> int:
+        """How many answers would be judged otherwise."""
+        return sum(len(one.comparison.otherwise) for one in self.judgements)
+
+
+class _AttemptRow(Struct):
+    id: int
+    trainee: str
+    scenario_title: str
+    document: str
+    mode: str
+    started_at: Instant
+    rule_version: int
+    program_version: str
+    answers: int
+    text: str
+    house: str
+
+
+_ROWS: Final = """
+    SELECT attempts.id, trainees.name AS trainee, scenario_title, document, mode, started_at,
+    rule_version, program_version, answers, texts.text AS text, coalesce(houses.text, '') AS house
+    FROM attempts JOIN trainees ON trainees.id = trainee_id
+    JOIN scenario_texts AS texts ON texts.hash = scenario_hash
+    LEFT JOIN scenario_texts AS houses ON houses.hash = json_extract(attempts.house, '$.text')
+    WHERE attempts.id = ?
+"""
+
+
+def judged_otherwise(
+    path: Path,
+    replays: Replays,
+    cancellation: Cancellation,
+    progress: Callable[[int, int], None] = lambda _done, _of: None,
+    *,
+    everything: bool = False,
+) -> Found:
+    """The answers in the database at ``path``, which may be in use, that would be judged otherwise.
+
+    Only attempts under other choices or rules than today's are judged once more; ``everything``:
+    all of them. ``progress`` is told how many attempts have been looked at, and of how many. Raises
+    ``Cancelled``, or the ``EnvironmentTrouble`` that keeps the file from being read.
+    """
+    require_file(path)
+    with (
+        translated_errors(path),
+        closing(plain_connection(path, "ro", LOCK_TIMEOUT)) as connection,
+        cancellation.ending(connection),
+    ):
+        connection.row_factory = sqlite3.Row
+        return _Search(connection, replays, everything=everything).found(cancellation, progress)
+
+
+class _Search:
+    def __init__(
+        self, connection: sqlite3.Connection, replays: Replays, *, everything: bool
+    ) -> None:
+        self._connection = connection
+        self._replays = replays
+        self._everything = everything
+        self._looked = Looked()
+
+    def found(self, cancellation: Cancellation, progress: Callable[[int, int], None]) -> Found:
+        query = "SELECT id FROM attempts WHERE answers > 0 ORDER BY id"
+        ids = [row["id"] for row in self._connection.execute(query)]
+        judgements: list[Judgement] = []
+        for done, attempt in enumerate(ids):
+            cancellation.check()
+            progress(done, len(ids))
+            try:
+                judgement = self._judgement(attempt)
+            except UNREADABLE:
+                cancellation.check()
+                self._count(attempts=1, unread=1)
+                continue
+            if judgement is not None:
+                judgements.append(judgement)
+        progress(len(ids), len(ids))
+        return Found(self._looked, tuple(judgements))
+
+    def _count(self, **more: int) -> None:
+        now = self._looked
+        self._looked = now._replace(**{name: getattr(now, name) + n for name, n in more.items()})
+
+    def _judgement(self, attempt: int) -> Judgement | None:
+        found = self._connection.execute(_ROWS, (attempt,)).fetchone()
+        row = msgspec.convert(dict(found) if found is not None else None, _AttemptRow)
+        if row.mode not in _JUDGED:
+            dealt = row.mode in DEALT
+            self._count(
+                attempts=1,
+                answers=row.answers,
+                dealt=row.answers if dealt else 0,
+                unread=0 if dealt else 1,
+            )
+            return None
+        if not (self._everything or self._may_differ(row)):
+            self._count(attempts=1, answers=row.answers)
+            return None
+        query = "SELECT * FROM answers WHERE attempt_id = ? ORDER BY number"
+        try:
+            answers = [
+                stored_answer(dict(one)) for one in self._connection.execute(query, (attempt,))
+            ]
+        except codec.NewerFormat:
+            self._count(attempts=1, unread=1)
+            return None
+        comparison = self._compared(row, answers)
+        self._count(
+            attempts=1, answers=row.answers, replayed=len(answers), unknown=comparison.unknown
+        )
+        if not comparison.otherwise:
+            return None
+        return Judgement(
+            row.id, row.trainee, row.scenario_title, row.started_at, row.document, comparison
+        )
+
+    def _may_differ(self, row: _AttemptRow) -> bool:
+        """Whether the rules or the house's choices are others than they were."""
+        now = self._replays.documents
+        # A sitting may be at several tables.
+        documents = tuple(now) if row.mode == Mode.DRILL.value else (row.document,)
+        known = now.get(row.document)
+        version = known.data_version if known is not None else row.rule_version
+        changed = row.rule_version != version or is_newer(__version__, row.program_version)
+        return changed or self._replays.differs(row.house, documents)
+
+    def _compared(self, row: _AttemptRow, answers: Sequence[StoredAnswer]) -> Comparison:
+        if row.mode != Mode.DRILL.value:
+            both = self._replays.scenario(row.text, row.house)
+            return compare(answers, *both) if both is not None else not_compared(answers)
+        return together(self._drill(row, answer) for answer in answers)
+
+    def _drill(self, row: _AttemptRow, answer: StoredAnswer) -> Comparison:
+        both = self._replays.drill(answer.drill, answer.question, row.house)
+        return compare((answer,), *both) if both is not None else not_compared((answer,))
