@@ -2,17 +2,12 @@
 
 from tests.cases import for_each
 from tests.scenario_files import RULINGS, SUFFIX, playable_file
-from tests.shipped.coverage import (
-    NEVER_PLAYED,
-    Choice,
-    by_choice,
-    by_paragraph,
-    choices,
-    decides,
-    report,
-)
+from tests.shipped.coverage import by_choice, by_paragraph, choices, report
 from trainer.features.paragraphs import paragraphs_of
-from trainer.rulebook import documents
+from trainer.index import coverage
+from trainer.index.coverage import NEVER_PLAYED, deciding_choices
+from trainer.index.shipped import shipped_index
+from trainer.rulebook import documents, load_document
 
 LEAST = 2
 
@@ -37,8 +32,7 @@ def test_every_choice_of_a_house_decides_a_scenario(document: str) -> None:
 
 def test_what_cannot_be_played_is_really_not() -> None:
     known = set(choices())
-    for document, setting, value in NEVER_PLAYED:
-        choice = Choice(document, setting, value)
+    for choice in NEVER_PLAYED:
         assert choice in known
         assert choice not in by_choice()
 
@@ -65,11 +59,18 @@ def test_a_choice_decides_a_round_only_where_another_would_change_it() -> None:
     def with_choice(setting: str, value: str) -> str:
         return TWENTY_ONE.replace("SETTING", setting).replace("VALUE", value)
 
-    document = "rws-perfect-pairs-v5"
-    drawn = with_choice("hard_21_may_draw", "true")
-    assert decides(drawn, document, "hard_21_may_draw")
-    split = with_choice("dealer_blackjack_after_split", "per_hand")
-    assert not decides(split, document, "dealer_blackjack_after_split")
+    drawn = with_choice("hard_21_may_draw", "true").encode()
+    assert [one.setting for one in deciding_choices(drawn)] == ["hard_21_may_draw"]
+    split = with_choice("dealer_blackjack_after_split", "per_hand").encode()
+    assert deciding_choices(split) == ()
+    assert deciding_choices(b"no scenario") == ()
+
+
+def test_the_index_knows_what_the_scenarios_cover() -> None:
+    files = shipped_index().scenarios.items()
+    known = [(name, file.rounds[0]) for name, file in files]
+    for document, numbers in by_paragraph().items():
+        assert coverage.by_paragraph(load_document(document), known) == numbers
 
 
 def test_the_report_has_a_line_for_every_choice() -> None:

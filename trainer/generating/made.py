@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.features.features import features_of
 from trainer.generating.exclusions import always_with
@@ -36,6 +36,29 @@ class Made:
     text: str
     gained: frozenset[str]
     lost: frozenset[str] = frozenset()
+
+
+class Original(NamedTuple):
+    """What variants are made of: its round, its title, and what its file is called."""
+
+    round: PlayableRound
+    title: str
+    file: str
+
+
+class Order(NamedTuple):
+    """What is made: rounds with features or, with an ``original``, variants of that."""
+
+    request: Request
+    original: Original | None = None
+    changes: frozenset[Change] = frozenset()
+
+    def rounds(self, table: PracticeTable) -> Iterator[Made | None]:
+        """What is made, one after the other; None for a try that failed."""
+        if self.original is None:
+            return made_for(self.request, table)
+        one = self.original
+        return made_like(one.round, one.file, table, self.changes, self.request.seed)
 
 
 def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:

@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtWidgets import QWidget
 
 from trainer.features.feature import Found
 from trainer.felt.legends import legends_of
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import Made, made_for, made_like
+from trainer.generating.made import Made, Order, Original
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
@@ -50,7 +50,6 @@ from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
-    from trainer.practice.situations import PracticeTable
     from trainer.rulebook import Document
     from trainer.settings.personal import PersonalSettings
     from ui.controllers.library_items import LibraryItem
@@ -63,29 +62,6 @@ _FIRST_SEEDS: Final = 10_000
 
 making = on(GenerateState, lambda here: here.running)
 one_made = on(GenerateState, lambda here: here.chosen)
-
-
-class Original(NamedTuple):
-    """What variants are made of: its round, its title, and what its file is called."""
-
-    round: PlayableRound
-    title: str
-    file: str
-
-
-class Order(NamedTuple):
-    """What is made: rounds with features or, with an ``original``, variants of that."""
-
-    request: Request
-    original: Original | None = None
-    changes: frozenset[Change] = frozenset()
-
-    def rounds(self, table: PracticeTable) -> Iterator[Made | None]:
-        """What is made, one after the other; None for a try that failed."""
-        if self.original is None:
-            return made_for(self.request, table)
-        one = self.original
-        return made_like(one.round, one.file, table, self.changes, self.request.seed)
 
 
 class GenerateController(PageController[GeneratePage, GenerateState]):
