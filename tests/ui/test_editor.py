@@ -16,6 +16,7 @@ from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
+from ui.controllers.editor import SAVED
 from ui.controllers.editor_autosave import NAME
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.combo_boxes import FilterBox
@@ -198,6 +199,10 @@ def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path) -> None:
         dialog.close()
         assert path.read_text(encoding="utf-8") == text_of(page)
         assert check(path.read_bytes()).valid
+        assert hand.window.notices.has_notice(SAVED)
+        hand.window.bindings.actions["watch_written"].trigger()
+        await hand.at("table", WatchState)
+        assert not hand.window.notices.has_notice(SAVED)
 
     tell(story)
 

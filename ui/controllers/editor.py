@@ -601,6 +601,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     def written(self) -> LibraryItem:
         """What is written, to be played."""
         house = self.app.house
+        self.app.notices.remove(SAVED)
         item = library_item("editor", self._now().text.encode(), house.rulebook)
         return replace(item, house=house.text)
 

@@ -24,7 +24,8 @@ class FactForm(QWidget):
         self._grid.setContentsMargins(0, 0, Space.M, 0)
         self._grid.setHorizontalSpacing(Space.L)
         self._grid.setVerticalSpacing(Space.S)
-        self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnStretch(0, 2)
+        self._grid.setColumnStretch(1, 3)
 
     @property
     def typed(self) -> Mapping[str, Sequence[str]]:
