@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 from tests.ui.conftest import Hand, Tell, view
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
+from trainer.felt.shapes import middle
+from trainer.felt.tubes import tray_tubes
+from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
@@ -415,6 +418,42 @@ def line(dialog: QWidget, fact: str, number: int) -> QLineEdit:
     """A field of a fact that is typed."""
     (held,) = dialog.findChildren(QWidget, f"fact_{fact}")
     return held.findChildren(QLineEdit)[number]
+
+
+def test_bets_are_put_down_from_the_chip_tray(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        felt, left = page.felt, Qt.MouseButton.LeftButton
+        drawn, camera = felt.drawn_felt, felt.camera()
+        assert drawn is not None
+        assert camera is not None
+        chips = table_chips("", "", "rws-perfect-pairs-v5")
+
+        def chip(cents: int) -> QPoint:
+            tubes = tray_tubes(drawn.furniture.tray, chips.chips)
+            tube = next(one for one in tubes if one.chip and one.chip.value == cents)
+            return felt.mapFromScene(camera.pixel(tube.area.centre))
+
+        def spot(kind: BetKind) -> QPoint:
+            return felt.mapFromScene(camera.pixel(middle(drawn.spot(3, kind).outline)))
+
+        def dragged(start: QPoint, end: QPoint) -> None:
+            QTest.mousePress(felt.viewport(), left, pos=start)
+            QTest.mouseRelease(felt.viewport(), left, pos=end)
+
+        for cents in (10_000, 2_500):
+            QTest.mouseClick(felt.viewport(), left, pos=chip(cents))
+        assert page.stake.text() == "125"
+        QTest.mouseClick(felt.viewport(), left, pos=spot(BetKind.MAIN))
+        assert "main: 125" in text_of(page)
+        QTest.mouseClick(felt.viewport(), left, pos=chip(500))
+        assert page.stake.text() == "5", "the one before has been put down"
+        dragged(chip(500), spot(BetKind.PERFECT_PAIRS))
+        assert "perfect_pairs: 5" in text_of(page)
+        dragged(chip(2_500), spot(BetKind.MAIN))
+        assert "main: 150" in text_of(page)
+
+    tell(story)
 
 
 def drag(hand: Hand, page: EditorPage, card: str, to: Place | None) -> None:

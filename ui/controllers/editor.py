@@ -30,10 +30,10 @@ from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, parse_money
+from trainer.rules.money import Cents, parse_money, plain_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import CallWish, Request
+from trainer.scenario.model import Bettor, CallWish, Request
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.own_scenarios import own_folder
 from trainer.texts import N_
@@ -89,6 +89,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._course: Course | None = None
         self._mends: dict[str, Mend] = {}
         self._forms: list[Form] = []
+        self._staked = True
+        """The stake has been put on the table: the next chip begins another one."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
@@ -108,6 +110,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.text_edited.connect(self._text_edited)
         page.felt.spot_clicked.connect(self._spot_clicked)
         page.felt.bet_clicked.connect(self._bet_clicked)
+        page.felt.chip_clicked.connect(self._chip_clicked)
+        page.felt.chip_dragged.connect(self._chip_dragged)
         self._apply_settings(page)
         return page
 
@@ -458,21 +462,49 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._guarded(lambda: with_form(draft, form), label)
         self.view.problem.setText(changes_text(draft, self._now()))
 
+    def _chip_clicked(self, value: Cents) -> None:
+        """Add a chip to the stake, or begin another one with it."""
+        now = parse_money(self.view.stake.text() or "0")
+        before = 0 if self._staked or now is None else now
+        self._staked = False
+        self.view.stake.setText(plain_money(Cents(before + value)).removesuffix(".00"))
+
+    def _chip_dragged(self, value: Cents, there: Bet | Spot) -> None:
+        """Put a chip down: on what lies there already, or as a bet of its own."""
+        draft = self._now()
+        if isinstance(there, Spot):
+            bet = Bet(there.box, "", there.bet)
+            self._stake(draft, bet, len(self._bettors(draft, there.box)), value)
+            return
+        bettors = self._bettors(draft, there.box)
+        seat = next((n for n, one in enumerate(bettors) if one.name == there.bettor), None)
+        if seat is not None:
+            one, kind = bettors[seat], there.kind
+            lies = one.main if kind is BetKind.MAIN else one.side_bets.get(kind)
+            raised = Cents((lies or 0) + value)
+            self._guarded(lambda: edits.set_bet(draft, there.box, seat, kind, raised), _("Bet"))
+
+    @staticmethod
+    def _bettors(draft: Draft, box: int) -> tuple[Bettor, ...]:
+        boxes = draft.scenario.boxes if draft.scenario else ()
+        return next((one.bettors for one in boxes if one.number == box), ())
+
     def _spot_clicked(self, spot: Spot) -> None:
         """Put the stake on a spot: of the last bettor of the box, or of a new one."""
         draft, stake = self._now(), parse_money(self.view.stake.text())
         if stake is None or stake <= 0 or draft.scenario is None:
             return
-        bettors = next((box.bettors for box in draft.scenario.boxes if box.number == spot.box), ())
-        self._stake(draft, Bet(spot.box, "", spot.bet), len(bettors), stake)
+        self._staked = True
+        bettors = len(self._bettors(draft, spot.box))
+        self._stake(draft, Bet(spot.box, "", spot.bet), bettors, stake)
 
     def _bet_clicked(self, bet: Bet) -> None:
         """Another stake on a bet; none takes it back."""
         draft, stake = self._now(), parse_money(self.view.stake.text() or "0")
         if stake is None or draft.scenario is None:
             return
-        bettors = next((box.bettors for box in draft.scenario.boxes if box.number == bet.box), ())
-        names = [one.name for one in bettors]
+        self._staked = True
+        names = [one.name for one in self._bettors(draft, bet.box)]
         if bet.bettor in names:
             seat = names.index(bet.bettor)
             self._guarded(

@@ -45,8 +45,10 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
+from trainer.felt.tubes import tray_tubes
 from trainer.messages.felt import felt_texts
 from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.money import Cents
 from trainer.settings.looks import Cloth
 from trainer.table.view import TableView
 from ui.paint.arrange import (
@@ -154,6 +156,10 @@ class FeltView(HeardView):
     """The ``Place`` that was clicked where nothing lies."""
     equipment_clicked = Signal(object)
     """The ``Equipment`` that was clicked."""
+    chip_clicked = Signal(object)
+    """The value, in cents, of the tube of the tray that was clicked."""
+    chip_dragged = Signal(object, object)
+    """The value of the tube that was dragged from, and to which ``Bet`` or ``Spot``."""
     dragged = Signal(object, object)
     """From what to what something was dragged: each a ``Bet``, a ``Place`` or an ``Equipment``."""
 
@@ -698,6 +704,7 @@ class FeltView(HeardView):
             grasped, target = self._at(QPointF(pressed)), self._at(event.position())
             if grasped is not None and target is not None:
                 self.dragged.emit(grasped, target)
+            self._drag_chip(QPointF(pressed), event.position())
             return
         found = self._under(event.position())
         if isinstance(found, PilePiece):
@@ -710,6 +717,9 @@ class FeltView(HeardView):
             if spot is not None:
                 self.spot_clicked.emit(spot)
             standing = standing_at(self._picture.felt, point)
+            chip = self._chip_at(event.position())
+            if chip is not None:
+                self.chip_clicked.emit(chip)
             if isinstance(standing, Equipment):
                 self.equipment_clicked.emit(standing)
             elif standing is not None:
@@ -809,6 +819,26 @@ class FeltView(HeardView):
             return None
         upwards = 1 if drawn.camera.turned else -1
         return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
+
+    def _chip_at(self, pixel: QPointF) -> Cents | None:
+        """The value of the chips in the tube of the tray at a pixel of the view."""
+        drawn = self._picture
+        if drawn is None or self._chips is None:
+            return None
+        point = self._point(drawn, pixel)
+        tubes = tray_tubes(drawn.felt.furniture.tray, self._chips.chips)
+        return next(
+            (one.chip.value for one in tubes if one.chip and one.area.contains(point)), None
+        )
+
+    def _drag_chip(self, start: QPointF, end: QPointF) -> None:
+        chip, drawn, found = self._chip_at(start), self._picture, self._under(end)
+        if chip is None or drawn is None:
+            return
+        if isinstance(found, PilePiece):
+            self.chip_dragged.emit(chip, found.key.bet)
+        elif (spot := drawn.felt.spot_at(self._point(drawn, end))) is not None:
+            self.chip_dragged.emit(chip, spot)
 
     def at_screen(self, point: QPoint) -> Bet | Place | Equipment | None:
         """What is at a point of the screen; None where there is nothing, or no felt."""
