@@ -128,6 +128,7 @@ OTHERS: Final = (
     "ui.controllers.kept_rounds:KeptRoundsController",
     "ui.controllers.backups:BackupsController",
     "ui.controllers.exam_papers:ExamPapersController",
+    "ui.controllers.rejudge:RejudgeController",
     "ui.controllers.trainees:TraineesController",
     "ui.controllers.settings:SettingsController",
     "ui.controllers.my_table:MyTableController",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.scenario_files import ROOT
+from tests.rejudged import ELSEWHERE, HIGH, LIVE, STRAIGHT, TEXT, answered, house, sheet_of
 from tests.storage.conftest import Opener
 from trainer.cli.main import main
-from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
 from trainer.lesson.ports import AnswerRecord
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
@@ -19,7 +20,6 @@ from trainer.practice.evidence import Trained
 from trainer.practice.tables import practice_table
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
-    Answer,
     Chosen,
     ErrorClass,
     Losers,
@@ -29,74 +29,16 @@ from trainer.procedure.questions import (
 )
 from trainer.rejudging.compare import asked_about, compare
 from trainer.rejudging.rounds import Replays
-from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
-from trainer.scenario.check import check
 from trainer.storage.cancellation import Cancellation, Cancelled
 from trainer.storage.checking import check_records
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover
-from trainer.storage.rejudging import Found, Looked, judged_otherwise
-from trainer.storage.rejudgings import AT_A_TIME
+from trainer.storage.rejudging import Found, Judgement, Looked, judged_otherwise
+from trainer.storage.rejudgings import AT_A_TIME, in_parts
 from trainer.storage.rows import Mode, NewAttempt, Trainee
-
-LIVE = "live-blackjack"
-TEXT = (ROOT / "resources" / "scenarios" / "live-full-table.scenario.yaml").read_text()
-HIGH = f"house: 1\ndocuments:\n  {LIVE}:\n    choices: {{ace_in_straight: high}}\n"
-"""An Ace stands above the King alone: 2 3 and the dealer's Ace are no straight any more."""
-ELSEWHERE = "house: 1\ndocuments:\n  rws-blackjack-v5:\n    choices: {hard_21_may_draw: false}\n"
-STRAIGHT = "side_bets-1-Lars-twenty_one_plus_three"
-
-
-def house(text: str = HIGH) -> HouseFile:
-    """A valid house."""
-    read = read_house_file(text.encode())
-    assert read.valid, read.diagnostics
-    return read
-
-
-def sheet_of(text: str = TEXT, file: HouseFile = NO_HOUSE) -> RoundSheet:
-    """The round of a scenario under a house."""
-    playable = check(text.encode(), file.rulebook()).round
-    assert playable is not None
-    return lay_out(playable)
-
-
-def answered(
-    database: Database,
-    trainee: Trainee,
-    answers: dict[str, Answer | None],
-    text: str = TEXT,
-    in_force: str = "",
-) -> int:
-    """Record an attempt at the scenario; an answer that is None is the right one."""
-    sheet = sheet_of(text, house(in_force) if in_force else NO_HOUSE)
-    document = sheet.playable.game.document
-    journal = database.attempts.begin(
-        NewAttempt(
-            trainee.id,
-            "live-full-table",
-            "Seven seats",
-            text,
-            LIVE,
-            document.data_version,
-            "0.1.0",
-            Mode.GUIDED,
-            len(sheet.questions),
-            in_force,
-        ),
-        document.citations,
-    )
-    for number, question in enumerate(sheet.questions):
-        words = question.id.partition("-")[2]
-        if words in answers:
-            given = answers[words] or question.expected
-            verdict = judge(question, given)
-            journal.answered(AnswerRecord(number, question, given, verdict, 1500))
-    journal.finished()
-    return journal.attempt
 
 
 def search(place: Path, text: str = HIGH, *, everything: bool = False) -> Found:
@@ -259,18 +201,25 @@ def test_progress_is_told_and_the_search_can_be_ended(
 # Keeping
 
 
+def keep(database: Database, judgements: Sequence[Judgement], why: str = "Aces are high") -> None:
+    """Keep all new verdicts."""
+    rejudging = database.rejudgings.begin(HIGH, "Bea", why)
+    for part in in_parts(judgements):
+        database.rejudgings.add(rejudging, part)
+    database.rejudgings.finish(rejudging)
+
+
 def test_new_verdicts_are_kept_beside_the_old_ones(
     place: Path, database: Database, ann: Trainee, opened: Opener
 ) -> None:
     attempt = answered(database, ann, {STRAIGHT: None, "side_bets-2-Mira-perfect_pairs": None})
     before = database.attempts.get(attempt)
     found = search(place)
-    parts = list(database.rejudgings.keep(found.judgements, HIGH, "Bea", "Aces stand high now"))
-    assert parts == [(1, 1)]
+    keep(database, found.judgements)
     assert database.attempts.get(attempt) == before
     database.close()
     (kept,) = opened().rejudgings.of_attempt(attempt).values()
-    assert (kept.by, kept.why) == ("Bea", "Aces stand high now")
+    assert (kept.by, kept.why) == ("Bea", "Aces are high")
     assert not kept.verdict.right
     assert kept.expected != before.answers[0].question.expected
     assert check_records(place, Cancellation()).sound
@@ -280,20 +229,23 @@ def test_what_was_not_kept_whole_is_not_shown(
     place: Path, database: Database, ann: Trainee
 ) -> None:
     attempt = answered(database, ann, {STRAIGHT: None})
-    judgements = search(place).judgements * (AT_A_TIME + 1)
-    numbered = [
-        one._replace(
-            comparison=type(one.comparison)(
-                tuple(it._replace(number=number) for it in one.comparison.otherwise), 0, 0, (1, 0)
-            )
-        )
-        for number, one in enumerate(judgements)
-    ]
-    keeping = database.rejudgings.keep(numbered, HIGH, "Bea", "Aces stand high now")
-    assert next(keeping) == (AT_A_TIME, AT_A_TIME + 1)
+    found = search(place).judgements * (AT_A_TIME + 1)
+    numbered = [_numbered(one, number) for number, one in enumerate(found)]
+    rejudging = database.rejudgings.begin(HIGH, "Bea", "Aces are high")
+    parts = list(in_parts(numbered))
+    assert [len(part) for part in parts] == [AT_A_TIME, 1]
+    for part in parts:
+        database.rejudgings.add(rejudging, part)
     assert database.rejudgings.of_attempt(attempt) == {}
-    assert list(keeping) == [(AT_A_TIME + 1, AT_A_TIME + 1)]
+    database.rejudgings.finish(rejudging)
     assert len(database.rejudgings.of_attempt(attempt)) == AT_A_TIME + 1
+
+
+def _numbered(judgement: Judgement, number: int) -> Judgement:
+    """The judgement, of an answer with another number."""
+    (one,) = judgement.comparison.otherwise
+    comparison = replace(judgement.comparison, otherwise=(one._replace(number=number),))
+    return judgement._replace(comparison=comparison)
 
 
 def test_the_last_verdict_that_was_kept_counts(
@@ -302,7 +254,7 @@ def test_the_last_verdict_that_was_kept_counts(
     attempt = answered(database, ann, {STRAIGHT: None})
     found = search(place)
     for why in ("first", "second"):
-        assert list(database.rejudgings.keep(found.judgements, HIGH, "Bea", why))
+        keep(database, found.judgements, why)
     (kept,) = database.rejudgings.of_attempt(attempt).values()
     assert kept.why == "second"
 
@@ -311,7 +263,7 @@ def test_kept_verdicts_are_recovered_from_a_damaged_file(
     place: Path, database: Database, ann: Trainee, opened: Opener
 ) -> None:
     attempt = answered(database, ann, {STRAIGHT: None})
-    assert list(database.rejudgings.keep(search(place).judgements, HIGH, "Bea", "Why"))
+    keep(database, search(place).judgements)
     kept = database.rejudgings.of_attempt(attempt)
     database.close()
     target = place.with_name("recovered.sqlite")

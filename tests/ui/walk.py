@@ -189,6 +189,8 @@ async def _guided(hand: Hand, shown: Look) -> None:
     hand.click("go_records")
     await hand.at("records")
     shown("records kept", window)
+    window.bindings.actions["rejudge"].trigger()
+    await _dialog_seen(hand, "rejudge", shown)
     window.bindings.actions["backups"].trigger()
     await _dialog_seen(hand, "backups", shown)
 

@@ -50,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     from trainer.storage.opening import default_path, open_database
     from trainer.storage.rejudging import judged_otherwise
     from trainer.storage.rejudging_texts import found_lines
+    from trainer.storage.rejudgings import in_parts
 
     why, by = (arguments.keep or "").strip(), arguments.by.strip()
     if arguments.keep is not None and not (why and by):
@@ -68,8 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
         for judgement in found.judgements:
             _print(judgement)
         if why and found.judgements:
-            for _done in records.rejudgings.keep(found.judgements, house.text, by, why):
-                pass
+            rejudging = records.rejudgings.begin(house.text, by, why)
+            for part in in_parts(found.judgements):
+                records.rejudgings.add(rejudging, part)
+            records.rejudgings.finish(rejudging)
             print(_("The new verdicts are kept beside the old ones."))
     return 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from trainer.rejudging.compare import Rejudged
     from trainer.storage.rejudging import Judgement
 
-AT_A_TIME: Final = 500
+AT_A_TIME: Final = 250
 """How many verdicts are written in one transaction, so that others can write in between."""
 
 
@@ -52,21 +53,29 @@ class KeptVerdict(NamedTuple):
     why: str
 
 
+NewVerdict = tuple[int, "Rejudged"]
+"""A new verdict, after the number of the attempt."""
+
+
+def in_parts(judgements: Sequence[Judgement]) -> Iterator[tuple[NewVerdict, ...]]:
+    """The new verdicts, as many at once as are written in one transaction."""
+    verdicts = ((one.attempt, it) for one in judgements for it in one.comparison.otherwise)
+    while part := tuple(islice(verdicts, AT_A_TIME)):
+        yield part
+
+
 class Rejudgings:
     """The later verdicts in the database, beside those that the trainees saw."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def keep(
-        self, judgements: Sequence[Judgement], house: str, by: str, why: str
-    ) -> Iterator[tuple[int, int]]:
-        """Keep the new verdicts; yields how many are kept, and of how many, after each part.
+    def begin(self, house: str, by: str, why: str) -> int:
+        """Begin to keep new verdicts; returns the number under which they are added.
 
-        ``house`` is the text of the house file by which they were judged, ``by`` who keeps them.
-        Until the last part none of them counts as kept, so that a person never sees half of it.
+        ``house`` is the text of the house file by which was judged, ``by`` who keeps them. Until
+        ``finish`` none of them counts as kept, so that a person never sees half of it.
         """
-        verdicts = [(one.attempt, it) for one in judgements for it in one.comparison.otherwise]
         with self._connection.writing() as db:
             db.table("rejudgings").insert(
                 {
@@ -79,14 +88,17 @@ class Rejudgings:
                 }
             )
             (rejudging,) = db.execute("SELECT last_insert_rowid()").fetchone()
-        done = 0
-        while part := verdicts[done : done + AT_A_TIME]:
-            with self._connection.writing() as db:
-                db.table("rejudged_answers").insert_all(
-                    _row(int(rejudging), attempt, one) for attempt, one in part
-                )
-            done += len(part)
-            yield done, len(verdicts)
+        return int(rejudging)
+
+    def add(self, rejudging: int, verdicts: Sequence[NewVerdict]) -> None:
+        """Add new verdicts."""
+        with self._connection.writing() as db:
+            db.table("rejudged_answers").insert_all(
+                _row(rejudging, attempt, one) for attempt, one in verdicts
+            )
+
+    def finish(self, rejudging: int) -> None:
+        """Mark everything that was added as kept."""
         with self._connection.writing() as db:
             db.execute("UPDATE rejudgings SET complete = 1 WHERE id = ?", [rejudging])
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.house.file import HouseFile, stored_house
 from trainer.messages import _, ngettext
+from trainer.messages.questions import answer_text, verdict_text
+from trainer.messages.round_context import RoundContext
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.practice.situations import PracticeTable
@@ -21,8 +24,10 @@ from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.storage.database import Database
+from trainer.storage.rejudgings import KeptVerdict
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 from ui.controllers.dealt_attempt import dealt_so_far, style_of
 from ui.controllers.dealt_result import DealtTables, dealt_result
 from ui.controllers.library_items import library_item
@@ -41,6 +46,11 @@ from ui.views.view_models import AttemptLine
 
 LISTED: Final = 500
 """How many attempts the records page lists."""
+
+Later = Mapping[int, KeptVerdict]
+"""Verdicts that were kept later, by the number of the answer."""
+
+NOTHING_LATER: Final[Later] = MappingProxyType({})
 
 MADE_OTHERWISE: Final = N_(
     "Its cards cannot be shown: since then, the rules or how drills are made up have changed."
@@ -86,11 +96,14 @@ class PastSitting:
     """The drills of a recorded sitting, made again one by one under the house of that time.
 
     ``rulebook`` has the layouts there are today; ``chips`` is the id of the chip set that the
-    trainee has chosen, empty for the table's own.
+    trainee has chosen, empty for the table's own; ``later`` are verdicts that were kept later.
     """
 
-    def __init__(self, attempt: Attempt, rulebook: Rulebook, chips: str) -> None:
+    def __init__(
+        self, attempt: Attempt, rulebook: Rulebook, chips: str, later: Later = NOTHING_LATER
+    ) -> None:
         self._attempt = attempt
+        self._later = later
         self._rulebook = house_of(attempt).rulebook(rulebook)
         self._laid: dict[str, tuple[PracticeTable, ...]] = {}
         own = self._rulebook[attempt.summary.document].house_chips
@@ -100,12 +113,15 @@ class PastSitting:
     def told(self) -> Iterator[Told]:
         """Every answer with its drill, as far as that is the same today; each takes a while."""
         for answer in self._attempt.answers:
-            yield self._told(answer)
+            told = self._told(answer)
+            later = later_note(answer, self._later, told.context)
+            yield told._replace(note="\n".join(filter(None, (told.note, later))))
 
     def result(self, told: Sequence[Told]) -> Result:
         """The result sheet of the sitting, by the scheme of its own house."""
         summary, scheme = self._attempt.summary, house_of(self._attempt).grading
-        return sitting_result(summary.title, told, scheme, when=_when(summary))
+        when = _with_later(_when(summary), self._attempt, self._later)
+        return sitting_result(summary.title, told, scheme, when=when)
 
     def _tables(self, chips: str) -> tuple[PracticeTable, ...]:
         if chips not in self._laid:
@@ -138,8 +154,38 @@ def _when(summary: AttemptSummary) -> str:
     return _("{date}, {state}").format(date=date_text(summary.started), state=_(summary.state.text))
 
 
-def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
-    """A round's result sheet, from its stored answers and by the scheme of its own house."""
+def later_note(answer: StoredAnswer, later: Later, context: RoundContext) -> str:
+    """How an answer was judged later, and why; empty where it was not."""
+    kept = later.get(answer.number)
+    if kept is None:
+        return ""
+    due = answer_text(answer.question, kept.expected, context)
+    return _("Judged again on {date}: {verdict}, due is {due} ({why}; {by})").format(
+        date=date_text(kept.at),
+        verdict=verdict_text(kept.verdict),
+        due=due,
+        why=visible(kept.why),
+        by=visible(kept.by),
+    )
+
+
+def _with_later(when: str, attempt: Attempt, later: Later) -> str:
+    """When it was, and how many answers are right as they were judged later."""
+    known = [answer for answer in attempt.answers if answer.number in later]
+    if not known:
+        return when
+    gained = sum(later[one.number].verdict.right - one.verdict.right for one in known)
+    again = _("judged again: {right} of {answers} right").format(
+        right=attempt.summary.right + gained, answers=len(attempt.answers)
+    )
+    return _("{when}; {again}").format(when=when, again=again)
+
+
+def result_of(attempt: Attempt, rulebook: Rulebook, later: Later = NOTHING_LATER) -> Result:
+    """A round's result sheet, from its stored answers and by the scheme of its own house.
+
+    ``later`` are verdicts that were kept later, shown beside those that were given.
+    """
     summary = attempt.summary
     sheet = round_of(attempt, rulebook)
     if summary.mode.dealt and sheet is not None:
@@ -159,7 +205,8 @@ def result_of(attempt: Attempt, rulebook: Rulebook) -> Result:
         context,
         read,
         house_of(attempt).grading,
-        when=_when(summary),
+        when=_with_later(_when(summary), attempt, later),
+        notes={one.number: later_note(one, later, context) for one in attempt.answers},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from trainer.felt.chips import Chip, neutral
@@ -212,10 +212,14 @@ def result(
     scheme: Grading,
     *,
     when: str = "",
+    notes: Mapping[int, str] | None = None,
 ) -> Result:
-    """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer."""
+    """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer.
+
+    ``notes`` are on answers, by their numbers.
+    """
     table = table_origins_text(context.origins)
-    told = [Told(answer, context, read) for answer in answers]
+    told = [Told(one, context, read, (notes or {}).get(one.number, "")) for one in answers]
     return _sheet(title, told, scheme, when=when, table=table)
 
 

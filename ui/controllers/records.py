@@ -22,6 +22,7 @@ from ui.actions.state import AppState, LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.past import (
+    Later,
     PastSitting,
     attempt_lines,
     replay_fault,
@@ -170,18 +171,19 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
     def _open_record(self, records: Database, line: AttemptLine) -> None:
         if line != self.view.line or not self.shown:
             return  # something else has been chosen while this was waiting
-        attempt = records.attempts.get(line.id)
+        attempt, later = records.attempts.get(line.id), records.rejudgings.of_attempt(line.id)
         if line.sitting:
-            self.app.runner.add(lambda: self._open_sitting(attempt, line))
+            self.app.runner.add(lambda: self._open_sitting(attempt, line, later))
             return
-        result = result_of(attempt, self.app.layouts.rulebook)
+        result = result_of(attempt, self.app.layouts.rulebook, later)
         # Its round has been played again: the window is heard before the page is opened.
         QTimer.singleShot(0, self.view, lambda: self._show(result, line))
 
-    async def _open_sitting(self, attempt: Attempt, line: AttemptLine) -> None:
+    async def _open_sitting(self, attempt: Attempt, line: AttemptLine, later: Later) -> None:
         """Make its drills again, then show its answers; the window is heard meanwhile."""
         chips = self.app.preferences.settings.chips
-        sitting, told = PastSitting(attempt, self.app.layouts.rulebook, chips), list[Told]()
+        told = list[Told]()
+        sitting = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
         since = perf_counter()
         for one in sitting.told():
             told.append(one)

@@ -1,0 +1,154 @@
+"""Judging recorded answers again in the window: found, listed, kept only if told, shown beside."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from tests.rejudged import HIGH, STRAIGHT, answered
+from tests.ui.conftest import Hand, Tell
+from tests.ui.seen import every_text
+from trainer.storage import rejudging
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.opening import open_database
+from trainer.storage.rows import Trainee
+from ui.views.rejudge_dialog import RejudgeDialog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    import pytest
+
+    from trainer.rejudging.rounds import Replays
+    from trainer.storage.cancellation import Cancellation
+
+
+def recorded(path: Path, *, changed: bool = True) -> int:
+    """An attempt of Ann's that the house in force since then would judge otherwise."""
+    with open_database(path, clock=lambda: datetime.now(UTC)) as database:
+        ann = database.trainees.add("Ann")
+        assert isinstance(ann, Trainee)
+        attempt = answered(database, ann, {STRAIGHT: None, "side_bets-2-Mira-perfect_pairs": None})
+        if changed:
+            assert database.houses.store(HIGH, "Bea", NO_VERSION) is not None
+    return attempt
+
+
+async def opened(hand: Hand, page: str = "records") -> RejudgeDialog:
+    """The dialog, opened from a page."""
+    hand.click(f"go_{page}")
+    await hand.at(page)
+    hand.window.bindings.trigger("rejudge")
+    found: list[RejudgeDialog] = []
+
+    def shown() -> bool:
+        found[:] = [one for one in hand.window.findChildren(RejudgeDialog) if one.isVisible()]
+        return bool(found)
+
+    await hand.until(shown)
+    return found[0]
+
+
+def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
+    tell: Tell, database: Path
+) -> None:
+    attempt = recorded(database)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand, "house")
+        await hand.until(lambda: dialog.line is not None)
+        line = dialog.line
+        assert line is not None
+        assert (line.trainee, line.title) == ("Ann", "Seven seats")
+        assert (line.before, line.after) == ("2 / 2", "1 / 2")
+        assert "Was: Right; due was Straight Flush" in dialog.answers.toPlainText()
+        assert "Now: Wrong; due is Flush" in dialog.answers.toPlainText()
+        assert dialog.status.text().startswith("1 answer would be judged otherwise.")
+        dialog.keep.click()
+        hand.click("rejudge_agree", dialog)
+        assert dialog.status.text() == "Say first why they are kept."
+        dialog.why.setText("Aces are high")
+        hand.click("rejudge_agree", dialog)
+        await hand.until(lambda: dialog.status.text().startswith("1 new verdict is kept"))
+        assert not dialog.keep.isEnabled()
+        dialog.close()
+        hand.window.activateWindow()
+        hand.click("go_records")
+        await hand.at("records")
+        hand.window.bindings.trigger("open_record")
+        await hand.at("result")
+        shown = " ".join(every_text(hand.result))
+        assert "judged again: 1 of 2 right" in shown
+        assert "Wrong, due is Flush (Aces are high; Ann)" in shown
+
+    tell(story)
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        (kept,) = records.rejudgings.of_attempt(attempt).values()
+    assert (kept.by, kept.why) == ("Ann", "Aces are high")
+
+
+def test_nothing_is_changed_unless_it_is_wanted(tell: Tell, database: Path) -> None:
+    attempt = recorded(database)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand)
+        await hand.until(lambda: dialog.line is not None)
+        dialog.keep.click()
+        # Esc takes the question back first.
+        dialog.reject()
+        assert dialog.isVisible()
+        dialog.reject()
+        await hand.until(lambda: not hand.window.findChildren(RejudgeDialog))
+
+    tell(story)
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        assert records.rejudgings.of_attempt(attempt) == {}
+
+
+def test_where_nothing_has_changed_nothing_can_be_kept(tell: Tell, database: Path) -> None:
+    recorded(database, changed=False)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand)
+        await hand.until(lambda: dialog.status.text().startswith("0 answers would be"))
+        assert not dialog.keep.isEnabled()
+        assert "2 answers in 1 attempt looked at, 0 of them judged once more." in (
+            dialog.status.text()
+        )
+        dialog.close()
+        hand.window.activateWindow()
+
+    tell(story)
+
+
+def test_a_search_says_how_far_it_is_and_can_be_ended(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded(database)
+
+    def endless(
+        _path: Path,
+        _replays: Replays,
+        cancellation: Cancellation,
+        progress: Callable[[int, int], None],
+    ) -> None:
+        while True:
+            cancellation.check()
+            progress(1_234, 100_000)
+
+    monkeypatch.setattr(rejudging, "judged_otherwise", endless)
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand)
+        await hand.until(lambda: dialog.status.text() == "1,234 of 100,000 attempts")
+        hand.click("rejudge_cancel", dialog)
+        await hand.until(lambda: dialog.status.text() == "Cancelled.")
+        assert not dialog.keep.isEnabled()
+        dialog.close()
+        hand.window.activateWindow()
+        hand.key(Qt.Key.Key_Escape)
+
+    tell(story)
