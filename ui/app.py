@@ -112,6 +112,7 @@ PAGES: Final = (
     PageEntry("table", "ui.controllers.table:TableController"),
     PageEntry("editor", "ui.controllers.editor:EditorController"),
     PageEntry("generate", "ui.controllers.generate:GenerateController"),
+    PageEntry("coverage", "ui.controllers.coverage:CoverageController"),
 )
 """The pages: the first is there at start-up; those with a title have a button in the header.
 

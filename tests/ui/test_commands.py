@@ -200,6 +200,10 @@ async def generating(hand: Hand, table: Table) -> None:
     table.note("generate: a round is chosen")
     hand.key(Qt.Key.Key_Escape)
     await table.when("guided")
+    hand.key("c")
+    table.note("coverage: a paragraph with scenarios is chosen")
+    hand.key(Qt.Key.Key_Escape)
+    await table.when("guided")
 
 
 async def guided(hand: Hand, table: Table) -> None:

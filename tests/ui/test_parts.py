@@ -122,6 +122,7 @@ OPENED_BY: Final = {
     "table": "watch",
     "editor": "editor",
     "generate": "generate",
+    "coverage": "coverage",
 }
 """The command that needs a page first."""
 

@@ -99,6 +99,11 @@ async def _generated(hand: Hand, shown: Look) -> None:
     shown("variants", window)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
+    hand.key("c")
+    await hand.at("coverage")
+    shown("coverage", window)
+    hand.key(Qt.Key.Key_Escape)
+    await hand.at("library")
 
 
 async def _dialogs(hand: Hand, shown: Look) -> None:

@@ -257,3 +257,23 @@ class GenerateState(PageState):
     """Rounds are being made."""
     chosen: bool = False
     """One of those that have been made is selected."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageState(PageState):
+    """What scenarios cover. ``paragraph``: one is selected, and not a choice of the house."""
+
+    searchable: ClassVar[bool] = True
+
+    paragraph: bool = False
+    fillable: bool = False
+    """A scenario can be looked for that covers what is selected."""
+    looking: bool = False
+    """One is being looked for."""
+    chosen: bool = False
+    """A scenario that covers it is selected."""
+
+    @property
+    def cites(self) -> bool:
+        """A paragraph is shown."""
+        return self.paragraph

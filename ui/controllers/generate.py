@@ -108,6 +108,22 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.show()
         self.view.take_focus()
 
+    def show_found(self, order: Order, made: Made, text: str) -> None:
+        """Go to the page with a round that was looked for elsewhere, and what it was made by.
+
+        ``text`` says what it was looked for.
+        """
+        if order.original is None:
+            self._request = order.request
+        self._begin(order.original)
+        self._forget()
+        self._last = None
+        self.view.seed.show_value(order.request.seed)
+        self._show_wishes()
+        self._list(made)
+        self.view.status.setText(text)
+        self.view.take_focus()
+
     @property
     def document(self) -> str | None:
         """The id of the rule document of what is made."""
@@ -146,7 +162,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
         item = self.app.of(LibraryController).library.chosen()
         if item is not None and item.checked.round is not None:
-            self._begin(Original(item.checked.round, item.title, _file_of(item)))
+            self._begin(Original(item.checked.round, item.title, file_of(item)))
 
     @command(
         "vary_written",
@@ -331,9 +347,12 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             cancellation.check()  # it may have been made just before that
             if made is None:
                 break
-            self._made.append(made)
-            self.view.add_made(made_line(len(self._made), made))
+            self._list(made)
         self._finished(_finished_text(len(self._made), wanted))
+
+    def _list(self, made: Made) -> None:
+        self._made.append(made)
+        self.view.add_made(made_line(len(self._made), made))
 
     def _forget(self) -> None:
         """Begin with an empty list."""
@@ -448,7 +467,7 @@ def _stopped_text(made: int) -> str:
     return ngettext("Stopped after {n} round.", "Stopped after {n} rounds.", made).format(n=made)
 
 
-def _file_of(item: LibraryItem) -> str:
+def file_of(item: LibraryItem) -> str:
     """What the file of a scenario is called, also of a shipped one."""
     name = Path(item.file).name
     return name if name.endswith(SUFFIX) else f"{name}{SUFFIX}"

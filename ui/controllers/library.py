@@ -103,6 +103,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if self.app.last_played is not None:
             self.view.select(self.app.last_played.id)
 
+    def show_scenario(self, scenario_id: str) -> None:
+        """Go to the page with this scenario selected, whatever has been filtered by."""
+        self.open()
+        self.view.list_all()
+        self.view.select(scenario_id)
+        self.view.reveal()
+
     @property
     def document(self) -> str:
         """The id of the rule document of the selected scenario; empty if none can be played."""

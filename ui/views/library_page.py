@@ -300,6 +300,17 @@ class LibraryPage(QWidget):
             [value for _text, value in choices],
         )
 
+    def list_all(self) -> None:
+        """Search for nothing, and filter by nothing."""
+        for box in self._filters:
+            box.blockSignals(True)
+            box.setCurrentIndex(0)
+            box.blockSignals(False)
+        self.search.blockSignals(True)
+        self.search.clear()
+        self.search.blockSignals(False)
+        self.filter()
+
     def filter(self) -> None:
         """Show what matches the search and the filters, with the same scenario selected."""
         self._keep(self.entry.id if self.entry else "")

@@ -1,0 +1,177 @@
+"""The coverage page: what scenarios rest on, where they are, and one more of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.seen import every_text, shows, texts
+from trainer.features.paragraphs import paragraphs_of
+from trainer.generating.resting import FoundRound
+from trainer.index.coverage import by_paragraph, deciding_choices
+from trainer.scenario.check import check
+from ui.actions.page_states import CoverageState, RulesState
+from ui.controllers import coverage
+from ui.views.coverage_page import CoveragePage, Wanted
+from ui.views.editor_page import EditorPage
+from ui.views.generate_page import GeneratePage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import pytest
+
+PAIRS = "rws-perfect-pairs-v5"
+
+
+async def opened(hand: Hand) -> CoveragePage:
+    """The page with the document of the selected scenario, and all that is to be found out."""
+    hand.key("c")
+    await hand.at("coverage")
+    page = view(hand.window, CoveragePage)
+    assert page.documents.currentData() == PAIRS
+    assert "…" in every_text(page), "which scenarios the choices decide is found out meanwhile"
+    await known(hand, page)
+    return page
+
+
+async def known(hand: Hand, page: CoveragePage) -> None:
+    """Wait until everything is known of the document."""
+    await hand.until(lambda: all(line.scenarios is not None for line in page.places.items))
+
+
+def choose(page: CoveragePage, key: str) -> None:
+    """Select a paragraph or a choice."""
+    assert page.places.choose(lambda line: line.key == key)
+
+
+def show(page: CoveragePage, wanted: Wanted) -> None:
+    """List only these lines."""
+    page.which.setCurrentIndex(page.which.findData(wanted.value))
+    page.which.activated.emit(page.which.currentIndex())
+
+
+def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        assert page.summary.text() == (
+            "Every paragraph and every choice of the house has a scenario."
+        )
+        choose(page, "5.5.1")
+        line = page.places.item
+        assert line is not None
+        assert "¶5.5.1" in texts(page)
+        assert line.scenarios == len(page.scenarios.items) > 1
+        scenario = page.scenarios.items[1]
+        page.scenarios.choose_row(1)
+        hand.window.bindings.trigger("library")
+        await hand.at("library")
+        hand.library.search.setText("xyzzy")
+        hand.window.bindings.trigger("coverage")
+        await hand.at("coverage")
+        choose(page, "5.5.1")
+        page.scenarios.choose_row(1)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("library")
+        assert hand.library.entry is not None
+        assert hand.library.entry.id == scenario.id
+        hand.window.bindings.trigger("coverage")
+        await hand.at("coverage")
+        choose(page, "3.16")
+        hand.key("p")
+        await hand.at("rules", RulesState)
+        await hand.until(shows(hand.window, "3.16"))
+
+    assert tell(story) == 0
+
+
+def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    derived = by_paragraph
+
+    def few(*known: object) -> dict[str, tuple[str, ...]]:
+        found = dict(derived(*known))  # type: ignore[arg-type]
+        return found | {"3.16": (), "3.17": found["3.17"][:1]}
+
+    monkeypatch.setattr(coverage, "by_paragraph", few)
+
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        assert page.summary.text() == "1 paragraph or choice has no scenario yet."
+        show(page, Wanted.NONE)
+        assert [line.key for line in page.places.items] == ["3.16"]
+        assert "“Generate one” looks for one." in page.status.text()
+        show(page, Wanted.FEW)
+        listed = [line.key for line in page.places.items]
+        assert "3.17" in listed
+        show(page, Wanted.ALL)
+        without = [line for line in page.places.items if line.why_none]
+        assert without, "paragraphs on which nothing can rest"
+        choose(page, without[0].key)
+        assert page.status.text() == without[0].why_none
+        assert not hand.here(CoverageState).fillable
+        assert not hand.find("do_fill_gap").isEnabled()
+
+    assert tell(story) == 0
+
+
+def test_one_more_is_made_for_a_paragraph_and_for_a_choice(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        choose(page, "3.17")
+        hand.key("g")
+        await hand.at("generate")
+        made = view(hand.window, GeneratePage)
+        assert made.status.text() == "Looked for: ¶3.17"
+        checked = check((await _text(hand)).encode())
+        assert checked.round is not None
+        assert "3.17" in paragraphs_of(checked.round)
+        hand.window.bindings.trigger("library")
+        await hand.at("library")
+        await opened(hand)
+        choose(page, "dealer_blackjack_after_split=per_hand")
+        hand.key("g")
+        await hand.at("generate")
+        assert made.varies
+        text = await _text(hand)
+        (choice,) = deciding_choices(text.encode())
+        assert choice[1:] == ("dealer_blackjack_after_split", "per_hand")
+
+    async def _text(hand: Hand) -> str:
+        hand.key("e")
+        await hand.at("editor")
+        return view(hand.window, EditorPage).text.toPlainText()
+
+    assert tell(story) == 0
+
+
+def test_looking_ends_with_the_reason_or_when_it_is_stopped(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+    endless = [True]
+
+    def tries(*_wanted: object) -> Iterator[FoundRound | None]:
+        while endless[0]:
+            tried.append(1)
+            yield None
+
+    monkeypatch.setattr(coverage, "resting_on", tries)
+
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        choose(page, "3.16")
+        hand.key("g")
+        await hand.until(lambda: len(tried) > 2)
+        assert hand.here(CoverageState).looking
+        hand.key("g")
+        assert not hand.here(CoverageState).looking
+        endless[0] = False
+        hand.key("g")
+        await hand.until(lambda: page.status.text().startswith("No scenario was found"))
+        assert not hand.here(CoverageState).looking
+
+    assert tell(story) == 0
