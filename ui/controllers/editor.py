@@ -635,7 +635,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         house = self.app.house
         self.app.notices.remove(SAVED)
         item = library_item("editor", self._now().text.encode(), house.rulebook)
-        return replace(item, house=house.text)
+        return replace(item, house=house.text, untitled=_("Untitled scenario"))
 
     async def _watch(self) -> None:
         from ui.controllers.watch import WatchController

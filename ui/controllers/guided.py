@@ -216,7 +216,7 @@ class GuidedController(Controller):
             self._screen = None
         # In a turn of its own: the result has only been put into words so far.
         if lesson.result() is Ending.FINISHED:
-            self._finish(results[0], journal.attempt)
+            self._finish(replace(results[0], title=title), journal.attempt)
         elif not self.app.runner.stopping:
             self.app.go_back()
 

@@ -48,6 +48,8 @@ class LibraryItem:
     house: str = ""
     source: Callable[[], bytes] | None = None
     """Reads the file without playing it."""
+    untitled: str = ""
+    """What it is called where it has no title, if that is not its id."""
 
     @cached_property
     def checked(self) -> CheckedScenario:
@@ -66,8 +68,8 @@ class LibraryItem:
 
     @property
     def title(self) -> str:
-        """Its title, or its id if it has none."""
-        return (self.entry.title if self.entry else "") or visible(self.id)
+        """Its title, or what it is called otherwise."""
+        return (self.entry.title if self.entry else "") or self.untitled or visible(self.id)
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
