@@ -36,8 +36,8 @@ from trainer.storage.checking import check_records
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover
-from trainer.storage.rejudging import Found, Judgement, Looked, judged_otherwise
-from trainer.storage.rejudgings import AT_A_TIME, in_parts
+from trainer.storage.rejudging import Found, Looked, judged_otherwise
+from trainer.storage.rejudgings import AT_A_TIME, Judgement, in_parts
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
@@ -162,6 +162,9 @@ def test_a_drill_is_played_again_as_it_was_and_judged_by_the_house_of_today(
     assert found.looked == Looked(attempts=1, answers=2, replayed=2, unknown=1)
     (judgement,) = found.judgements
     assert judgement.comparison.right == (2, 1)
+    keep(database, found.judgements)
+    again = judged_otherwise(place, replays, Cancellation())
+    assert (again.answers, again.looked.unknown) == (0, 1)
 
 
 def test_acts_of_a_round_dealt_by_hand_and_what_cannot_be_read_are_counted(
@@ -257,6 +260,23 @@ def test_the_last_verdict_that_was_kept_counts(
         keep(database, found.judgements, why)
     (kept,) = database.rejudgings.of_attempt(attempt).values()
     assert kept.why == "second"
+
+
+def test_what_is_kept_is_the_last_verdict_until_the_house_chooses_otherwise_again(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    keep(database, search(place).judgements)
+    assert search(place).judgements == ()
+    # Back to the choice under which it was played.
+    (judgement,) = search(place, "house: 1\n").judgements
+    (one,) = judgement.comparison.otherwise
+    assert (one.before.right, one.after.right) == (False, True)
+    assert one.told[2:] == ("Flush", "Straight Flush")
+    keep(database, (judgement,), "Back again")
+    (kept,) = database.rejudgings.of_attempt(attempt).values()
+    assert kept.verdict.right
+    assert search(place, "house: 1\n").judgements == ()
 
 
 def test_kept_verdicts_are_recovered_from_a_damaged_file(

@@ -17,7 +17,7 @@ from trainer.yamlfile.characters import visible
 if TYPE_CHECKING:
     from trainer.house.file import HouseFile
     from trainer.storage.database import Database
-    from trainer.storage.rejudging import Judgement
+    from trainer.storage.rejudgings import Judgement
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -25,21 +25,11 @@ from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import UNREADABLE
 from trainer.storage.connection import translated_errors
 from trainer.storage.inspection import plain_connection, require_file
+from trainer.storage.rejudgings import KEPT, Judgement, kept_verdicts
 from trainer.storage.rows import DEALT, Instant, Mode, StoredAnswer
 
 _JUDGED: Final = (Mode.GUIDED.value, Mode.PART.value, Mode.DRILL.value)
 """The modes whose answers are judged once more; the acts of a round dealt by hand are not."""
-
-
-class Judgement(NamedTuple):
-    """An attempt with answers that would be judged otherwise."""
-
-    attempt: int
-    trainee: str
-    title: str
-    started: datetime
-    document: str
-    comparison: Comparison
 
 
 class Looked(NamedTuple):
@@ -105,9 +95,11 @@ def judged_otherwise(
 ) -> Found:
     """The answers in the database at ``path``, which may be in use, that would be judged otherwise.
 
-    Only attempts under other choices or rules than today's are judged once more; ``everything``:
-    all of them. ``progress`` is told how many attempts have been looked at, and of how many. Raises
-    ``Cancelled``, or the ``EnvironmentTrouble`` that keeps the file from being read.
+    Otherwise than last: a verdict that was kept counts for the one before it. Only attempts under
+    other choices or rules than today's are judged once more, and those with such verdicts;
+    ``everything``: all of them. ``progress`` is told how many attempts have been looked at, and of
+    how many. Raises ``Cancelled``, or the ``EnvironmentTrouble`` that keeps the file from being
+    read.
     """
     require_file(path)
     with (
@@ -127,8 +119,12 @@ class _Search:
         self._replays = replays
         self._everything = everything
         self._looked = Looked()
+        self._kept: frozenset[int] = frozenset()
+        """The attempts with verdicts that were kept later: those count as the last ones."""
 
     def found(self, cancellation: Cancellation, progress: Callable[[int, int], None]) -> Found:
+        kept = "SELECT DISTINCT attempt_id AS id FROM rejudged_answers"
+        self._kept = frozenset(row["id"] for row in self._connection.execute(kept))
         query = "SELECT id FROM attempts WHERE answers > 0 ORDER BY id"
         ids = [row["id"] for row in self._connection.execute(query)]
         judgements: list[Judgement] = []
@@ -162,7 +158,7 @@ class _Search:
                 unread=0 if dealt else 1,
             )
             return None
-        if not (self._everything or self._may_differ(row)):
+        if not (self._everything or attempt in self._kept or self._may_differ(row)):
             self._count(attempts=1, answers=row.answers)
             return None
         query = "SELECT * FROM answers WHERE attempt_id = ? ORDER BY number"
@@ -173,7 +169,7 @@ class _Search:
         except codec.NewerFormat:
             self._count(attempts=1, unread=1)
             return None
-        comparison = self._compared(row, answers)
+        comparison = self._compared(row, self._as_judged_last(attempt, answers))
         self._count(
             attempts=1, answers=row.answers, replayed=len(answers), unknown=comparison.unknown
         )
@@ -182,6 +178,24 @@ class _Search:
         return Judgement(
             row.id, row.trainee, row.scenario_title, row.started_at, row.document, comparison
         )
+
+    def _as_judged_last(
+        self, attempt: int, answers: Sequence[StoredAnswer]
+    ) -> Sequence[StoredAnswer]:
+        """The answers, with the verdicts that were kept in the place of those before."""
+        if attempt not in self._kept:
+            return answers
+        kept = kept_verdicts(map(dict, self._connection.execute(KEPT, (attempt,))))
+        return [
+            replace(
+                one,
+                verdict=kept[one.number].verdict,
+                question=replace(one.question, expected=kept[one.number].expected),
+            )
+            if one.number in kept
+            else one
+            for one in answers
+        ]
 
     def _may_differ(self, row: _AttemptRow) -> bool:
         """Whether the rules or the house's choices are others than they were."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trainer.messages.questions import verdict_text
 from trainer.messages.text import _, ngettext
 from trainer.rejudging.compare import Rejudged
-from trainer.storage.rejudging import Found, Judgement
+from trainer.storage.rejudging import Found
+from trainer.storage.rejudgings import Judgement
 
 
 def found_lines(found: Found) -> list[str]:

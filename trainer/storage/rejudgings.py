@@ -6,7 +6,7 @@ when and why. Figures go on resting on the old ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
@@ -23,8 +23,7 @@ from trainer.storage.houses import store_text
 from trainer.storage.rows import Instant
 
 if TYPE_CHECKING:
-    from trainer.rejudging.compare import Rejudged
-    from trainer.storage.rejudging import Judgement
+    from trainer.rejudging.compare import Comparison, Rejudged
 
 AT_A_TIME: Final = 250
 """How many verdicts are written in one transaction, so that others can write in between."""
@@ -51,6 +50,30 @@ class KeptVerdict(NamedTuple):
     by: str
     at: datetime
     why: str
+
+
+KEPT: Final = """
+    SELECT number, at, by, why, is_right, error, direction, money, expected
+    FROM rejudged_answers JOIN rejudgings ON id = rejudging_id
+    WHERE attempt_id = ? AND complete = 1 ORDER BY rejudging_id
+"""
+"""The query for the verdicts on an attempt that were kept, in their order."""
+
+
+def kept_verdicts(rows: Iterable[Mapping[str, object]]) -> dict[int, KeptVerdict]:
+    """The last verdict of each answer, by its number, from the rows of ``KEPT``."""
+    return {one.number: one for one in map(_kept, rows)}
+
+
+class Judgement(NamedTuple):
+    """An attempt with answers that would be judged otherwise."""
+
+    attempt: int
+    trainee: str
+    title: str
+    started: datetime
+    document: str
+    comparison: Comparison
 
 
 NewVerdict = tuple[int, "Rejudged"]
@@ -105,13 +128,8 @@ class Rejudgings:
     def of_attempt(self, attempt: int) -> dict[int, KeptVerdict]:
         """The last later verdict on each answer of an attempt, by the answer's number."""
         with self._connection.reading() as db:
-            rows = db.query(
-                "SELECT number, at, by, why, is_right, error, direction, money, expected FROM"
-                " rejudged_answers JOIN rejudgings ON id = rejudging_id"
-                " WHERE attempt_id = ? AND complete = 1 ORDER BY rejudging_id",
-                [attempt],
-            )
-            return {one.number: one for one in map(_kept, rows)}
+            rows = db.query(KEPT, [attempt])
+            return kept_verdicts(rows)
 
 
 def _row(rejudging: int, attempt: int, one: Rejudged) -> dict[str, object]:
@@ -130,7 +148,7 @@ def _row(rejudging: int, attempt: int, one: Rejudged) -> dict[str, object]:
     }
 
 
-def _kept(columns: dict[str, object]) -> KeptVerdict:
+def _kept(columns: Mapping[str, object]) -> KeptVerdict:
     row = msgspec.convert(columns, _KeptRow)
     return KeptVerdict(
         row.number,

@@ -21,7 +21,8 @@ from ui.views.rejudge_dialog import RejudgeDialog, RejudgedLine
 
 if TYPE_CHECKING:
     from trainer.storage.database import Database
-    from trainer.storage.rejudging import Found, Judgement
+    from trainer.storage.rejudging import Found
+    from trainer.storage.rejudgings import Judgement
 
 LISTED: Final = 1_000
 """How many attempts are listed; more are counted, and kept all the same."""
