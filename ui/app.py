@@ -54,6 +54,9 @@ CLOSED = 1
 AT_A_TIME: Final = 0.005
 """For how many seconds classes are loaded before the window is heard again."""
 
+THREADS_TURN: Final = 0.001
+"""After how many seconds a thread that computes lets the window go on, where that waits."""
+
 FAILED: Final = 1
 """Exit status after a bug that has kept the window from opening or from working."""
 
@@ -397,6 +400,7 @@ async def serve(
     from ui.controllers.garbage import GarbageCollection
 
     garbage = garbage or GarbageCollection()
+    sys.setswitchinterval(THREADS_TURN)
     if not await _imported(window, garbage):
         window.allow_close()
         return 0

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from stat import S_ISREG
 from typing import Final, NamedTuple
 
 from trainer.rulebook.shipped import SUFFIX
@@ -90,3 +91,12 @@ def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:
     except OSError:
         return None
     return OwnFile(name, status.st_size, status.st_mtime_ns)
+
+
+def own_file(folder: Path, name: str) -> OwnFile | None:
+    """A file of the folder as it is now; None if it is not there, or no file."""
+    try:
+        status = (folder / name).lstat()
+    except (OSError, ValueError):
+        return None
+    return OwnFile(name, status.st_size, status.st_mtime_ns) if S_ISREG(status.st_mode) else None

@@ -593,7 +593,8 @@ class HouseController(PageController[HousePage, HouseState]):
     def _items(self) -> tuple[LibraryItem, ...]:
         from ui.controllers.library import LibraryController
 
-        return self.app.of(LibraryController).library.items
+        items = self.app.of(LibraryController).library.items
+        return tuple(item for item in items if item.own is None)
 
     def _stop_work(self) -> None:
         if self._drawing is not None:

@@ -31,8 +31,9 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
 from ui.controllers.notices import UNFINISHED
+from ui.controllers.own_scenarios import OwnChanges, OwnScenarios
 from ui.controllers.phrasing import layout_text
-from ui.controllers.scenario_search import ScenarioSearch
+from ui.controllers.scenario_search import OwnText, ScenarioSearch
 from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
@@ -55,14 +56,24 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
         self._background = Background(app.runner.attempt, app.garbage)
-        self.view.look_up = ScenarioSearch(self._background, self.view.filter).find
+        self._search = ScenarioSearch(self._background, self.view.filter)
+        self.view.look_up = self._search.find
+        self._own_background = Background(app.runner.attempt, app.garbage)
+        self._own = OwnScenarios(
+            self._own_background,
+            app.session,
+            app.layouts,
+            shown=self._in_sight,
+            changed=self._own_changed,
+            report=app.runner.failed,
+        )
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
             lambda: app.window.bindings.trigger("first_lesson" if self.state.first else "guided")
         )
         app.session.listeners.append(self._trainee_changed)
-        app.session.moved.append(lambda: app.runner.add(app.layouts.read))
+        app.session.moved.append(self._moved)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
         app.under_house = self.library.current
@@ -79,6 +90,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def close(self) -> None:
         """Work out nothing more."""
         self._background.close()
+        self._own_background.close()
 
     def open(self) -> None:
         """Go to the page, with current results and the scenario played last selected.
@@ -299,6 +311,27 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._loading = False
         if self.shown:
             self.app.window.give_focus()
+        self._own.begin()
+
+    def _in_sight(self) -> bool:
+        return self.shown and not self.app.window.isMinimized()
+
+    async def _own_changed(self, own: OwnChanges) -> None:
+        folder, changes, items = own
+        await self.library.show_own(items, changes.gone)
+        self._search.keep(
+            {str(folder / name): OwnText(found, name) for name, found in changes.found.items()},
+            (str(folder / name) for name in changes.gone),
+        )
+
+    def _read_own_again(self) -> None:
+        self.library.forget_own()
+        self._search.forget_own()
+        self._own.use(Under(self.app.house.rulebook, self.app.house.text))
+
+    def _moved(self) -> None:
+        self.app.runner.add(self.app.layouts.read)
+        self._read_own_again()
 
     def _chosen(self, entry: LibraryEntry | None) -> None:
         if self._loading and not self.shown and self.view.entry is not None:
@@ -370,6 +403,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def _house_changed(self) -> None:
         house = self.app.house
         self.library.use(Under(house.rulebook, house.text))
+        self._read_own_again()
         self.app.runner.add(self._load)
 
 

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace as replace_fields
 
 from trainer.errors import FileUnreadable
-from trainer.index.entry import IndexedFile, IndexEntry, stated
+from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
 from trainer.index.shipped import beside_shipped, shipped_index
 from trainer.messages import _
 from trainer.rulebook import RULEBOOK, Documents
@@ -50,6 +50,10 @@ class LibraryItem:
     """Reads the file without playing it."""
     untitled: str = ""
     """What it is called where it has no title, if that is not its id."""
+    own: str | None = None
+    """The path inside the folder of the house's own scenarios, if it is one of them."""
+    faults: tuple[IndexFault, ...] = ()
+    """What was wrong with the file when it was indexed."""
 
     @cached_property
     def checked(self) -> CheckedScenario:
@@ -69,7 +73,8 @@ class LibraryItem:
     @property
     def title(self) -> str:
         """Its title, or what it is called otherwise."""
-        return (self.entry.title if self.entry else "") or self.untitled or visible(self.id)
+        called = self.untitled or visible(self.own or self.id)
+        return (self.entry.title if self.entry else "") or called
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:
@@ -131,23 +136,62 @@ def _shipped_scenario(name: str, file: IndexedFile, under: Under) -> LibraryItem
 
 
 def _shipped_rounds(name: str, file: IndexedFile, under: Under) -> Iterator[LibraryItem]:
-    """The rounds of a lesson, which is read and played as a whole when one of them is."""
-
-    @cache
-    def items() -> tuple[LibraryItem, ...]:
+    def read() -> tuple[LibraryItem, ...]:
         data = shipped_lesson(name).encode()
         found = check_file(data, beside_shipped, lesson=True, documents=under.documents)
         return tuple(_items_of_file(name, found, under.house))
 
+    return _rounds_unread(name, file, read, under)
+
+
+def _rounds_unread(
+    file_id: str, file: IndexedFile, read: Callable[[], tuple[LibraryItem, ...]], under: Under
+) -> Iterator[LibraryItem]:
+    """The rounds of a lesson, which is read and played as a whole when one of them is chosen."""
+    items = cache(read)
+
     def played(number: int) -> CheckedScenario:
-        # Under the house's choices the lesson may have become one file with faults.
+        # It may have become another file, or one with faults under the house's choices.
         found = items()
         return found[min(number, len(found)) - 1].checked
 
+    lesson = file.lesson or visible(file_id)
     for number, entry in enumerate(file.rounds, 1):
-        titled = replace_fields(entry, title=_round_title(file.lesson, entry.title, number))
-        item_id = f"{name}#{number}"
-        yield LibraryItem(item_id, name, titled, partial(played, number), house=under.house)
+        titled = replace_fields(entry, title=_round_title(lesson, entry.title, number))
+        item_id = f"{file_id}#{number}"
+        yield LibraryItem(item_id, file_id, titled, partial(played, number), house=under.house)
+
+
+OwnFiles = Mapping[str, tuple[LibraryItem, ...]]
+"""The house's own scenarios, by the names of their files."""
+
+
+def own_items(
+    folder: Path, name: str, file: IndexedFile, under: Under = NO_HOUSE
+) -> tuple[LibraryItem, ...]:
+    """The rounds of a file of the house's own folder, as its index has them.
+
+    When it is read later, that may raise ``FileUnreadable``.
+    """
+    path = folder / name
+
+    def read() -> tuple[LibraryItem, ...]:
+        return from_file(path, under)
+
+    def played() -> CheckedScenario:
+        return read()[0].checked
+
+    if name.endswith(LESSON_SUFFIX) and file.rounds:
+        rounds = tuple(_rounds_unread(str(path), file, read, under))
+        return tuple(replace(item, own=name) for item in rounds)
+    entry = file.rounds[0] if file.rounds else None
+    source = partial(regular_bytes, path)
+    house, faults = under.house, file.faults
+    return (
+        LibraryItem(
+            str(path), str(path), entry, played, None, house, source, own=name, faults=faults
+        ),
+    )
 
 
 def _guarded(

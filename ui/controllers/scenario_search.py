@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from trainer.index.shipped import shipped_index
 from trainer.storage.cancellation import Cancellation
 from ui.controllers.background import Background
 
 if TYPE_CHECKING:
+    from trainer.index.entry import IndexedFile
     from trainer.index.query import Query
     from trainer.index.search import TextIndex
 
@@ -22,6 +23,9 @@ class ScenarioSearch:
         self._ready = ready
         self._begun = False
         self._index: TextIndex | None = None
+        self._filled: TextIndex | None = None
+        """The same, for the thread that fills it: it may be ahead."""
+        self._own: dict[str, OwnText] = {}
 
     def find(self, query: Query) -> frozenset[str] | None:
         """The ids of what is found; None as long as the index is not there."""
@@ -34,16 +38,56 @@ class ScenarioSearch:
         # A scenario has the id of its file, a round of a lesson its number as well.
         return frozenset(id_ for one in rounds for id_ in (one.file, f"{one.file}#{one.number}"))
 
+    def keep(self, own: Mapping[str, OwnText], gone: Iterable[str]) -> None:
+        """Find these own files as well, by their ids, and others no longer."""
+        gone = tuple(gone)
+        self._own.update(own)
+        for file in gone:
+            self._own.pop(file, None)
+        if self._begun:
+            self._background.begin(self._put(dict(own), gone))
+
+    def forget_own(self) -> None:
+        """Find none of the own files any longer."""
+        self.keep({}, tuple(self._own))
+
     async def _make(self) -> None:
-        self._index = await self._background.run(_filled)
+        own = dict(self._own)
+
+        def filled(cancellation: Cancellation) -> TextIndex:
+            from trainer.index.search import TextIndex  # imports all that detects features
+
+            index, shipped = TextIndex(), shipped_index()
+            for name, file in (shipped.scenarios | shipped.lessons).items():
+                cancellation.check()
+                index.put(name, file)
+            _put(index, own, cancellation)
+            self._filled = index
+            return index
+
+        self._index = await self._background.run(filled)
+        self._ready()
+
+    async def _put(self, own: Mapping[str, OwnText], gone: Sequence[str]) -> None:
+        def put(cancellation: Cancellation) -> None:
+            # There is one thread: the index has been filled before.
+            assert self._filled is not None
+            for file in gone:
+                self._filled.drop(file)
+            _put(self._filled, own, cancellation)
+
+        await self._background.run(put)
         self._ready()
 
 
-def _filled(cancellation: Cancellation) -> TextIndex:
-    from trainer.index.search import TextIndex  # imports all that detects features
+class OwnText(NamedTuple):
+    """An own file as it is found: what is known of it, and its place in the folder."""
 
-    index, shipped = TextIndex(), shipped_index()
-    for name, file in (shipped.scenarios | shipped.lessons).items():
+    found: IndexedFile
+    place: str
+
+
+def _put(index: TextIndex, own: Mapping[str, OwnText], cancellation: Cancellation) -> None:
+    for file, text in own.items():
         cancellation.check()
-        index.put(name, file)
-    return index
+        index.put(file, *text)

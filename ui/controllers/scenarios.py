@@ -9,16 +9,17 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtGui import QTextDocument
 
-from trainer.errors import FileUnreadable
+from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages import _
 from trainer.messages.citations import decision_text, paragraph_text
 from trainer.messages.house import found_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
+from trainer.messages.troubles import describe_trouble
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.felts import chips_of
@@ -35,6 +36,7 @@ from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import (
     NO_HOUSE,
     LibraryItem,
+    OwnFiles,
     Under,
     easiest_first,
     from_file,
@@ -47,6 +49,7 @@ from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 
 if TYPE_CHECKING:
+    from trainer.index.entry import IndexFault
     from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
 
@@ -77,7 +80,17 @@ class Library:
         self._page = page
         self._report = report
         self._sheets = sheets
+        self._opened: dict[Path, tuple[LibraryItem, ...]] = {}
+        """The files that were opened, the last one first."""
+        self._shipped: tuple[LibraryItem, ...] = ()
+        self._own: dict[str, tuple[LibraryItem, ...]] = {}
+        """The house's own, by the names of their files."""
         self._items: dict[str, LibraryItem] = {}
+        """All of these, in the order in which they are listed."""
+        self._broken: dict[str, tuple[LibraryItem, LibraryItem]] = {}
+        """What a bug keeps from being played, with what is listed in its place."""
+        self._entries: dict[str, _Known] = {}
+        """The entries that were listed last."""
         self._results: Mapping[str, AttemptSummary] = {}
         self._under = NO_HOUSE
         self._loaded: str | None = None
@@ -85,7 +98,6 @@ class Library:
         self._chips = ""
         self._shown: tuple[LibraryItem, str] | None = None
         """The scenario on the felt, with the chips chosen."""
-        self._opened: dict[Path, None] = {}
 
     async def load(self, given_up: Callable[[], bool]) -> None:
         """List the shipped scenarios, unread, without blocking the window.
@@ -99,9 +111,8 @@ class Library:
         await asyncio.sleep(0)
         if given_up():
             return
-        # Files opened meanwhile stay first.
-        opened = {item.id: item for item in self._items.values() if Path(item.file) in self._opened}
-        self._items = opened | {item.id: item for item in shipped} | opened
+        self._shipped = shipped
+        self._arrange()
         self._loaded = under.house
         self._page.reading = False
         self._lay_out_first()
@@ -109,6 +120,41 @@ class Library:
         self._list()
         if under.house:
             await self._find_faults(given_up)
+
+    async def show_own(self, found: OwnFiles, gone: Iterable[str]) -> None:
+        """List what has changed among the house's own scenarios, without blocking the window."""
+        for name in gone:
+            self._own.pop(name, None)
+        self._own.update(found)
+        since = perf_counter()
+        for items in found.values():
+            for item in items:
+                self._page.prepare(self._entry(item))
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        self._arrange()
+        await asyncio.sleep(0)
+        self._list()
+
+    def forget_own(self) -> None:
+        """List none of the house's own scenarios."""
+        if self._own:
+            self._own = {}
+            self._arrange()
+            self._list()
+
+    def _arrange(self) -> None:
+        """Put what was opened first, and the house's own last, folder by folder."""
+        names = sorted(self._own, key=lambda name: (name.split("/")[:-1], name))
+        opened = [item for items in self._opened.values() for item in items]
+        own = (item for name in names for item in self._own[name])
+        self._items = {item.id: item for item in (*opened, *self._shipped, *own)}
+        self._items |= {item.id: item for item in opened}
+        # What a bug keeps from being played stays so until its file is read again.
+        for id_, (known, broken) in self._broken.items():
+            if self._items.get(id_) is known:
+                self._items[id_] = broken
 
     def _lay_out_first(self) -> None:
         """Lay out what will be selected, before the list is shown with it."""
@@ -130,8 +176,8 @@ class Library:
         """
         opened = from_file(path, self._under)
         self._report_bugs(opened)
-        self._opened[path] = None
-        self._insert(opened)
+        self._opened = {path: opened} | {p: one for p, one in self._opened.items() if p != path}
+        self._arrange()
         self._page.search.clear()
         self._list(select=opened[0].id)
         return opened
@@ -145,7 +191,8 @@ class Library:
         """Play what is listed, so that what the house's choices make invalid is listed so."""
         since = perf_counter()
         faulty = False
-        for item in tuple(self._items.values()):
+        # The house's own are listed as they are under its choices.
+        for item in [one for one in self._items.values() if one.own is None]:
             faulty |= not self._checked(item).valid
             if perf_counter() - since > AT_A_TIME:
                 await asyncio.sleep(0)
@@ -164,15 +211,11 @@ class Library:
             with suppress(FileUnreadable):
                 again = from_file(path, self._under)
                 self._report_bugs(again)
-                self._insert(again)
+                self._opened[path] = again
         if self._opened:
+            self._arrange()
             self._list()
             self.preview()
-
-    def _insert(self, opened: Sequence[LibraryItem]) -> None:
-        files = {item.file for item in opened}
-        others = (item for item in self._items.values() if item.file not in files)
-        self._items = {item.id: item for item in (*opened, *others)}
 
     def use_chips(self, chips: str) -> None:
         """Use this chip set from now on; empty: the table's own."""
@@ -253,7 +296,7 @@ class Library:
 
     def _show_faults(self, item: LibraryItem) -> None:
         if item.bug is not None:
-            self._page.preview(None, item.title, _(UNREAD))
+            self._page.preview(None, item.title, unread_text(item.bug))
             return
         errors = errors_of(item.checked)
         more = more_text(len(errors), FAULTS_ON_CARDS)
@@ -266,14 +309,16 @@ class Library:
             return item.checked
         except Exception as error:
             self._report(error)
-            self._items[item.id] = unreadable(item.id, item.file, error)
-            return self._items[item.id].checked
+            broken = replace(unreadable(item.id, item.file, error), own=item.own)
+            self._broken[item.id] = item, broken
+            self._items[item.id] = broken
+            return broken.checked
 
     def _list(self, select: str = "") -> None:
         if not self._items and self._page.reading:
             return  # keep the table that was painted first
-        entries = [self._entry(item) for item in self._items.values()]
-        self._page.show_entries(entries, select)
+        self._page.show_entries([self._entry(item) for item in self._items.values()], select)
+        self._entries = {id_: self._entries[id_] for id_ in self._items}
 
     def _report_bugs(self, items: Iterable[LibraryItem]) -> None:
         for item in items:
@@ -281,12 +326,23 @@ class Library:
                 self._report(item.bug)
 
     def _entry(self, item: LibraryItem) -> LibraryEntry:
-        if item.bug is not None:
-            return LibraryEntry(item.id, item.title, fault=_(UNREAD))
-        about = item.entry
-        if about is None or (item.played and not item.checked.valid):
-            return LibraryEntry(item.id, item.title, fault=faults_text(item.checked))
         last = self._results.get(item.id)
+        known = self._entries.get(item.id)
+        if known is None or not known.made_of(item, last):
+            known = _Known(item, last, item.played, self._made(item, last))
+            self._entries[item.id] = known
+        return known.entry
+
+    def _made(self, item: LibraryItem, last: AttemptSummary | None) -> LibraryEntry:
+        if item.bug is not None:
+            fault = unread_text(item.bug)
+            return LibraryEntry(item.id, item.title, fault=fault, folder=self._folder_of(item))
+        about, folder = item.entry, self._folder_of(item)
+        if item.played and not item.checked.valid:
+            return LibraryEntry(item.id, item.title, fault=faults_text(item.checked), folder=folder)
+        if about is None:
+            unread = places_text(item.faults) if item.faults else faults_text(item.checked)
+            return LibraryEntry(item.id, item.title, fault=unread, folder=folder)
         return LibraryEntry(
             id=item.id,
             title=item.title,
@@ -297,7 +353,27 @@ class Library:
             notes=about.notes,
             result=percent_text(last.percent) if last is not None else "",
             percent=last.percent if last is not None else None,
+            folder=folder,
         )
+
+    def _folder_of(self, item: LibraryItem) -> str | None:
+        """The folder of a scenario of one's own, for the filter; None for a shipped one."""
+        if item.own is not None:
+            return item.own.rpartition("/")[0]
+        return "" if Path(item.file) in self._opened else None
+
+
+class _Known(NamedTuple):
+    """An entry, and what it was made of."""
+
+    item: LibraryItem
+    last: AttemptSummary | None
+    played: bool
+    entry: LibraryEntry
+
+    def made_of(self, item: LibraryItem, last: AttemptSummary | None) -> bool:
+        """Whether it would be the same if it were made again."""
+        return self.item is item and self.played == item.played and self.last == last
 
 
 def opening(sheet: RoundSheet) -> TableView:
@@ -374,11 +450,23 @@ def more_text(errors: int, shown: int) -> str:
     return _("… and {more} more.").format(more=errors - shown) if errors > shown else ""
 
 
+def unread_text(why: Exception) -> str:
+    """Why a file is not read: the environment keeps it from being read, or a bug."""
+    return describe_trouble(why).sentence if isinstance(why, EnvironmentTrouble) else _(UNREAD)
+
+
+def places_text(faults: Sequence[IndexFault]) -> str:
+    """Where something is wrong with a file, line by line; what it is, is said when it is read."""
+    marks = [Mark(fault.line, fault.column, fault.file) for fault in faults[:FAULTS_SHOWN]]
+    lines = [_where(mark) for mark in marks]
+    return "\n".join(filter(None, (*lines, more_text(len(faults), FAULTS_SHOWN))))
+
+
 def faults_text(checked: CheckedScenario) -> str:
     """What is wrong with a file, line by line."""
     errors = errors_of(checked)
     lines = [
-        _("{where}: {message}").format(where=_where(found), message=found_text(found))
+        _("{where}: {message}").format(where=_where(found.mark), message=found_text(found))
         for found in errors[:FAULTS_SHOWN]
     ]
     return "\n".join(filter(None, (*lines, more_text(len(errors), FAULTS_SHOWN))))
@@ -391,7 +479,7 @@ def fault_card(found: Diagnostic, checked: CheckedScenario) -> FaultCard:
     if not found.mark.file:
         source, at = _excerpt(checked.text, found.mark)
     return FaultCard(
-        _where(found),
+        _where(found.mark),
         found_text(found),
         paragraph_text(paragraph) if paragraph else "",
         source,
@@ -409,8 +497,7 @@ def _excerpt(text: str, mark: Mark) -> tuple[str, int]:
     return "".join(char if char.isprintable() else "·" for char in shown), at - start
 
 
-def _where(found: Diagnostic) -> str:
-    mark = found.mark
+def _where(mark: Mark) -> str:
     if mark.file:
         return _("{file}, line {line}, column {column}").format(
             file=mark.file, line=mark.line, column=mark.column

@@ -23,7 +23,7 @@ class ElidedBox(QComboBox):
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
         option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, field.width()
+            option.currentText.strip(), Qt.TextElideMode.ElideRight, field.width()
         )
 
 

@@ -20,14 +20,22 @@ from PySide6.QtWidgets import (
 from trainer.index.query import Query, query_of
 from trainer.messages import _
 from trainer.table.view import TableView
+from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.combo_boxes import FilterBox
 from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_rows import ANY_INCIDENT, STYLE, LibraryFilter, dots, library_row
-from ui.views.row_list import RowList
+from ui.views.library_rows import (
+    ANY_INCIDENT,
+    SHIPPED,
+    STYLE,
+    LibraryFilter,
+    dots,
+    library_row,
+)
+from ui.views.row_list import Row, RowList
 
 if TYPE_CHECKING:
     from ui.views.view_models import FaultCard, LibraryEntry
@@ -58,9 +66,13 @@ class LibraryPage(QWidget):
         self.tags = FilterBox(self, _("Filter by tag"))
         self.levels = FilterBox(self, _("Filter by level"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
+        self.places = FilterBox(self, _("Filter by place"))
+        self.places.hide()  # as long as there is only one
         self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
         """The ids of the entries that an index finds for a query; None if there is none."""
+        self._rows: dict[str, Row[LibraryEntry]] = {}
+        """The rows that were listed last, and those that are going to be."""
         self.reading = True
         """The scenarios are still being read: there may be more than are listed."""
         self._empty = label(_("Reading the scenarios…"), "muted", self)
@@ -91,7 +103,7 @@ class LibraryPage(QWidget):
         """The game to filter by as soon as it is listed."""
         self._fill_filters(())
         self.search.textChanged.connect(self.filter)
-        for box in self._filters:
+        for box in (self.places, *self._filters):
             box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
         self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
@@ -126,12 +138,18 @@ class LibraryPage(QWidget):
         filters.setSpacing(Space.S)
         for box in self._filters:
             filters.addWidget(box, 1)
-        for widget in (self.search, chips, self._lists):
+        asked = QWidget(self)
+        first = QHBoxLayout(asked)
+        first.setContentsMargins(0, 0, 0, 0)
+        first.setSpacing(Space.S)
+        first.addWidget(self.search, 3)
+        first.addWidget(self.places, 2)
+        for widget in (asked, chips, self._lists):
             widget.setMaximumWidth(MAX_LIST)
         column = QVBoxLayout()
         column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         column.setSpacing(Space.S)
-        column.addWidget(self.search)
+        column.addWidget(asked)
         column.addWidget(chips)
         column.addWidget(self._lists, 1)
         return column
@@ -162,13 +180,23 @@ class LibraryPage(QWidget):
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
         """List these; ``select`` is the id to select, by default the current one if listed."""
         wanted = select or (self.entry.id if self.entry else "")
-        self.listing.show_rows(map(library_row, entries))
+        rows = {entry.id: self._row(entry) for entry in entries}
+        self._rows = rows
+        self.listing.show_rows(rows.values())
         self._fill_filters(entries)
         if entries:
             self._filter_by_preferred()
         if select:
             self._admit(select)
         self._keep(wanted)
+
+    def prepare(self, entry: LibraryEntry) -> None:
+        """Make the row of an entry that is going to be listed."""
+        self._rows[entry.id] = self._row(entry)
+
+    def _row(self, entry: LibraryEntry) -> Row[LibraryEntry]:
+        known = self._rows.get(entry.id)
+        return known if known is not None and known.item is entry else library_row(entry)
 
     def prefer(self, document: str) -> None:
         """Filter by the game with this title, as soon as it is listed; empty: by none."""
@@ -281,6 +309,7 @@ class LibraryPage(QWidget):
 
     def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
         """Offer the values that occur in the entries."""
+        self._fill_places(entries)
         documents = sorted({entry.document for entry in entries if entry.document})
         self._fill(self.documents, _("All rules"), documents)
         self._fill_incidents(sorted({name for entry in entries for name in entry.incidents}))
@@ -288,6 +317,20 @@ class LibraryPage(QWidget):
         levels = sorted({e.level for e in entries if e.level is not None})
         named = [dots(level) for level in levels]
         self._fill(self.levels, _("All levels"), named, levels)
+
+    def _fill_places(self, entries: Sequence[LibraryEntry]) -> None:
+        """The shipped scenarios, one's own, and the folders of those."""
+        folders = {entry.folder for entry in entries if entry.folder is not None}
+        within = {
+            "/".join(parts[:depth])
+            for parts in (folder.split("/") for folder in folders)
+            for depth in range(1, len(parts) + 1)
+        }
+        named = sorted(filter(None, within), key=lambda folder: folder.split("/"))
+        places = (SHIPPED, "", *named)
+        texts = (_("Shipped"), _("My own"), *map(_indented, named))
+        self._fill(self.places, _("All scenarios"), texts, places)
+        self.places.setVisible(bool(folders))
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then each kind of incident."""
@@ -325,8 +368,12 @@ class LibraryPage(QWidget):
             self.tags.currentData() or "",
             self.incidents.currentData() or "",
             self.levels.currentData(),
+            self.places.currentData(),
         )
-        self.listing.filter_items(filters.accepts, filters.order)
+        if filters == LibraryFilter():
+            self.listing.show_all()
+        else:
+            self.listing.filter_items(filters.accepts, filters.order)
         nothing = not self.listing.items
         self._empty.setText(self._why_empty())
         self._lists.setCurrentIndex(1 if nothing else 0)
@@ -342,3 +389,9 @@ class LibraryPage(QWidget):
         if self.reading:
             return _("Reading the scenarios…")
         return _("There are no scenarios yet. Open a scenario file to begin.")
+
+
+def _indented(folder: str) -> str:
+    """A folder under the one that it is in."""
+    *outer, name = folder.split("/")
+    return f"{'    ' * (len(outer) + 1)}{visible(name)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from trainer.index.query import NOTHING_ASKED, Query
 from trainer.messages import _
 from trainer.search.words import folded
+from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
 from ui.views.row_list import Row, RowStyle
 
@@ -21,12 +22,16 @@ HARDEST: Final = 5
 ANY_INCIDENT: Final = "*"
 """Any kind of incident."""
 
+SHIPPED: Final = "*"
+"""The place of the shipped scenarios; one's own are in folders, of which none is called so."""
+
 
 class LibraryFilter(NamedTuple):
     """The filter of the library; an empty query, document, tag, incident or level accepts all.
 
     ``found`` are the ids of what the index finds for the query, None if it cannot be asked.
-    ``incident`` is the name of one kind, or ``ANY_INCIDENT``.
+    ``incident`` is the name of one kind, or ``ANY_INCIDENT``; ``place`` is ``SHIPPED``, a folder of
+    one's own scenarios with all that is inside it, empty for all of them, or None.
     """
 
     query: Query = NOTHING_ASKED
@@ -35,9 +40,12 @@ class LibraryFilter(NamedTuple):
     tag: str = ""
     incident: str = ""
     level: int | None = None
+    place: str | None = None
 
     def accepts(self, entry: LibraryEntry) -> bool:
         """Whether the entry matches the filters and has every part of the query."""
+        if self.place is not None and not _lies_in(self.place, entry.folder):
+            return False
         if self.document and entry.document != self.document:
             return False
         if self.tag and self.tag not in entry.tags:
@@ -67,22 +75,31 @@ class LibraryFilter(NamedTuple):
         return all(part in within for part in self.query.parts)
 
 
+def _lies_in(place: str, folder: str | None) -> bool:
+    """Whether a scenario of this folder, None for a shipped one, is of a place."""
+    if folder is None or place == SHIPPED:
+        return folder is None and place == SHIPPED
+    return not place or folder == place or folder.startswith(f"{place}/")
+
+
 def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
     """Level and tags under the title, or that the file has a fault; the last result at the right.
 
     An incident is only announced as such: the trainee has to see on the felt what it is.
     """
+    folder = visible(entry.folder) if entry.folder else ""
     if entry.fault:
-        return Row(entry, entry.title, _("This file has faults"), entry.result)
+        faulty = "   ".join(filter(None, (_("This file has faults"), folder)))
+        return Row(entry, entry.title, faulty, entry.result)
     level = dots(entry.level) if entry.level is not None else ""
     spoken = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
     kinds = _("With an incident") if entry.incidents else ", ".join(entry.tags)
     return Row(
         entry,
         entry.title,
-        "   ".join(filter(None, (level, kinds))),
+        "   ".join(filter(None, (level, kinds, folder))),
         entry.result,
-        spoken=", ".join(filter(None, (entry.title, spoken, kinds, entry.result))),
+        spoken=", ".join(filter(None, (entry.title, spoken, kinds, folder, entry.result))),
     )
 
 

@@ -326,6 +326,11 @@ class RowList(QListView, Generic[Item]):
         kept.sort(key=lambda pair: order(pair[1]))
         self._model.show_only([row for row, _item in kept])
 
+    def show_all(self) -> None:
+        """Show all rows."""
+        if self._model.shown is not self._model.rows:
+            self._model.show_only(self._model.rows)
+
     def replace_row(self, place: int, row: Row[Item]) -> None:
         """Replace one row of a list that is not filtered."""
         self._model.replace(place, row)

@@ -27,7 +27,8 @@ class LibraryEntry:
 
     ``document`` is the title of its rules, ``incidents`` the kinds of incident in it, ``result``
     the last result as a text, empty if there is none, and ``percent`` as a number; ``fault`` says
-    why the file cannot be played, empty if it can.
+    why the file cannot be played, empty if it can. ``folder`` is that of a scenario of one's own,
+    empty for none, and None for a shipped one.
     """
 
     id: str
@@ -40,6 +41,7 @@ class LibraryEntry:
     result: str = ""
     percent: int | None = None
     fault: str = ""
+    folder: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

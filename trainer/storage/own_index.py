@@ -1,0 +1,169 @@
+"""Looking through the folder of a house's own scenarios, again and again, for what has changed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePosixPath
+from time import monotonic
+from typing import Final, NamedTuple
+
+import trainer
+from trainer.index.entry import IndexedFile, IndexFault
+from trainer.index.indexing import index_file
+from trainer.rulebook import RULEBOOK, Documents
+from trainer.rulebook.shipped import shipped_index_text
+from trainer.scenario.check_lesson import LESSON_SUFFIX
+from trainer.scenario.read_lesson import Unreadable
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.lesson_files import lesson_files
+from trainer.storage.own_scenarios import OwnFile, list_own, own_file
+from trainer.storage.regular_files import regular_bytes
+from trainer.storage.scenario_index import KnownFile, ScenarioIndex
+
+UNREADABLE: Final = "unreadable"
+"""The fault of a file that may not be read; tried again each time."""
+FAILED: Final = "failed"
+"""The fault of a file that an error in the program keeps from being read."""
+AT_A_TIME: Final = 0.25
+"""For how many seconds files are read before what was found is handed on."""
+
+
+class Changes(NamedTuple):
+    """What is known now of files that are new or have changed, by their names, and which are gone.
+
+    ``unread``: so many files have not been read yet; ``bugs`` are the errors of the program that
+    keep files from being read.
+    """
+
+    found: Mapping[str, IndexedFile]
+    gone: frozenset[str]
+    unread: int = 0
+    bugs: tuple[Exception, ...] = ()
+
+
+class OwnIndex:
+    """The folder as it was when it was last looked through, under some documents."""
+
+    def __init__(self, folder: Path, index: ScenarioIndex, documents: Documents = RULEBOOK) -> None:
+        self.folder = folder
+        self._index = index
+        self._documents = documents
+        self._asked = False
+        self._known: dict[str, KnownFile] = {}
+        self._contents: dict[str, IndexedFile] = {}
+        """What is known of scenarios by the hash of their content, wherever they were."""
+
+    def look(self, cancellation: Cancellation) -> Changes:
+        """Look through the folder once, and read some of what has changed. Raises ``Cancelled``.
+
+        The first time, what the index has of unchanged files is there before any other is read.
+        """
+        files = {file.name: file for file in list_own(self.folder)}
+        gone = frozenset(self._known.keys() - files.keys())
+        for name in gone:
+            del self._known[name]
+        if not self._asked:
+            self._asked = True
+            return self._remember(files)
+        changed = [file for file in files.values() if not self._current(file)]
+        until = monotonic() + AT_A_TIME
+        found: dict[str, IndexedFile] = {}
+        read: list[KnownFile] = []
+        bugs: list[Exception] = []
+        for file in changed:
+            cancellation.check()
+            one = self._read(file, bugs)
+            before = self._known.get(file.name)
+            if before is None or before.found != one.found:
+                found[file.name] = one.found
+            self._known[file.name] = one
+            read.append(one)
+            if monotonic() > until:
+                break
+        if read or gone:
+            self._index.keep(filter(_lasting, read), gone)
+        return Changes(found, gone, len(changed) - len(read), tuple(bugs))
+
+    def _remember(self, files: Mapping[str, OwnFile]) -> Changes:
+        """What the index has of these files, as far as they have not changed."""
+        kept = {one.file.name: one for one in self._index.known()}
+        self._contents = {
+            one.found.content: one.found
+            for one in kept.values()
+            if not one.beside and not one.file.name.endswith(LESSON_SUFFIX)
+        }
+        self._known = {
+            name: one
+            for name, one in kept.items()
+            if name in files and self._unchanged(one, files[name])
+        }
+        gone = frozenset(kept.keys() - files.keys())
+        if gone:
+            self._index.keep((), gone)
+        found = {name: one.found for name, one in self._known.items()}
+        return Changes(found, frozenset(), len(files) - len(found))
+
+    def _current(self, file: OwnFile) -> bool:
+        """Whether what is known of a file is true of it now."""
+        known = self._known.get(file.name)
+        return known is not None and _was_readable(known) and self._unchanged(known, file)
+
+    def _unchanged(self, known: KnownFile, file: OwnFile) -> bool:
+        return known.file == file and all(self._state(one.name) == one for one in known.beside)
+
+    def _state(self, name: str) -> OwnFile:
+        """A file as it is now; one that is not there has a size that no file has."""
+        return own_file(self.folder, name) or OwnFile(name, -1, -1)
+
+    def _read(self, file: OwnFile, bugs: list[Exception]) -> KnownFile:
+        """Read a file, and play what it holds unless that is known already."""
+        path = self.folder / file.name
+        beside: dict[str, OwnFile] = {}
+
+        def load(name: str) -> bytes | Unreadable:
+            inside = str(PurePosixPath(file.name).parent / name)
+            # Before it is read, so that a change meanwhile is noticed the next time.
+            beside[inside] = self._state(inside)
+            return lesson_files(path)(name)
+
+        lesson = file.name.endswith(LESSON_SUFFIX)
+        try:
+            data = regular_bytes(path)
+            found = None if lesson else self._contents.get(hashlib.sha256(data).hexdigest())
+            if found is None:
+                found = index_file(data, load, lesson=lesson, documents=self._documents)
+        except OSError:
+            found = _faulty(UNREADABLE)
+        except Exception as bug:
+            bugs.append(bug)
+            found = _faulty(FAILED)
+        known = KnownFile(file, found, tuple(beside.values()))
+        if _lasting(known) and not lesson and not beside:
+            self._contents[found.content] = found
+        return known
+
+
+def made_by(house: str, layouts: Iterable[bytes]) -> str:
+    """What stands for all that decides what is found in a file.
+
+    It is the program, whose shipped scenarios show how it understands its rules, the text of the
+    house file, and the house's own layouts.
+    """
+    digest = hashlib.sha256(f"{trainer.__version__}\n{shipped_index_text()}".encode())
+    for part in (house.encode(), *layouts):
+        digest.update(hashlib.sha256(part).digest())
+    return digest.hexdigest()
+
+
+def _faulty(code: str) -> IndexedFile:
+    return IndexedFile("", faults=(IndexFault(code, 1, 1),))
+
+
+def _lasting(known: KnownFile) -> bool:
+    """Whether the same would be found again whenever the file is read."""
+    return bool(known.found.content)
+
+
+def _was_readable(known: KnownFile) -> bool:
+    return UNREADABLE not in (fault.code for fault in known.found.faults)

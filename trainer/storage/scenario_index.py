@@ -1,0 +1,120 @@
+"""The index of a house's own scenarios: what is known of each file, kept next to the records.
+
+It is a file of its own and no part of the records: all that it holds can be found out again, so
+that it needs no backup, no migration and no care. Where it is damaged, of another format or not
+ours, it is set aside and a new one begun; where it cannot be used at all, every file is read again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+from zlib import crc32
+
+import msgspec
+
+from trainer.index.entry import IndexedFile
+from trainer.storage.own_scenarios import OwnFile
+
+FILE: Final = "scenarios.index"
+ASIDE: Final = ".unusable"
+"""Ends the name of one that was set aside."""
+_OURS: Final = 0x46574958
+_FORMAT: Final = 1
+_LOCKED_SECONDS: Final = 2.0
+_SCHEMA: Final = f"""
+PRAGMA application_id = {_OURS};
+PRAGMA user_version = {_FORMAT};
+CREATE TABLE files (
+    name TEXT PRIMARY KEY,
+    made_by TEXT NOT NULL,
+    known BLOB NOT NULL,
+    sum INTEGER NOT NULL
+);
+"""
+
+
+class KnownFile(msgspec.Struct, frozen=True):
+    """A file as it was when it was read; ``beside`` are the files that it names, if it is a lesson.
+
+    A name ``beside`` is a path inside the folder of all scenarios, too.
+    """
+
+    file: OwnFile
+    found: IndexedFile
+    beside: tuple[OwnFile, ...] = ()
+
+
+class ScenarioIndex:
+    """What is known of the files. Nothing here raises: what is not kept is found out again.
+
+    ``made_by`` stands for all that decides what is found in a file: what something else has made
+    is not used.
+    """
+
+    def __init__(self, path: Path, made_by: str) -> None:
+        self._path = path
+        self._made_by = made_by
+
+    def known(self) -> tuple[KnownFile, ...]:
+        """What is kept, as far as it is sound."""
+        if not self._path.exists():
+            return ()
+        try:
+            with self._opened() as database:
+                (sound,) = database.execute("PRAGMA quick_check").fetchone()
+                if sound == "ok":
+                    sql = "SELECT known, sum FROM files WHERE made_by = ?"
+                    return tuple(_sound(database.execute(sql, (self._made_by,))))
+        except sqlite3.OperationalError:
+            return ()
+        except sqlite3.DatabaseError:
+            pass
+        self._set_aside()
+        return ()
+
+    def keep(self, known: Iterable[KnownFile], gone: Iterable[str] = ()) -> None:
+        """Keep this in the place of what was known of the same files, and forget others."""
+        rows = []
+        for one in known:
+            data = msgspec.json.encode(one)
+            rows.append((one.file.name, self._made_by, data, crc32(data)))
+        with suppress(sqlite3.Error, OSError), self._opened() as database, database:
+            database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", rows)
+            database.executemany("DELETE FROM files WHERE name = ?", ((name,) for name in gone))
+
+    @contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection]:
+        """The file, made if there is none. Raises ``sqlite3.Error``."""
+        with closing(sqlite3.connect(self._path, timeout=_LOCKED_SECONDS)) as database:
+            database.execute("PRAGMA synchronous = NORMAL")
+            marks = _pragma(database, "application_id"), _pragma(database, "user_version")
+            if marks != (_OURS, _FORMAT):
+                if _pragma(database, "schema_version"):
+                    raise sqlite3.DatabaseError("another program’s file, or of another format")
+                database.executescript(_SCHEMA)
+            yield database
+
+    def _set_aside(self) -> None:
+        with suppress(OSError):
+            self._path.replace(f"{self._path}{ASIDE}")
+
+
+def index_path(database: Path) -> Path:
+    """Where the index lies, next to these records."""
+    return database.parent / FILE
+
+
+def _pragma(database: sqlite3.Connection, name: str) -> int:
+    (value,) = database.execute(f"PRAGMA {name}").fetchone()
+    return int(value)
+
+
+def _sound(rows: Iterable[tuple[bytes, int]]) -> Iterator[KnownFile]:
+    for data, checksum in rows:
+        with suppress(msgspec.DecodeError, TypeError):
+            if crc32(data) == checksum:
+                yield msgspec.json.decode(data, type=KnownFile)

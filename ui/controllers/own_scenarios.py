@@ -1,0 +1,105 @@
+"""The house's own scenarios: their folder is looked through in a thread, again and again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.own_scenarios import own_folder
+from trainer.storage.scenario_index import ScenarioIndex, index_path
+from ui.controllers.background import Background
+from ui.controllers.library_items import OwnFiles, Under, own_items
+from ui.controllers.own_layouts import OwnLayouts
+from ui.controllers.session import Session
+
+if TYPE_CHECKING:
+    from trainer.storage.own_index import Changes, OwnIndex
+
+EVERY_SECONDS: Final = 0.3
+"""How often the folder is looked through: what is saved is to be listed within a second."""
+_REST: Final = 10
+"""How much longer than it took to look through a slow folder nothing is done then."""
+
+
+class OwnChanges(NamedTuple):
+    """What has changed in the folder, with the items of the files that were found."""
+
+    folder: Path
+    changes: Changes
+    items: OwnFiles
+
+
+class OwnScenarios:
+    """``changed`` is awaited with what has changed in the folder, while ``shown`` returns True.
+
+    ``report`` is given the errors of the program that keep a file from being read.
+    """
+
+    def __init__(
+        self,
+        background: Background,
+        session: Session,
+        layouts: OwnLayouts,
+        *,
+        shown: Callable[[], bool],
+        changed: Callable[[OwnChanges], Awaitable[None]],
+        report: Callable[[Exception], None],
+    ) -> None:
+        self._background = background
+        self._session = session
+        self._layouts = layouts
+        self._shown = shown
+        self._changed = changed
+        self._report = report
+        self._begun = False
+        self._under = Under()
+        self._index: OwnIndex | None = None
+
+    def use(self, under: Under) -> None:
+        """Hand all files of these records on again, as they are under these documents."""
+        self._under = under
+        self._index = None
+
+    def begin(self) -> None:
+        """Look through the folder from now on."""
+        if not self._begun:
+            self._begun = True
+            self._background.begin(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            since = perf_counter()
+            unread = self._shown() and await self._look_once()
+            rest = max(EVERY_SECONDS, _REST * (perf_counter() - since))
+            await asyncio.sleep(0 if unread else rest)
+
+    async def _look_once(self) -> bool:
+        """Look through the folder, and read some of it; returns whether there is more to read."""
+        index = self._index = self._index or self._new()
+        under = self._under
+
+        def look(cancellation: Cancellation) -> tuple[Changes, OwnFiles]:
+            changes = index.look(cancellation)
+            found = changes.found.items()
+            return changes, {name: own_items(index.folder, name, one, under) for name, one in found}
+
+        changes, items = await self._background.run(look)
+        if index is not self._index:
+            return True
+        for bug in changes.bugs:
+            self._report(bug)
+        if changes.found or changes.gone:
+            await self._changed(OwnChanges(index.folder, changes, items))
+        return bool(changes.unread)
+
+    def _new(self) -> OwnIndex:
+        from trainer.storage.own_index import OwnIndex, made_by  # imports all that detects features
+
+        database = self._session.path
+        layouts = (file.data for file in self._layouts.stored.files)
+        index = ScenarioIndex(index_path(database), made_by(self._under.house, layouts))
+        return OwnIndex(own_folder(database), index, self._under.documents)
