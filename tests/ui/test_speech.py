@@ -19,8 +19,11 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.money import Cents
 from ui.views import speech
+from ui.views.coverage_page import CoveragePage
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
+from ui.views.generate_page import GeneratePage
+from ui.views.generate_view_models import FeatureSheet
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView
 from ui.views.view_models import Decision
@@ -132,3 +135,13 @@ def test_nothing_is_sent_where_nobody_listens(
     monkeypatch.setattr(reader, "isActive", lambda: False)
     asking(whole, Total(17, soft=False))
     assert reader.said == []
+
+
+def test_what_becomes_of_generated_rounds_is_said(whole: QWidget, reader: Listening) -> None:
+    page = GeneratePage(whole)
+    page.say("20 rounds.")
+    page.features.show_sheet(FeatureSheet(problems=("It cannot be.",)))
+    page.features.show_sheet(FeatureSheet(problems=("It cannot be.",)))
+    assert reader.said == ["20 rounds.", "It cannot be."], "each once"
+    CoveragePage(whole).say("Looking for a scenario…")
+    assert reader.said[2:] == ["Looking for a scenario…"]

@@ -232,7 +232,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     def _look_for(self, line: CoverageLine) -> None:
         self._looking = Cancellation()
         self.change(replace(self.state, looking=True))
-        self.view.status.setText(_("Looking for a scenario…"))
+        self.view.say(_("Looking for a scenario…"))
         self._background.begin(self._found(line, self._looking))
 
     async def _found(self, line: CoverageLine, cancellation: Cancellation) -> None:
@@ -243,7 +243,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         cancellation.check()
         self.change(replace(self.state, looking=False))
         if found is None:
-            self.view.status.setText(
+            self.view.say(
                 _(
                     "No scenario was found that rests on it: no feature that can be generated "
                     "leads there, and no variant of another scenario does."

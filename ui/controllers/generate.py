@@ -121,7 +121,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.view.seed.show_value(order.request.seed)
         self._show_wishes()
         self._list(made)
-        self.view.status.setText(text)
+        self.view.say(text)
         self.view.take_focus()
 
     @property
@@ -366,7 +366,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._cancellation = Cancellation()
 
     def _finished(self, text: str) -> None:
-        self.view.status.setText(text)
+        self.view.say(text)
         self.change(replace(self.state, running=False))
 
     # What has been made

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
@@ -18,6 +18,7 @@ from ui.views.coverage_view_models import CoverageGroup, CoverageLine, CoveringL
 from ui.views.editor_view_models import Options
 from ui.views.labels import label
 from ui.views.row_list import Row, RowList, RowStyle
+from ui.views.speech import announce
 
 _PLACES: Final = RowStyle(
     52, (Space.L, Space.XS, Space.L, Space.XS), detail_top=22, gap=Space.L, mark_size=Size.SMALL
@@ -101,6 +102,7 @@ class CoveragePage(QWidget):
         right.addWidget(self.text)
         right.addWidget(self.status)
         right.addWidget(self.scenarios, 1)
+        right.addStretch(0)  # takes the room of the list where there is none
         halves = QHBoxLayout()
         halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         halves.setSpacing(Space.XL)
@@ -130,6 +132,11 @@ class CoveragePage(QWidget):
         self.scenarios.setVisible(bool(lines))
         self.scenarios.choose_row(0 if lines else -1)
         self.scenario_chosen.emit(self.scenarios.item)
+
+    def say(self, text: str) -> None:
+        """Say how looking for a scenario goes on."""
+        self.status.setText(text)
+        announce(self, text)
 
     def take_focus(self) -> None:
         """Focus the list of what is covered."""
@@ -165,7 +172,16 @@ def _rows(group: CoverageGroup, wanted: Wanted) -> Iterator[Row[CoverageLine]]:
         mark = "…" if line.scenarios is None else str(line.scenarios)
         if line.scenarios == 0:
             mark = "–" if line.why_none else _("none")
-        yield Row(line, line.title, line.text, mark, tip=line.text, muted=bool(line.why_none))
+        spoken = ", ".join((line.title, line.text, _covered_text(line)))
+        muted = bool(line.why_none)
+        yield Row(line, line.title, line.text, mark, spoken, tip=line.text, muted=muted)
+
+
+def _covered_text(line: CoverageLine) -> str:
+    """How many scenarios cover a line, or why none does, to be read out."""
+    if line.scenarios is None or line.why_none:
+        return line.why_none
+    return ngettext("{n} scenario", "{n} scenarios", line.scenarios).format(n=line.scenarios)
 
 
 def _is_wanted(line: CoverageLine, wanted: Wanted) -> bool:

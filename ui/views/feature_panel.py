@@ -26,6 +26,7 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label, plain_button, plain_tip
 from ui.views.press_button import PressButton
 from ui.views.row_list import Row, RowList, RowStyle
+from ui.views.speech import announce
 
 _STYLE: Final = RowStyle(
     32,
@@ -74,6 +75,7 @@ class FeaturePanel(QWidget):
         self.unwant = KeyButton(_("Not wanted"), "−", self)
         self.unwant.setObjectName("unwant_feature")
         self.where = FilterBox(self, _("On which box"))
+        self.where.setToolTip(_("In the list, 1 to 9 want a feature on that box."))
         self.excluded = label("", "small", self)
         self.excluded.hide()
         self._wishes = FlowLayout(gap=Space.S, below=Space.XS)
@@ -132,7 +134,10 @@ class FeaturePanel(QWidget):
         clear(self._wishes)
         for wish in sheet.wishes:
             self._wishes.addWidget(self._taken_back(wish))
-        self.problems.setText("\n".join(sheet.problems))
+        problems = "\n".join(sheet.problems)
+        if problems != self.problems.text():
+            announce(self, problems)
+        self.problems.setText(problems)
         self.problems.setVisible(bool(sheet.problems))
 
     def start_search(self) -> None:

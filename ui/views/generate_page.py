@@ -22,6 +22,7 @@ from ui.views.generate_view_models import MadeLine
 from ui.views.labels import label
 from ui.views.number_line import NumberLine
 from ui.views.row_list import Row, RowList, RowStyle
+from ui.views.speech import announce
 from ui.views.variant_panel import VariantPanel
 
 MOST: Final = 200
@@ -138,6 +139,11 @@ class GeneratePage(QWidget):
         if len(self.made.rows) == 1:
             self._lists.setCurrentWidget(self.made)
             self.made.choose_row(0)
+
+    def say(self, text: str) -> None:
+        """Say what has become of what was to be made."""
+        self.status.setText(text)
+        announce(self, text)
 
     @property
     def selected(self) -> list[MadeLine]:
