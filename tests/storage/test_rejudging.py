@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
 from tests.rejudged import ELSEWHERE, HIGH, LIVE, STRAIGHT, TEXT, answered, house, sheet_of
+from tests.scenario_files import name_of, shipped
 from tests.storage.conftest import Opener
 from trainer.cli.main import main
 from trainer.lesson.ports import AnswerRecord
@@ -27,12 +29,12 @@ from trainer.procedure.questions import (
     Question,
     QuestionGroup,
 )
-from trainer.rejudging.compare import asked_about, compare
+from trainer.rejudging.compare import Comparison, asked_about, compare
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
 from trainer.storage.cancellation import Cancellation, Cancelled
-from trainer.storage.checking import check_records
+from trainer.storage.checking import Problem, check_records
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover
@@ -110,6 +112,18 @@ def test_bets_named_as_losers_are_judged_by_what_loses_now() -> None:
     answer = AnswerRecord(0, entry, entry.expected, judge(entry, entry.expected), 1)
     comparison = compare((answer,), asked_about(then), asked_about(now))
     assert comparison.same == 1
+
+
+@for_each(shipped()[::4], name_of)
+def test_every_answer_finds_its_question_again(path: Path) -> None:
+    sheet = sheet_of(path.read_text())
+    asked = asked_about(sheet)
+    answers = [
+        AnswerRecord(number, one, one.expected, judge(one, one.expected), 1)
+        for number, one in enumerate(sheet.questions)
+    ]
+    comparison = compare(answers, asked, asked)
+    assert comparison == Comparison((), len(answers), 0, (len(answers),) * 2)
 
 
 def test_what_is_not_asked_any_more_is_unknown() -> None:
@@ -226,6 +240,19 @@ def test_new_verdicts_are_kept_beside_the_old_ones(
     assert not kept.verdict.right
     assert kept.expected != before.answers[0].question.expected
     assert check_records(place, Cancellation()).sound
+
+
+def test_a_kept_verdict_that_cannot_be_read_is_found_and_said(
+    place: Path, database: Database, ann: Trainee
+) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    keep(database, search(place).judgements)
+    database.close()
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("UPDATE rejudged_answers SET expected = '{'")
+        connection.commit()
+    (affected,) = check_records(place, Cancellation()).attempts
+    assert (affected.id, affected.problems) == (attempt, (Problem.LATER,))
 
 
 def test_what_was_not_kept_whole_is_not_shown(

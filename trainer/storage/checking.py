@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -24,6 +25,7 @@ from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of
 from trainer.storage.inspection import KnownSchema, check_ours, plain_connection, require_file
+from trainer.storage.rejudgings import KEPT, kept_verdicts
 from trainer.storage.rows import StoredAnswer
 from trainer.storage.trainees import TraineeRow
 from trainer.texts import N_, TextEnum
@@ -44,6 +46,7 @@ class Problem(TextEnum):
     ANSWERS = "answers", N_("answers cannot be read or are missing")
     SUMS = "sums", N_("its sums are not those of its answers")
     TRAINEE = "trainee", N_("its trainee is not there")
+    LATER = "later", N_("verdicts that were kept later cannot be read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +168,6 @@ class _Check:
         """Whether the sums by day are those of the answers, where the file has such sums yet."""
         from trainer.storage.migrations import DAY_SUMS, day_sums
 
-        known = {
-            name
-            for (name,) in self._connection.execute("SELECT name FROM sqlite_schema").fetchall()
-        }
         return all(
             self._connection.execute(
                 f"SELECT 1 WHERE EXISTS ({due} EXCEPT SELECT * FROM {table})"
@@ -176,7 +175,7 @@ class _Check:
             ).fetchone()
             is None
             for table in DAY_SUMS
-            if table in known
+            if table in self._tables
             for due in (f"SELECT * FROM ({day_sums(table)})",)
         )
 
@@ -233,6 +232,8 @@ class _Check:
         if not self._has_house(stored):
             problems.append(Problem.HOUSE)
         problems += self._of_answers(stored)
+        if not self._has_later(attempt):
+            problems.append(Problem.LATER)
         return Affected(attempt, trainee or "", stored.scenario_title, tuple(problems))
 
     def _of_answers(self, row: AttemptRow) -> list[Problem]:
@@ -254,6 +255,23 @@ class _Check:
             row.answers, row.right_answers, row.milliseconds, row.cost_house, row.cost_guests
         )
         return [] if _agree(sums_of(answers), kept) else [Problem.SUMS]
+
+    def _has_later(self, attempt: int) -> bool:
+        """Whether the verdicts that were kept later, if any, can be read."""
+        if "rejudged_answers" not in self._tables:
+            return True  # of an earlier version
+        try:
+            kept_verdicts(self._rows(KEPT, attempt))
+        except UNREADABLE:
+            self._cancellation.check()
+            return False
+        return True
+
+    @cached_property
+    def _tables(self) -> frozenset[str]:
+        """The names of the tables in the file."""
+        rows = self._connection.execute("SELECT name FROM sqlite_schema").fetchall()
+        return frozenset(name for (name,) in rows)
 
     def _is_text(self, hashed: str, text: str) -> bool:
         if hashed not in self._texts:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from trainer.messages import _
@@ -251,7 +251,10 @@ def pages_pdf(
 
 def _surround(painter: QPainter, sheet: Paper, head: Head, number: int, of: int) -> None:
     right, bottom = sheet.width * 10 - MARGIN, sheet.height * 10 - MARGIN
-    draw_text(painter, QPointF(MARGIN, MARGIN + SMALL), head.left, ASIDE)
+    measure = metrics(ASIDE.size, ASIDE.weight)
+    room = right - MARGIN - measure.horizontalAdvance(head.right) - 2 * SMALL
+    left = measure.elidedText(head.left, Qt.TextElideMode.ElideRight, room)
+    draw_text(painter, QPointF(MARGIN, MARGIN + SMALL), left, ASIDE)
     draw_right(painter, QPointF(right, MARGIN + SMALL), head.right, ASIDE)
     rule(painter, MARGIN, MARGIN + SMALL + 14, right)
     draw_text(painter, QPointF(MARGIN, bottom), head.foot, ASIDE)

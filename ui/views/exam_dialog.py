@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -25,8 +26,10 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import label
 from ui.views.speech import announce
 
-_LETTERS = 32
+_LETTERS: Final = 32
 """The least width of a choice."""
+_TITLE: Final = 120
+"""The most letters of a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ class ExamDialog(QDialog):
         self.title = QLineEdit(title, self)
         self.title.setObjectName("exam_title")
         self.title.setAccessibleName(_("Title"))
+        self.title.setMaxLength(_TITLE)
         self._form.addRow(_("Title"), self.title)
         self.rounds = self._choice(_("Rounds"), choices.rounds)
         self.kinds = self._choice(_("Questions"), choices.kinds)
