@@ -92,6 +92,9 @@ async def _generated(hand: Hand, shown: Look) -> None:
     hand.key("g")
     await hand.until(lambda: len(page.made.items) == page.count.value)
     shown("generated", window)
+    for word in ("split", "double", "insurance", "dealer-17", "dealer-18"):
+        page.features.wanted.emit(word, 0)
+    shown("much is wanted, and not possible", window)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
     hand.key("v")

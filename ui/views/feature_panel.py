@@ -26,6 +26,7 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label, plain_button, plain_tip
 from ui.views.press_button import PressButton
 from ui.views.row_list import Row, RowList, RowStyle
+from ui.views.scrolled_column import ScrolledColumn
 from ui.views.speech import announce
 
 _STYLE: Final = RowStyle(
@@ -76,11 +77,10 @@ class FeaturePanel(QWidget):
         self.unwant.setObjectName("unwant_feature")
         self.where = FilterBox(self, _("On which box"))
         self.where.setToolTip(_("In the list, 1 to 9 want a feature on that box."))
-        self.excluded = label("", "small", self)
-        self.excluded.hide()
+        self._below = ScrolledColumn(self)
+        self.problems = label("", "warning", self._below.held)
+        self.excluded = label("", "small", self._below.held)
         self._wishes = FlowLayout(gap=Space.S, below=Space.XS)
-        self.problems = label("", "warning", self)
-        self.problems.hide()
         self._lay_out()
         self.rules.activated.connect(
             lambda _row: self.set_up.emit("rules", self.rules.currentData())
@@ -112,9 +112,10 @@ class FeaturePanel(QWidget):
         column.addWidget(self.search)
         column.addWidget(self.palette_list, 1)
         column.addLayout(decided)
-        column.addWidget(self.excluded)
-        column.addLayout(self._wishes)
-        column.addWidget(self.problems)
+        column.addWidget(self._below)
+        self._below.column.addWidget(self.problems)
+        self._below.column.addWidget(self.excluded)
+        self._below.column.addLayout(self._wishes)
 
     # What is shown
 
@@ -139,6 +140,7 @@ class FeaturePanel(QWidget):
             announce(self, problems)
         self.problems.setText(problems)
         self.problems.setVisible(bool(sheet.problems))
+        self._show_below()
 
     def start_search(self) -> None:
         """Move the focus to the search field."""
@@ -150,7 +152,7 @@ class FeaturePanel(QWidget):
         self.palette_list.setFocus()
 
     def _taken_back(self, wish: WishLine) -> PressButton:
-        button = PressButton(plain_button(f"{wish.title}  ×"), self)
+        button = PressButton(plain_button(f"{wish.title}  ×"), self._below.held)
         button.setObjectName(f"drop_{wish.key}")
         mark_as(button, kind="tight")
         name = _("Take back: {wish}").format(wish=wish.title)
@@ -203,6 +205,13 @@ class FeaturePanel(QWidget):
         excluded = line.excluded if line is not None and not line.mark else ""
         self.excluded.setText(excluded)
         self.excluded.setVisible(bool(excluded))
+        self._show_below()
+
+    def _show_below(self) -> None:
+        """Give what is wanted, and what is said of it, the room that it takes."""
+        said = bool(self.problems.text() or self.excluded.text())
+        self._below.setVisible(said or self._wishes.count() > 0)
+        self._below.updateGeometry()
 
     # What the user does
 
