@@ -159,12 +159,12 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("W", N_("who asks for Even Money waits")),
     ("A", N_("what is put on Insurance is accepted")),
     ("H  B  T", N_("with a total: hard; a Blackjack; Too Many")),
-    ("1 … 9, A … Z", N_("choose an answer, a bet, or the next of an order")),
+    ("1 … 9, A … Z", N_("choose an answer, a bet, or what is next")),
     ("↑ ↓  Space", N_("move among the choices and mark one")),
-    ("Backspace", N_("remove the last digit, or the last choice placed")),
+    ("Backspace", N_("remove the last digit or choice")),
     ("C", N_("from numbers to chips, and back")),
-    ("1 … 9  V  T", N_("with chips: one of a tube; five or twenty more of it")),
-    ("D  I", N_("with chips: cut into stacks, or sized into the bet")),
+    ("1 … 9  V  T", N_("with chips: one of a tube; five or twenty")),
+    ("D  I", N_("with chips: cut them, or size into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
 

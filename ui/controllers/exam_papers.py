@@ -18,7 +18,7 @@ from trainer.procedure.questions import IN_ROUNDS
 from trainer.storage.cancellation import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.actions.commands import Bar, Section, command, on
+from ui.actions.commands import Bar, command, on
 from ui.actions.page_states import EditorState
 from ui.actions.state import LibraryState
 from ui.controllers.background import Background
@@ -82,7 +82,6 @@ class ExamPapersController(Controller):
         "Ctrl+Shift+P",
         when=on(LibraryState, lambda here: here.selected),
         bar=Bar.ASIDE,
-        section=Section.LIBRARY,
         needs=("library",),
     )
     def print_exam(self) -> None:

@@ -30,7 +30,7 @@ from trainer.storage.pack_texts import refused_text, unwritten_text
 from trainer.storage.packing import packed
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.actions.commands import Bar, Section, command, on
+from ui.actions.commands import Bar, command, on
 from ui.actions.state import LibraryState
 from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
@@ -84,7 +84,6 @@ class PacksController(Controller):
         "Ctrl+S",
         when=on(LibraryState),
         bar=Bar.ASIDE,
-        section=Section.LIBRARY,
         needs=("library",),
     )
     def export(self) -> None:
@@ -106,7 +105,6 @@ class PacksController(Controller):
         "Ctrl+I",
         when=on(LibraryState),
         bar=Bar.ASIDE,
-        section=Section.LIBRARY,
     )
     def choose_pack(self) -> None:
         """Let the user choose a pack."""

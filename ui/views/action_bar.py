@@ -109,9 +109,9 @@ class ActionBar(QFrame):
         return QSize(width + 2 * Space.L, self.height())
 
     def _fit(self) -> None:
-        """Hide the keys at the right first, all together, then those of the last actions.
+        """Hide the keys at the right first, all together, then move what is there into the menu.
 
-        Where that is not enough, move commands into the menu, the last at the right first.
+        Where even that is not enough, hide the keys of the acts, of the last one first.
         """
         buttons = [*self._acts, *self._aside]
         margins = self._row.contentsMargins()
@@ -122,10 +122,8 @@ class ActionBar(QFrame):
 
         for button in buttons:
             button.show_cap(True)
-        for without in (self._aside, *([act] for act in reversed(self._acts))):
-            if fits():
-                break
-            for button in without:
+        if not fits():
+            for button in self._aside:
                 button.show_cap(False)
         moved: list[KeyButton] = []
         for button in reversed(self._movable):
@@ -133,6 +131,10 @@ class ActionBar(QFrame):
                 break
             buttons = [self._more, *(one for one in buttons if one not in (button, self._more))]
             moved.insert(0, button)
+        for act in reversed(self._acts):
+            if fits():
+                break
+            act.show_cap(False)
         for button in (*self._acts, *self._aside):
             button.setVisible(button not in moved)
         self._more.setVisible(bool(moved))

@@ -19,10 +19,10 @@ from ui.views.labels import Card, label
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
         (Section.LIBRARY, Section.PRACTICE),
-        (Section.ANSWERS, Section.RULES),
+        (Section.ANSWERS, Section.WATCH),
         (Section.RECORDS,),
-        (Section.HOUSE, Section.LAYOUTS),
-        (Section.EVERYWHERE, Section.WATCH),
+        (Section.RULES, Section.HOUSE),
+        (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
         (Section.LIBRARY, Section.PRACTICE, Section.WATCH),
