@@ -120,6 +120,11 @@ def test_a_faulty_own_file_is_listed_with_its_faults(tell: Tell, folder: Path) -
         await hand.until(hand.library.faults.isVisible)
         texts = " ".join(one.text() for one in hand.library.faults.findChildren(QLabel))
         assert "XX" in texts
+        # It is mended in the editor, or by whatever else.
+        hand.key("e")
+        await hand.at("editor")
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
         # As soon as it is mended, it can be played.
         put(faulty, "Mended")
         await hand.until(lambda: "Mended" in own(hand))

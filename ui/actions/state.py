@@ -38,7 +38,7 @@ class PageState:
 class LibraryState(PageState):
     """``selected``: a scenario that can be played is selected.
 
-    ``opened_faulty``: instead, a file that was opened and has faults.
+    ``faulty``: instead, a file that has faults; ``opened_faulty``: one that was opened.
     """
 
     shows_felt: ClassVar[bool] = True
@@ -47,6 +47,7 @@ class LibraryState(PageState):
     leads_home: ClassVar[bool] = False
 
     selected: bool = False
+    faulty: bool = False
     opened_faulty: bool = False
     unfinished: bool = False
     """An unfinished attempt is offered to be resumed."""

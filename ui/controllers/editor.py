@@ -167,7 +167,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "edit_scenario",
         N_("Edit a copy"),
         "E",
-        when=on(LibraryState, lambda here: here.selected or here.opened_faulty),
+        when=on(LibraryState, lambda here: here.selected or here.faulty),
         bar=Bar.ASIDE,
         needs=("library",),
     )
@@ -175,7 +175,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Edit a copy of the selected scenario."""
         from ui.controllers.library import LibraryController
 
-        item = self.app.of(LibraryController).library.chosen()
+        item = self.app.of(LibraryController).library.selected()
         if item is not None:
             self.write(item.data.decode("utf-8", "replace"))
 

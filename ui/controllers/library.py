@@ -342,9 +342,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         try:
             self.library.preview()
         finally:
-            faulty = self.library.faulty_file() is not None
-            first = self._is_first(entry)
-            state = replace(self.state, selected=selected, first=first, opened_faulty=faulty)
+            item = self.library.selected()
+            state = replace(
+                self.state,
+                selected=selected,
+                first=self._is_first(entry),
+                faulty=entry is not None and not selected and item is not None and not item.bug,
+                opened_faulty=self.library.faulty_file() is not None,
+            )
             self.change(state)
         item = self.library.chosen()
         playable = item.checked.round if item is not None else None

@@ -185,7 +185,7 @@ def own_items(
         rounds = tuple(_rounds_unread(str(path), file, read, under))
         return tuple(replace(item, own=name) for item in rounds)
     entry = file.rounds[0] if file.rounds else None
-    source = partial(regular_bytes, path)
+    source = partial(_bytes_of, path)
     house, faults = under.house, file.faults
     return (
         LibraryItem(
@@ -216,10 +216,7 @@ def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
 
     A bug in reading the file is an item that cannot be played.
     """
-    try:
-        data = regular_bytes(path)
-    except OSError as error:
-        raise FileUnreadable(path, error.strerror or str(error)) from error
+    data = _bytes_of(path)
     lesson = path.name.endswith(LESSON_SUFFIX)
 
     def read(file_id: str) -> tuple[LibraryItem, ...]:
@@ -228,6 +225,14 @@ def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
         return tuple(_items_of_file(file_id, found, under.house))
 
     return _guarded(str(path), read)
+
+
+def _bytes_of(path: Path) -> bytes:
+    """The bytes of a file, up to the size limit. Raises ``FileUnreadable``."""
+    try:
+        return regular_bytes(path)
+    except OSError as error:
+        raise FileUnreadable(path, error.strerror or str(error)) from error
 
 
 def _items_of_file(

@@ -248,6 +248,11 @@ class Library:
             (path for path in self._opened if str(path) == self._items[entry.id].file), None
         )
 
+    def selected(self) -> LibraryItem | None:
+        """The scenario that is selected, whether it can be played or not."""
+        entry = self._page.entry
+        return self._items.get(entry.id) if entry is not None else None
+
     def chosen(self) -> LibraryItem | None:
         """The scenario that is selected, if it can be played."""
         entry = self._page.entry
