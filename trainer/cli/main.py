@@ -82,6 +82,11 @@ COMMANDS: Final = (
     Command(
         "generate", "trainer.cli.generate", N_("make scenarios that have the features you name")
     ),
+    Command(
+        "list",
+        "trainer.cli.list_scenarios",
+        N_("list scenarios, found by words, by what happens in them and by paragraphs"),
+    ),
     Command("pack", "trainer.cli.pack", N_("put scenarios into one file, to hand them on")),
     Command("unpack", "trainer.cli.unpack", N_("bring the scenarios of a pack into a folder")),
     Command(
