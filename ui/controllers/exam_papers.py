@@ -123,7 +123,7 @@ class ExamPapersController(Controller):
         dialog = ExamDialog(self.app.window, self._title or _(UNTITLED), choices)
         self._dialog = dialog
         if len(listed) > MOST_ROUNDS:
-            few = _("All that are listed are printed where the list has at most {most}: filter it.")
+            few = _("To print all that are listed, filter the list to at most {most}.")
             dialog.say(few.format(most=MOST_ROUNDS))
         dialog.wanted.connect(self._choose_where)
         dialog.agreed.connect(lambda: self._begin(dialog))
