@@ -162,6 +162,35 @@ def test_much_is_handed_on_in_parts(
         looked.look(cancelled)
 
 
+def test_hostile_files_are_known_by_their_faults(folder: Path, index: Path) -> None:
+    hostile = {
+        "huge": b"a" * (4 << 20),
+        "binary": bytes(range(256)) * 100,
+        "deep": b"[" * 50_000,
+        "bomb": b"a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+        "empty": b"",
+        "no\nline": b"format: 1\n",
+    }
+    for name, data in hostile.items():
+        (folder / f"{name}.scenario.yaml").write_bytes(data)
+        (folder / f"{name}.lesson.yaml").write_bytes(data)
+    (folder / "itself.lesson.yaml").write_text(
+        LESSON.replace("beside.scenario.yaml", "itself.lesson.yaml"), encoding="utf-8"
+    )
+    (folder / "away.lesson.yaml").write_text(
+        LESSON.replace("beside.scenario.yaml", "../../etc/passwd"), encoding="utf-8"
+    )
+    looked = own(folder, index)
+    found: dict[str, IndexedFile] = {}
+    while (changes := look(looked)).unread or changes.found:
+        found.update(changes.found)
+        assert not changes.bugs
+    assert len(found) == 2 * len(hostile) + 2
+    assert all(file.faults and not file.rounds for file in found.values())
+    # The same is said the next time, without reading them.
+    assert look(own(folder, index)).found == found
+
+
 def test_what_cannot_be_read_is_said_and_tried_again(
     folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

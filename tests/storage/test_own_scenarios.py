@@ -58,6 +58,16 @@ def test_links_and_what_is_no_file_are_left_out(tmp_path: Path) -> None:
     assert names(folder) == ["own.scenario.yaml"]
 
 
+def test_names_of_any_characters_do_no_harm(tmp_path: Path) -> None:
+    put(tmp_path, "new\nline.scenario.yaml")
+    try:
+        (tmp_path / os.fsdecode(b"bytes-\xff.scenario.yaml")).write_text("a")
+        (tmp_path / os.fsdecode(b"folder-\xff")).mkdir()
+    except OSError:
+        pytest.skip("the system allows text only")
+    assert names(tmp_path) == ["new\nline.scenario.yaml"]
+
+
 def test_only_so_many_are_listed_and_only_so_deep(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

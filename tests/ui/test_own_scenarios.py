@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.storage.own_scenarios import own_folder
@@ -129,6 +129,33 @@ def test_a_faulty_own_file_is_listed_with_its_faults(tell: Tell, folder: Path) -
         put(faulty, "Mended")
         await hand.until(lambda: "Mended" in own(hand))
         assert hand.library.felt.isVisible()
+
+    assert tell(story) == 0
+
+
+def test_what_the_editor_saves_is_listed_and_selected(tell: Tell, folder: Path) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("four-hands")
+        hand.key("e")
+        await hand.at("editor")
+        hand.window.bindings.trigger("save_written")
+        dialog = hand.window.findChildren(QFileDialog)[-1]
+        path = folder / "last-night.scenario.yaml"
+        dialog.fileSelected.emit(str(path))
+        dialog.close()
+        assert path.is_file()
+        hand.window.activateWindow()
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
+        await hand.until(lambda: hand.library.entry is not None and hand.library.entry.folder == "")
+        assert hand.library.entry is not None
+        assert hand.library.entry.id == str(path)
+        assert hand.library.entry_in_sight
+        # Once only: what is chosen afterwards stays chosen.
+        hand.choose("four-hands")
+        put(folder / "another.scenario.yaml", "Another")
+        await hand.until(lambda: "Another" in own(hand))
+        assert hand.library.entry.id == "four-hands"
 
     assert tell(story) == 0
 

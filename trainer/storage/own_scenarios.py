@@ -1,7 +1,8 @@
 """A house's own scenarios: files in a folder next to the records, and in folders inside it.
 
 Links are not followed, so that nothing outside the folder is ever listed. Hidden files and folders
-are left out, and with them the unfinished files of an editor, a copy or an import.
+are left out, and with them the unfinished files of an editor, a copy or an import; so is what has
+a name that is no text.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def _entries(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.Di
     """Every entry that is neither hidden nor a link, with its path inside the topmost folder."""
     try:
         with os.scandir(folder) as scanned:
-            entries = [one for one in islice(scanned, _MAX_ENTRIES) if not one.name.startswith(".")]
+            entries = [one for one in islice(scanned, _MAX_ENTRIES) if _is_named(one.name)]
     except OSError:
         return
     for entry in sorted(entries, key=lambda one: one.name):
@@ -66,6 +67,15 @@ def _entries(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.Di
         yield name, entry
         if depth < _MAX_DEPTH and _is_folder(entry):
             yield from _entries(folder / entry.name, f"{name}/", depth + 1)
+
+
+def _is_named(name: str) -> bool:
+    """Whether it is not hidden, and has a name that is text: a file system allows any bytes."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return not name.startswith(".")
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

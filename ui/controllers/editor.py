@@ -67,6 +67,7 @@ from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
+    from ui.controllers.scenarios import Library
 
 SAVED: Final = "written_scenario_saved"
 """The notice that what was written has been saved, or might replace a file."""
@@ -173,9 +174,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def edit_scenario(self) -> None:
         """Edit a copy of the selected scenario."""
-        from ui.controllers.library import LibraryController
-
-        item = self.app.of(LibraryController).library.selected()
+        item = self._library().selected()
         if item is not None:
             self.write(item.data.decode("utf-8", "replace"))
 
@@ -644,6 +643,11 @@ class EditorController(PageController[EditorPage, EditorState]):
         await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title, at)
         self.reopen()
 
+    def _library(self) -> Library:
+        from ui.controllers.library import LibraryController
+
+        return self.app.of(LibraryController).library
+
     def _write(self, data: bytes, path: Path, *, instead: bool = False) -> None:
         try:
             written = atomic_write(path, data, replace=instead)
@@ -654,6 +658,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             text = _("Saved: {file}").format(file=visible(str(path)))
             choices = ((DISMISS, _("Close")),)
             self.app.notices.show(Notice(SAVED, text, "", choices=choices, urgent=False))
+            self._library().expect(path)
             return
         decision = replace_or_keep(path)
         self.app.notices.show(

@@ -91,6 +91,8 @@ class Library:
         """What a bug keeps from being played, with what is listed in its place."""
         self._entries: dict[str, _Known] = {}
         """The entries that were listed last."""
+        self._expected = ""
+        """The id of a file that has just been saved, to be selected as soon as it is listed."""
         self._results: Mapping[str, AttemptSummary] = {}
         self._under = NO_HOUSE
         self._loaded: str | None = None
@@ -135,7 +137,14 @@ class Library:
                 since = perf_counter()
         self._arrange()
         await asyncio.sleep(0)
-        self._list()
+        expected = self._expected if self._expected in self._items else ""
+        if expected:
+            self._expected = ""
+        self._list(select=expected)
+
+    def expect(self, path: Path) -> None:
+        """Select this file when it is listed as it is now."""
+        self._expected = str(path)
 
     def forget_own(self) -> None:
         """List none of the house's own scenarios."""
