@@ -11,7 +11,9 @@ from tests.ui.seen import every_text, shows, texts
 from trainer.features.paragraphs import paragraphs_of
 from trainer.generating.resting import FoundRound
 from trainer.index.coverage import by_paragraph, deciding_choices
+from trainer.rulebook.shipped import SUFFIX, shipped_scenario
 from trainer.scenario.check import check
+from trainer.storage.own_scenarios import own_folder
 from ui.actions.page_states import CoverageState, RulesState
 from ui.controllers import coverage
 from ui.views.coverage_page import CoveragePage, Wanted
@@ -20,6 +22,7 @@ from ui.views.generate_page import GeneratePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     import pytest
 
@@ -173,5 +176,27 @@ def test_looking_ends_with_the_reason_or_when_it_is_stopped(
         hand.key("g")
         await hand.until(lambda: page.status.text().startswith("No scenario was found"))
         assert not hand.here(CoverageState).looking
+
+    assert tell(story) == 0
+
+
+def test_ones_own_scenarios_count_and_those_that_vanish_harm_nothing(
+    tell: Tell, database: Path
+) -> None:
+    folder = own_folder(database)
+    folder.mkdir()
+    text = shipped_scenario("plain-round")
+    for name in ("stays", "vanishes"):
+        (folder / f"{name}{SUFFIX}").write_text(text.replace("title: ", f"title: {name} "))
+
+    async def story(hand: Hand) -> None:
+        entries = hand.library.listing
+        await hand.until(lambda: sum(one.folder is not None for one in entries.all_items) == 2)
+        (folder / f"vanishes{SUFFIX}").unlink()
+        page = await opened(hand)
+        choose(page, "3.11")
+        own = [one.title.split()[0] for one in page.scenarios.items if one.mark == "own"]
+        assert "stays" in own
+        assert page.scenarios.items[0].mark == ""
 
     assert tell(story) == 0

@@ -105,6 +105,15 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         assert page.seed.value == 8
         assert titles != [one.title for one in page.made.items], "a second time gives others"
         assert second.title in titles
+        hand.click("generated_saved_show")
+        await hand.at("library")
+        await hand.until(lambda: hand.library.places.currentData() == "generated")
+        await hand.until(
+            lambda: (
+                sorted(entry.title for entry in hand.library.listing.items)
+                == [f"Generated round 7, {number}" for number in (1, 2, 3)]
+            )
+        )
 
     assert tell(story) == 0
 

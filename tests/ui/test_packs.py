@@ -81,6 +81,10 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
         own = list_own(folder)
         assert len(own) == len(listed)
         assert all(check((folder / one.name).read_bytes()).valid for one in own)
+        hand.click("pack_show")
+        await hand.until(lambda: hand.library.places.currentData() == "Night shift")
+        shown = hand.library.listing
+        await hand.until(lambda: sorted(one.title for one in shown.items) == sorted(listed))
         again = await looked_at(hand, pack)
         assert "All of it is there already." in texts(again)
         again.reject()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +18,6 @@ from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
 from trainer.storage.cancellation import Cancellation
-from trainer.storage.own_scenarios import own_folder
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import CoverageState
@@ -29,6 +27,7 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.coverage_texts import choice_key, covering_text, groups_of, summary_text
 from ui.controllers.generate import GenerateController, file_of
 from ui.controllers.library import LibraryController
+from ui.controllers.library_items import readable
 from ui.views.coverage_page import CoveragePage
 from ui.views.coverage_view_models import CoverageLine, CoveringLine
 from ui.views.editor_view_models import Options
@@ -216,14 +215,10 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             self.view.show_covering((), "")
             return
         items = {item.id: item for item, _entry in self._known}
-        folder = own_folder(self.app.session.path)
+        covering = (items[one] for one in self._covering(line))
         lines = [
-            CoveringLine(
-                one,
-                items[one].title,
-                _("own") if Path(items[one].file).is_relative_to(folder) else "",
-            )
-            for one in self._covering(line)
+            CoveringLine(one.id, one.title, _("own") if one.own is not None else "")
+            for one in covering
         ]
         self.view.show_covering(lines, covering_text(line))
 
@@ -288,16 +283,16 @@ def _by_choice(
 ) -> Mapping[Choice, tuple[str, ...]]:
     """The ids of the scenarios that depend on each choice of the house that they state."""
     found: defaultdict[Choice, list[str]] = defaultdict(list)
-    for item, _entry in known:
+    for item, data in readable(item for item, _entry in known):
         check()
-        for choice in deciding_choices(item.data, rulebook):
+        for choice in deciding_choices(data, rulebook):
             found[choice].append(item.id)
     return {choice: tuple(ids) for choice, ids in found.items()}
 
 
 def _originals(items: Iterable[LibraryItem]) -> Iterator[Original]:
     """The scenarios of the library that can be played, played when they are come to."""
-    for item in items:
+    for item, _data in readable(items):
         playable = item.checked.round
         if playable is not None:
             yield Original(playable, item.title, file_of(item))

@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 SAVED: Final = "generated_saved"
 """The notice that generated scenarios have been saved."""
+SHOW: Final = "show"
+"""The choice to see in the library what has been saved."""
 FOLDER: Final = "generated"
 """The folder of generated scenarios among the house's own."""
 _FIRST_SEEDS: Final = 10_000
@@ -419,10 +421,17 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
                 SAVED,
                 count.format(n=len(chosen)),
                 _("In the folder {folder}").format(folder=visible(str(folder))),
-                choices=((DISMISS, _("Close")),),
+                choices=((SHOW, _("Show in the library")), (DISMISS, _("Close"))),
                 urgent=False,
-            )
+            ),
+            {SHOW: self._show_saved},
         )
+
+    def _show_saved(self) -> None:
+        from ui.controllers.library import LibraryController
+
+        self.app.notices.remove(SAVED)
+        self.app.of(LibraryController).show_folder(FOLDER)
 
     def _settings_changed(self, before: PersonalSettings) -> None:
         if self.made is None:

@@ -122,6 +122,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.select(scenario_id)
         self.view.reveal()
 
+    def show_folder(self, folder: str) -> None:
+        """Go to the page with the scenarios of a folder of the house's own."""
+        self.open()
+        self.view.list_all(folder)
+        self.view.take_focus()
+
     @property
     def document(self) -> str:
         """The id of the rule document of the selected scenario; empty if none can be played."""

@@ -7,6 +7,7 @@ them, so that it can be dealt, recorded and replayed by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from pathlib import Path
@@ -75,6 +76,13 @@ class LibraryItem:
         """Its title, or what it is called otherwise."""
         called = self.untitled or visible(self.own or self.id)
         return (self.entry.title if self.entry else "") or called
+
+
+def readable(items: Iterable[LibraryItem]) -> Iterator[tuple[LibraryItem, bytes]]:
+    """The items whose files are still there, each with its data."""
+    for item in items:
+        with suppress(OSError, FileUnreadable):
+            yield item, item.data
 
 
 def library_item(scenario_id: str, data: bytes, documents: Documents = RULEBOOK) -> LibraryItem:

@@ -35,6 +35,7 @@ from ui.actions.state import LibraryState
 from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
+from ui.controllers.library_items import readable
 from ui.controllers.replacing import REPLACE, replace_or_keep
 from ui.views.file_choice import choose_pack, choose_to_write
 from ui.views.notice_bar import DISMISS
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
 
 PACK: Final = "pack"
 """The notice of what has become of a pack."""
+SHOW: Final = "show"
+"""The choice to see in the library what has come in."""
 _FAULTS_SHOWN: Final = 3
 
 
@@ -123,12 +126,12 @@ class PacksController(Controller):
         )
 
     async def _export(self, title: str, items: Sequence[LibraryItem], path: Path) -> None:
-        documents, folder = self.app.house.rulebook, own_folder(self.app.session.path)
+        documents = self.app.house.rulebook
 
         def files(cancellation: Cancellation) -> Iterator[tuple[str, bytes]]:
-            for item in items:
+            for item, data in readable(items):
                 cancellation.check()
-                yield _name_of(item, folder), item.data
+                yield _name_of(item), data
 
         made = await self._background.run(
             lambda cancellation: packed(title, files(cancellation), documents)
@@ -199,20 +202,28 @@ class PacksController(Controller):
         self._say(
             text.format(n=len(done.files)),
             _("In the folder {folder}").format(folder=visible(str(done.folder))),
+            done.folder.name,
         )
 
-    def _say(self, sentence: str, advice: str = "") -> None:
+    def _say(self, sentence: str, advice: str = "", folder: str = "") -> None:
+        """Say what has become of a pack; what is in ``folder`` now can be shown."""
+        choices = [(DISMISS, _("Close"))]
+        if folder:
+            choices.insert(0, (SHOW, _("Show in the library")))
         self.app.notices.show(
-            Notice(PACK, sentence, advice, choices=((DISMISS, _("Close")),), urgent=False)
+            Notice(PACK, sentence, advice, choices=tuple(choices), urgent=False),
+            {SHOW: lambda: self._show(folder)},
         )
 
+    def _show(self, folder: str) -> None:
+        self.app.notices.remove(PACK)
+        self.app.of(LibraryController).show_folder(folder)
 
-def _name_of(item: LibraryItem, folder: Path) -> str:
-    """What a scenario is called in a pack: its file’s place in ``folder``, or the file’s name."""
-    path = Path(item.file)
-    name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.name
+
+def _name_of(item: LibraryItem) -> str:
+    """What a scenario is called in a pack: as in its folder, or as its file."""
+    stem = (item.own or Path(item.file).name).removesuffix(SUFFIX)
     number = item.id.removeprefix(item.file).removeprefix("#")
-    stem = name.removesuffix(SUFFIX)
     return f"{stem}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}"
 
 

@@ -101,6 +101,8 @@ class LibraryPage(QWidget):
         whole.addWidget(self.bar)
         self._preferred: str | None = None
         """The game to filter by as soon as it is listed."""
+        self._awaited = ""
+        """The folder to filter by as soon as it is listed."""
         self._fill_filters(())
         self.search.textChanged.connect(self.filter)
         for box in (self.places, *self._filters):
@@ -331,6 +333,16 @@ class LibraryPage(QWidget):
         texts = (_("Shipped"), _("My own"), *map(_indented, named))
         self._fill(self.places, _("All scenarios"), texts, places)
         self.places.setVisible(bool(folders))
+        self._filter_by_awaited()
+
+    def _filter_by_awaited(self) -> None:
+        """Filter by the folder that is waited for, if it is listed by now."""
+        place = self.places.findData(self._awaited) if self._awaited else -1
+        if place >= 0:
+            self._awaited = ""
+            self.places.blockSignals(True)
+            self.places.setCurrentIndex(place)
+            self.places.blockSignals(False)
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then each kind of incident."""
@@ -343,12 +355,14 @@ class LibraryPage(QWidget):
             [value for _text, value in choices],
         )
 
-    def list_all(self) -> None:
-        """Search for nothing, and filter by nothing."""
-        for box in self._filters:
+    def list_all(self, folder: str = "") -> None:
+        """Search for nothing, and filter by nothing but a folder, as soon as it is listed."""
+        for box in (self.places, *self._filters):
             box.blockSignals(True)
             box.setCurrentIndex(0)
             box.blockSignals(False)
+        self._awaited = folder
+        self._filter_by_awaited()
         self.search.blockSignals(True)
         self.search.clear()
         self.search.blockSignals(False)
