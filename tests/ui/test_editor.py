@@ -19,8 +19,8 @@ from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
-from ui.controllers.editor import SAVED
 from ui.controllers.editor_autosave import NAME
+from ui.controllers.saving import SAVED
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.combo_boxes import FilterBox
 from ui.views.details_dialog import DetailsDialog

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from itertools import chain
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -22,7 +18,6 @@ from trainer.authoring.history import History
 from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
 from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.placing import put_next, with_placed
-from trainer.errors import EnvironmentTrouble
 from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.rulebook import documents
@@ -34,10 +29,7 @@ from trainer.rules.money import Cents, parse_money, plain_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Bettor, CallWish, Request
-from trainer.storage.atomic_write import atomic_write
-from trainer.storage.own_scenarios import own_folder
 from trainer.texts import N_
-from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import EditorState
@@ -55,23 +47,17 @@ from ui.controllers.editor_details import (
 from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
-from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.controllers.saving import SAVED, save_scenario
 from ui.paint.stops import Equipment
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import Detailed
-from ui.views.file_choice import choose_to_write
-from ui.views.notice_bar import DISMISS
-from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
     from ui.controllers.scenarios import Library
 
-SAVED: Final = "written_scenario_saved"
-"""The notice that what was written has been saved, or might replace a file."""
-_ENDING: Final = "scenario.yaml"
 _SEED: Final = 12
 
 writing = on(EditorState)
@@ -342,16 +328,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Save the scenario as a file."""
         draft = self._now()
         title = draft.scenario.title if draft.scenario else ""
-        name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
-        folder = own_folder(self.app.session.path)
-        with suppress(OSError):  # then it is saved wherever the user likes
-            folder.mkdir(parents=True, exist_ok=True)
-        choose_to_write(
-            self.app.window,
-            _("Save the scenario"),
-            str(folder / f"{name}.{_ENDING}"),
-            partial(self._write, draft.text.encode()),
-        )
+        save_scenario(self.app, title, draft.text.encode())
 
     # What the user does on the page
 
@@ -647,21 +624,3 @@ class EditorController(PageController[EditorPage, EditorState]):
         from ui.controllers.library import LibraryController
 
         return self.app.of(LibraryController).library
-
-    def _write(self, data: bytes, path: Path, *, instead: bool = False) -> None:
-        try:
-            written = atomic_write(path, data, replace=instead)
-        except EnvironmentTrouble as trouble:
-            self.app.notices.show_trouble(trouble)
-            return
-        if written:
-            text = _("Saved: {file}").format(file=visible(str(path)))
-            choices = ((DISMISS, _("Close")),)
-            self.app.notices.show(Notice(SAVED, text, "", choices=choices, urgent=False))
-            self._library().expect(path)
-            return
-        decision = replace_or_keep(path)
-        self.app.notices.show(
-            Notice(SAVED, decision.text, decision.detail, "", decision.choices),
-            {REPLACE: lambda: self._write(data, path, instead=True)},
-        )

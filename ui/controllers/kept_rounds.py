@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from trainer.errors import EnvironmentTrouble
-from trainer.messages import _
 from trainer.scenario.writer import write
-from trainer.storage.atomic_write import atomic_write
 from trainer.storage.rows import Attempt
 from trainer.texts import N_
-from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import RecordsState
 from ui.controllers.controller import Controller
 from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.past import round_of
 from ui.controllers.records import RecordsController
-from ui.controllers.replacing import REPLACE, replace_or_keep
-from ui.views.file_choice import choose_to_write
-from ui.views.notice_bar import DISMISS
-from ui.views.view_models import Notice
+from ui.controllers.saving import save_scenario
 
 if TYPE_CHECKING:
     from trainer.scenario.check import PlayableRound
 
-SAVED: Final = "scenario_saved"
-"""The notice that a round has been saved, or might replace a file."""
-_ENDING: Final = "scenario.yaml"
 
 a_round = on(RecordsState, lambda here: here.chosen and not here.sitting)
 """An attempt at a round is selected."""
@@ -78,13 +65,7 @@ class KeptRoundsController(Controller):
         dealt = attempt.summary.mode.dealt
         scenario = (dealt_so_far(attempt, playable).dealt.playable if dealt else playable).scenario
         data = write(scenario).encode()
-        name = re.sub(r"[^a-z0-9]+", "-", attempt.summary.title.lower()).strip("-") or "scenario"
-        choose_to_write(
-            self.app.window,
-            _("Save as a scenario"),
-            f"{name}.{_ENDING}",
-            partial(self._write, data),
-        )
+        save_scenario(self.app, attempt.summary.title, data)
 
     @command(
         "edit_recorded",
@@ -120,21 +101,3 @@ class KeptRoundsController(Controller):
         attempt = records.attempts.get(line.id)
         sheet = round_of(attempt, self.app.layouts.rulebook)
         return None if sheet is None else (attempt, sheet.playable)
-
-    def _write(self, data: bytes, path: Path, *, instead: bool = False) -> None:
-        try:
-            written = atomic_write(path, data, replace=instead)
-        except EnvironmentTrouble as trouble:
-            self.app.notices.show_trouble(trouble)
-            return
-        if written:
-            text = _("Saved: {file}").format(file=visible(str(path)))
-            again = _("Open it in the library with “Open file…”.")
-            choices = ((DISMISS, _("Close")),)
-            self.app.notices.show(Notice(SAVED, text, again, choices=choices, urgent=False))
-            return
-        decision = replace_or_keep(path)
-        self.app.notices.show(
-            Notice(SAVED, decision.text, decision.detail, "", decision.choices),
-            {REPLACE: lambda: self._write(data, path, instead=True)},
-        )

@@ -17,12 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
+from ui.views.dialog_buttons import dialog_buttons
 from ui.views.editor_view_models import PersonSheet
 from ui.views.fact_form import FactForm
-from ui.views.key_button import KeyButton
 from ui.views.labels import label
 from ui.views.sheet_stack import SheetStack
 
@@ -82,20 +81,8 @@ class BettorsDialog(QDialog):
         remove.setObjectName("bettor_removed")
         remove.setAutoDefault(False)
         remove.clicked.connect(self._remove)
-        back = KeyButton(_("Cancel"), "Esc", self)
-        back.setAutoDefault(False)
-        back.clicked.connect(self.reject)
-        done = QPushButton(_("Change the bettors"), self)
-        done.setObjectName("bettors_done")
-        mark_as(done, kind="primary")
-        done.setDefault(True)
-        done.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(remove)
-        row.addStretch(1)
-        row.addWidget(back)
-        row.addWidget(done)
+        row = dialog_buttons(self, _("Cancel"), _("Change the bettors"), "bettors")
+        row.insertWidget(0, remove)
         return row
 
     def _remove(self) -> None:

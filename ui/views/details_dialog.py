@@ -10,22 +10,19 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
+from ui.views.dialog_buttons import dialog_buttons
 from ui.views.editor_view_models import Detailed, Details
 from ui.views.fact_form import FactForm
-from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
 SIZE: Final = 760, 560
@@ -77,26 +74,11 @@ class DetailsDialog(QDialog):
         column.setSpacing(Space.L)
         column.addWidget(label(_("About the scenario"), "heading", self))
         column.addWidget(area, 1)
-        column.addLayout(self._buttons())
+        done = _("Change the scenario")
+        column.addLayout(dialog_buttons(self, _("Cancel"), done, "details"))
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
         self.accepted.connect(self._decide)
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        back = KeyButton(_("Cancel"), "Esc", self)
-        back.setAutoDefault(False)
-        back.clicked.connect(self.reject)
-        done = QPushButton(_("Change the scenario"), self)
-        done.setObjectName("details_done")
-        mark_as(done, kind="primary")
-        done.setDefault(True)
-        done.clicked.connect(self.accept)
-        row.addStretch(1)
-        row.addWidget(back)
-        row.addWidget(done)
-        return row
 
     def _add_asks(self, details: Details) -> dict[str, QCheckBox]:
         grid = QGridLayout()

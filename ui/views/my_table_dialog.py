@@ -10,16 +10,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.key_button import KeyButton
+from ui.views.dialog_buttons import dialog_buttons
 from ui.views.labels import label
 
 
@@ -86,21 +83,7 @@ class MyTableDialog(QDialog):
         self._show_layouts()
         self.layout_choice.setCurrentIndex(max(0, self.layout_choice.findData(now.layout)))
         self.chips.setCurrentIndex(max(0, self.chips.findData(now.chips)))
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        skip = KeyButton(_("Skip"), "Esc", self)
-        skip.setObjectName("my_table_skip")
-        skip.setAutoDefault(False)
-        skip.clicked.connect(self.reject)
-        done = QPushButton(_("This is my table"), self)
-        done.setObjectName("my_table_done")
-        mark_as(done, kind="primary")
-        done.setDefault(True)
-        done.clicked.connect(self.accept)
-        row.addStretch(1)
-        row.addWidget(skip)
-        row.addWidget(done)
-        column.addLayout(row)
+        column.addLayout(dialog_buttons(self, _("Skip"), _("This is my table"), "my_table"))
         self.accepted.connect(self._choose)
 
     def _choice(

@@ -11,8 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,9 +18,8 @@ from PySide6.QtWidgets import (
 from trainer.messages import _, ngettext
 from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan
 from trainer.shift.styles import Style
-from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.key_button import KeyButton
+from ui.views.dialog_buttons import dialog_buttons
 from ui.views.labels import label
 
 _ACROSS: Final = 3
@@ -87,24 +84,8 @@ class ShiftDialog(QDialog):
         self._length = self._choice(_("Length"), (*rounds, *minutes))
         self._game.currentIndexChanged.connect(self._show_layouts)
         self._show(now)
-        self._add_buttons(column)
+        column.addLayout(dialog_buttons(self, _("Not now"), _("Deal"), "shift"))
         self.accepted.connect(self._choose)
-
-    def _add_buttons(self, column: QVBoxLayout) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        back = KeyButton(_("Not now"), "Esc", self)
-        back.setAutoDefault(False)
-        back.clicked.connect(self.reject)
-        done = QPushButton(_("Deal"), self)
-        done.setObjectName("shift_begin")
-        mark_as(done, kind="primary")
-        done.setDefault(True)
-        done.clicked.connect(self.accept)
-        row.addStretch(1)
-        row.addWidget(back)
-        row.addWidget(done)
-        column.addLayout(row)
 
     def _choice(self, name: str, choices: Iterable[tuple[object, str]]) -> QComboBox:
         """A list to choose from: value and text of each."""
