@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.benchmarks.rows import Row, seconds
 from trainer.messages.citations import short_title
 from trainer.rulebook import documents, load_document
-from trainer.search import Search
+from trainer.search.documents import Search
 from ui.controllers.rules import AT_ONCE, empty_search, found_rows, found_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme

@@ -13,9 +13,10 @@ from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS
 from trainer.rulebook.glossary import glossary
 from trainer.rulebook.trade import trade
-from trainer.search import Kind, Search, Topic, spans
+from trainer.search.documents import Search
 from trainer.search.index import Index
-from trainer.search.words import folded, near, stem, words
+from trainer.search.topics import Kind, Topic
+from trainer.search.words import folded, near, spans, stem, words
 
 PP5 = "rws-perfect-pairs-v5"
 BJ5 = "rws-blackjack-v5"

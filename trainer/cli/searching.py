@@ -18,8 +18,9 @@ from trainer.messages.citations import reading_text
 from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary
-from trainer.search import Search, Topic, spans
-from trainer.search.words import Phrase, folded
+from trainer.search.documents import Search
+from trainer.search.topics import Topic
+from trainer.search.words import Phrase, folded, spans
 
 _MARK: Final = "*"
 """Stands before and after what was found."""

@@ -35,8 +35,10 @@ from trainer.rulebook.compare import Answer, Row, compare
 from trainer.rulebook.document import Paragraph, Reading, RegisterEntry
 from trainer.rulebook.glossary import defined_at, definer, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
-from trainer.search import Cell as TopicCell, Results, Search, Topic, spans, terms
-from trainer.search.words import Phrase
+from trainer.search.documents import Search
+from trainer.search.index import Results
+from trainer.search.topics import Cell as TopicCell, Topic, terms
+from trainer.search.words import Phrase, spans
 from trainer.texts import N_
 from ui.actions.commands import (
     Bar,
