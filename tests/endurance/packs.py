@@ -11,6 +11,7 @@ import hashlib
 import io
 import json
 import random
+import shutil
 import struct
 import tempfile
 import traceback
@@ -41,6 +42,8 @@ NAMES: Final = (
     "\N{RIGHT-TO-LEFT OVERRIDE}.scenario.yaml",
 )
 _FILES: Final = 4
+_PACKS_TOGETHER: Final = 20
+"""How many packs come into one folder, over one another."""
 
 
 def run(count: int, seed: int) -> bool:
@@ -57,6 +60,9 @@ def attack_some(count: int, seed: int) -> Figures:
         outside = Path(made, "outside")
         outside.write_text("untouched", "utf-8")
         for number in range(count):
+            if number % _PACKS_TOGETHER == 0:
+                shutil.rmtree(folder)
+                folder.mkdir()
             data = mutated(chance)
             case = f"pack {number}"
             with figures.timed(case):
