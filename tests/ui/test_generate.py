@@ -88,7 +88,7 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         await hand.until(lambda: "2 scenarios saved." in texts(hand.window))
         names = [one.name for one in list_own(folder)]
         stem = "generated/rws-perfect-pairs-v5-7"
-        assert names == [f"{stem}-1.scenario.yaml", f"{stem}-3.scenario.yaml"]
+        assert names == [f"{stem}-001.scenario.yaml", f"{stem}-003.scenario.yaml"]
         for name in names:
             checked = check((folder / name).read_bytes())
             assert checked.round is not None

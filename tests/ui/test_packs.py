@@ -12,10 +12,13 @@ from trainer.scenario.check import check
 from trainer.storage.importing import pack_at
 from trainer.storage.own_scenarios import list_own, own_folder
 from trainer.storage.pack_file import Pack, write_pack
+from ui.controllers import packs
 from ui.views.pack_dialogs import ExportPackDialog, ImportPackDialog
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 
 FAULTY = b"format: 1\nrules: rws-perfect-pairs-v5\nshoo: 8S\n"
@@ -56,7 +59,7 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
     pack.parent.mkdir()
 
     async def story(hand: Hand) -> None:
-        hand.library.search.setText("three boxes")
+        hand.library.search.setText("three boxes against")
         listed = [entry.title for entry in hand.library.listing.items]
         assert len(listed) > 2
         hand.window.bindings.trigger("export_pack")
@@ -94,9 +97,17 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
 
 
 def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted(
-    tell: Tell, database: Path, tmp_path: Path
+    tell: Tell, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pack = tmp_path / "one.feltpack"
+    # Every dialog for files takes half a second.
+    monkeypatch.setattr(packs, "choose_pack", lambda _parent, chosen: chosen(pack))
+    monkeypatch.setattr(packs, "choose_to_write", lambda *_texts: _texts[-1](pack))
+
+    async def looked_at(hand: Hand) -> ImportPackDialog:
+        hand.window.bindings.trigger("import_pack")
+        await hand.until(lambda: bool(hand.window.findChildren(ImportPackDialog)))
+        return view(hand.window, ImportPackDialog)
 
     async def story(hand: Hand) -> None:
         entry = hand.library.entry
@@ -105,28 +116,30 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         dialog = view(hand.window, ExportPackDialog)
         dialog.what.setCurrentIndex(1)
         dialog.accept()
-        await chosen(hand, pack)
+        hand.window.activateWindow()
         await said(hand, "one.feltpack: 1 scenario")
-        hand.click("pack_done", await looked_at(hand, pack))
+        hand.click("pack_done", await looked_at(hand))
         await said(hand, "1 file imported.")
         await closed(hand)
         (folder,) = own_folder(database).iterdir()
         (mine,) = folder.iterdir()
         theirs = mine.read_bytes()
         mine.write_bytes(b"mine")
-        incoming = await looked_at(hand, pack)
+        incoming = await looked_at(hand)
         assert [row.coming for row in incoming.files.items] == ["replaces another one"]
         assert "1 file that differs would be replaced." in texts(incoming)
         hand.click("pack_done", incoming)
         await closed(hand)
         await hand.until(folder.with_name(f"{folder.name} 2").is_dir)
         assert mine.read_bytes() == b"mine"
-        hand.click("pack_replace", await looked_at(hand, pack))
+        hand.click("pack_replace", await looked_at(hand))
         await closed(hand)
         await hand.until(lambda: mine.read_bytes() == theirs)
         hand.window.bindings.trigger("export_pack")
-        view(hand.window, ExportPackDialog).accept()
-        await chosen(hand, pack)
+        again = view(hand.window, ExportPackDialog)
+        again.what.setCurrentIndex(1)
+        again.accept()
+        hand.window.activateWindow()
         await said(hand, "Replace the file one.feltpack?")
         assert isinstance(pack_at(pack), Pack)
 
@@ -150,7 +163,8 @@ def test_a_pack_that_cannot_come_in_is_refused_with_the_reason(
         assert "a.scenario.yaml:3:1" in texts(hand.window.notices)
         hand.window.bindings.trigger("import_pack")
         await chosen(hand, tmp_path / "nothing.feltpack")
-        await said(hand, "nothing.feltpack")
+        await said(hand, "nothing.feltpack cannot be read.")
+        assert "Reading" not in texts(hand.window.notices)
         assert not own_folder(database).exists()
 
     assert tell(story) == 0

@@ -107,7 +107,8 @@ def made_like(
 
 
 def _file_name(stem: str, seed: int, number: int) -> str:
-    return f"{stem}-{seed}-{number}{SUFFIX}"
+    # So many figures that files are listed in their order.
+    return f"{stem}-{seed}-{number:0{len(str(MOST - 1))}}{SUFFIX}"
 
 
 def _titled(playable: PlayableRound, title: str, notes: str | None = None) -> PlayableRound:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -133,9 +134,10 @@ class PacksController(Controller):
                 cancellation.check()
                 yield _name_of(item), data
 
-        made = await self._background.run(
-            lambda cancellation: packed(title, files(cancellation), documents)
-        )
+        with self._going_on(_("Writing {pack}…").format(pack=visible(path.name))):
+            made = await self._background.run(
+                lambda cancellation: packed(title, files(cancellation), documents)
+            )
         if isinstance(made, PackFault):
             self._say(unwritten_text(made, path.name))
             return
@@ -171,9 +173,10 @@ class PacksController(Controller):
 
     async def _look_at(self, path: Path) -> None:
         documents, folder = self.app.house.rulebook, own_folder(self.app.session.path)
-        found = await self._background.run(
-            lambda cancellation: _incoming(path, folder, documents, cancellation.check)
-        )
+        with self._going_on(_("Reading {pack}…").format(pack=visible(path.name))):
+            found = await self._background.run(
+                lambda cancellation: _incoming(path, folder, documents, cancellation.check)
+            )
         if isinstance(found, PackRefused):
             self._say(refused_text(found, path.name))
         elif isinstance(found, Incoming):
@@ -204,6 +207,15 @@ class PacksController(Controller):
             _("In the folder {folder}").format(folder=visible(str(done.folder))),
             done.folder.name,
         )
+
+    @contextmanager
+    def _going_on(self, text: str) -> Iterator[None]:
+        """Say what is being done until that is done, or fails."""
+        self._say(text)
+        try:
+            yield
+        finally:
+            self.app.notices.remove(PACK)
 
     def _say(self, sentence: str, advice: str = "", folder: str = "") -> None:
         """Say what has become of a pack; what is in ``folder`` now can be shown."""
