@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
+from tests.scenario_files import shipped
 from tests.ui.conftest import Hand, view
 from ui.actions.page_states import DealState, WatchState
 from ui.views.bug_dialog import BugDialog
@@ -53,6 +54,8 @@ async def everywhere(hand: Hand, look: Look) -> None:
 async def _pages(hand: Hand, shown: Look) -> None:
     window = hand.window
     shown("library", window)
+    _open_own(hand)
+    shown("library with scenarios of one's own", window)
     window.notices.show_notice(NOTICE)
     shown("notice", window)
     window.notices.remove(NOTICE.id)
@@ -79,6 +82,19 @@ async def _pages(hand: Hand, shown: Look) -> None:
         shown(part, window)
     hand.click("go_library")
     await hand.at("library")
+
+
+def _open_own(hand: Hand) -> None:
+    """Open a file, so that the places of scenarios can be filtered by."""
+    before = hand.library.entry
+    assert before is not None
+    hand.window.bindings.actions["open_file"].trigger()
+    dialog = hand.window.findChildren(QFileDialog)[-1]
+    dialog.fileSelected.emit(str(shipped()[0]))
+    dialog.close()
+    hand.window.activateWindow()
+    assert hand.library.places.isVisible()
+    hand.choose(before.id)
 
 
 async def _generated(hand: Hand, shown: Look) -> None:
