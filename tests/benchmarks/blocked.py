@@ -9,16 +9,20 @@ machine with other work a turn takes longer than that.
 from __future__ import annotations
 
 import asyncio
+import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from tests.benchmarks.own import put_own
 from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
+from trainer.storage.own_scenarios import own_folder
 from ui.actions.page_states import AnsweringState
 from ui.views.house_page import HousePage
 
@@ -27,6 +31,8 @@ AFTER_SECONDS = 0.4
 """How long after an action its turns are still taken: what is postponed belongs to it."""
 CROWDED, OTHER = "full-table", "huxley-full-table"
 DIALOGS = ("keys", "preferences", "trainees", "backups", "my_table")
+
+OWN, CHOSEN = 1_000, 10
 
 Action = Callable[[], Awaitable[None]]
 
@@ -81,7 +87,27 @@ def run() -> list[Row]:
                     rows.append(_row(f"{what}, the {which} time", turns))
 
     in_window(story)
+    rows.append(_while_own_are_read())
     return rows
+
+
+def _while_own_are_read() -> Row:
+    """The longest turn while scenarios are chosen and own ones are read for the first time."""
+    turns = Turns()
+
+    async def story(hand: Hand, _window: TimedWindow) -> None:
+        await until(lambda: hand.library.entry is not None)
+        await asyncio.sleep(AFTER_SECONDS)
+        async with turns.taken():
+            for entry in hand.library.listing.items[:CHOSEN]:
+                hand.choose(entry.id)
+                await asyncio.sleep(AFTER_SECONDS)
+
+    with tempfile.TemporaryDirectory() as place:
+        records = Path(place) / "records.db"
+        put_own(own_folder(records), OWN)
+        in_window(story, records)
+    return _row(f"while {OWN:,} own scenarios are read for the first time", turns)
 
 
 def _row(what: str, turns: Turns) -> Row:

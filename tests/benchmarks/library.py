@@ -14,6 +14,7 @@ from statistics import median
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.benchmarks.own import put_own
 from tests.benchmarks.rows import Row, seconds
 from tests.benchmarks.window import SIZE, TimedWindow, in_window
 from tests.ui.conftest import Hand
@@ -70,11 +71,7 @@ def _own() -> tuple[float, float]:
     with tempfile.TemporaryDirectory() as place:
         records = Path(place) / "records.db"
         folder = own_folder(records)
-        texts = [shipped_scenario(name) for name in shipped_scenarios()]
-        for number in range(ROWS):
-            path = folder / f"folder {number % 20}" / f"{number}.scenario.yaml"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(texts[number % len(texts)], encoding="utf-8")
+        path = put_own(folder, ROWS)
         index = OwnIndex(folder, ScenarioIndex(index_path(records), made_by("", ())))
         while index.look(Cancellation()).unread:
             pass
@@ -84,7 +81,8 @@ def _own() -> tuple[float, float]:
             painted = await window.painted_when(lambda: len(own(hand)) >= ROWS)
             taken.append((painted - start) * 1000)
             hand.choose(str(path))
-            path.write_text(texts[0].replace("title: ", "title: Saved "), encoding="utf-8")
+            saved = shipped_scenario(shipped_scenarios()[0]).replace("title: ", "title: Saved ", 1)
+            path.write_text(saved, encoding="utf-8")
             start = time.perf_counter()
             painted = await window.painted_when(lambda: own(hand)[str(path)].startswith("Saved"))
             taken.append((painted - start) * 1000)

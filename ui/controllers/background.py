@@ -52,6 +52,7 @@ class Background:
         cancellation = cancellation or Cancellation()
         with self._garbage.paused():
             done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
+            done.add_done_callback(_asked_for)
             try:
                 while not done.done():
                     await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
@@ -73,3 +74,9 @@ class Background:
         self._tasks.discard(task)
         if not task.cancelled() and not isinstance(task.exception(), Cancelled):
             self._attempt(task.result)
+
+
+def _asked_for(done: asyncio.Future[R]) -> None:
+    """Ask for what ended it: nobody else does where the task was cancelled, as at closing."""
+    if not done.cancelled():
+        done.exception()

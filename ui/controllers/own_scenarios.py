@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 EVERY_SECONDS: Final = 0.3
 """How often the folder is looked through: what is saved is to be listed within a second."""
-_REST: Final = 10
+_REST: Final = 2
 """How much longer than it took to look through a slow folder nothing is done then."""
 
 
