@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from tests.rejudged import HIGH, STRAIGHT, answered
 from tests.ui.conftest import Hand, Tell
@@ -22,16 +23,18 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from trainer.procedure.questions import Answer
     from trainer.rejudging.rounds import Replays
     from trainer.storage.cancellation import Cancellation
 
 
-def recorded(path: Path, *, changed: bool = True) -> int:
+def recorded(path: Path, *, changed: bool = True, in_force: str = "") -> int:
     """An attempt of Ann's that the house in force since then would judge otherwise."""
+    answers: dict[str, Answer | None] = {STRAIGHT: None, "side_bets-2-Mira-perfect_pairs": None}
     with open_database(path, clock=lambda: datetime.now(UTC)) as database:
         ann = database.trainees.add("Ann")
         assert isinstance(ann, Trainee)
-        attempt = answered(database, ann, {STRAIGHT: None, "side_bets-2-Mira-perfect_pairs": None})
+        attempt = answered(database, ann, answers, in_force=in_force)
         if changed:
             assert database.houses.store(HIGH, "Bea", NO_VERSION) is not None
     return attempt
@@ -42,13 +45,18 @@ async def opened(hand: Hand, page: str = "records") -> RejudgeDialog:
     hand.click(f"go_{page}")
     await hand.at(page)
     hand.window.bindings.trigger("rejudge")
+    return await shown(hand)
+
+
+async def shown(hand: Hand) -> RejudgeDialog:
+    """The dialog, once it has been opened."""
     found: list[RejudgeDialog] = []
 
-    def shown() -> bool:
+    def is_there() -> bool:
         found[:] = [one for one in hand.window.findChildren(RejudgeDialog) if one.isVisible()]
         return bool(found)
 
-    await hand.until(shown)
+    await hand.until(is_there)
     return found[0]
 
 
@@ -80,9 +88,9 @@ def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
         await hand.at("records")
         hand.window.bindings.trigger("open_record")
         await hand.at("result")
-        shown = " ".join(every_text(hand.result))
-        assert "judged again: 1 of 2 right" in shown
-        assert "Wrong, due is Flush (Aces are high; Ann)" in shown
+        told = " ".join(every_text(hand.result))
+        assert "judged again: 1 of 2 right" in told
+        assert "Wrong, due is Flush (Aces are high; Ann)" in told
 
     tell(story)
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
@@ -118,6 +126,33 @@ def test_where_nothing_has_changed_nothing_can_be_kept(tell: Tell, database: Pat
         assert "2 answers in 1 attempt looked at, 0 of them judged once more." in (
             dialog.status.text()
         )
+        dialog.close()
+        hand.window.activateWindow()
+
+    tell(story)
+
+
+def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
+    tell: Tell, database: Path
+) -> None:
+    recorded(database, in_force=HIGH)
+
+    async def story(hand: Hand) -> None:
+        hand.click("go_house")
+        await hand.at("house")
+        notice = "notice_judge_again"
+        assert hand.window.notices.findChild(QWidget, notice) is None
+        hand.window.bindings.trigger("undo_house")
+        await hand.until(lambda: hand.window.notices.findChild(QWidget, notice) is not None)
+        (again,) = (
+            one for one in hand.window.notices.findChildren(QPushButton) if "Judge" in one.text()
+        )
+        again.click()
+        dialog = await shown(hand)
+        await hand.until(lambda: dialog.line is not None)
+        assert dialog.line is not None
+        assert (dialog.line.before, dialog.line.after) == ("2 / 2", "1 / 2")
+        assert "Now: Wrong; due is Straight Flush" in dialog.answers.toPlainText()
         dialog.close()
         hand.window.activateWindow()
 

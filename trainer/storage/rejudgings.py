@@ -125,6 +125,11 @@ class Rejudgings:
         with self._connection.writing() as db:
             db.execute("UPDATE rejudgings SET complete = 1 WHERE id = ?", [rejudging])
 
+    def has_answers(self) -> bool:
+        """Whether there is anything that could be judged again."""
+        with self._connection.reading() as db:
+            return db.execute("SELECT 1 FROM answers LIMIT 1").fetchone() is not None
+
     def of_attempt(self, attempt: int) -> dict[int, KeptVerdict]:
         """The last later verdict on each answer of an attempt, by the answer's number."""
         with self._connection.reading() as db:

@@ -17,12 +17,19 @@ from ui.actions.page_states import HouseState, RecordsState
 from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.controllers.past import date_text
+from ui.views.notice_bar import DISMISS
 from ui.views.rejudge_dialog import RejudgeDialog, RejudgedLine
+from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.storage.database import Database
     from trainer.storage.rejudging import Found
     from trainer.storage.rejudgings import Judgement
+    from trainer.storage.rows import HouseVersion
+
+OFFER: Final = "judge_again"
+"""The notice that a choice of the house has changed."""
+AGAIN: Final = "again"
 
 LISTED: Final = 1_000
 """How many attempts are listed; more are counted, and kept all the same."""
@@ -44,6 +51,8 @@ class RejudgeController(Controller):
         self._found: Found | None = None
         self._house = ""
         """The text of the house file by which was judged."""
+        self._version: HouseVersion | None = None
+        app.house.listeners.append(self._house_changed)
 
     def close(self) -> None:
         """Search no more."""
@@ -64,11 +73,35 @@ class RejudgeController(Controller):
             return
         dialog = RejudgeDialog(self.app.window)
         self._dialog, self._found = dialog, None
+        self.app.notices.remove(OFFER)
         dialog.finished.connect(self._closed)
         dialog.cancel_wanted.connect(self._cancel)
         dialog.keep_wanted.connect(lambda why: self._background.begin(self._keep(dialog, why)))
         dialog.open()
         self._background.begin(self._search(dialog))
+
+    def _house_changed(self) -> None:
+        """Offer to judge again where somebody has just changed a choice, and not at the start."""
+        before, self._version = self._version, self.app.house.version
+        changing = isinstance(self.app.window.state.here, HouseState)
+        if changing and self._version != before:
+            self.app.waiting.do("rejudge", self._offer)
+
+    def _offer(self) -> None:
+        records = self.app.session.records
+        if records is None or not records.rejudgings.has_answers():
+            return
+        self.app.notices.show(
+            Notice(
+                OFFER,
+                _("The house’s choices have changed."),
+                _("Recorded answers may be judged otherwise by them. They stay as they are."),
+                choices=((AGAIN, _("Judge again…")), (DISMISS, _("Close"))),
+                warning=False,
+                urgent=False,
+            ),
+            {AGAIN: self.open_dialog},
+        )
 
     def _closed(self) -> None:
         self._dialog = self._found = None
