@@ -11,8 +11,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel
 
 from trainer.rulebook.shipped import shipped_scenario
+from trainer.storage.houses import NO_VERSION
 from trainer.storage.own_scenarios import own_folder
 from ui.controllers import own_scenarios
+from ui.controllers.library import LibraryController
 from ui.views.view_models import LibraryEntry
 
 if TYPE_CHECKING:
@@ -181,6 +183,60 @@ def test_a_file_that_vanishes_as_it_is_chosen_is_reported_and_gone(
             assert not hand.library.felt.isVisible()
             assert "cannot be read" in hand.library.notes.text()
         await hand.until(lambda: not own(hand))
+
+    assert tell(story) == 0
+
+
+@pytest.fixture
+def library(monkeypatch: pytest.MonkeyPatch) -> list[LibraryController]:
+    """The controller of the library, as soon as it has begun."""
+    begun: list[LibraryController] = []
+    start = LibraryController.start
+
+    def recorded(controller: LibraryController) -> None:
+        begun.append(controller)
+        start(controller)
+
+    monkeypatch.setattr(LibraryController, "start", recorded)
+    return begun
+
+
+def test_other_records_have_other_scenarios(
+    tell: Tell, folder: Path, tmp_path: Path, library: list[LibraryController]
+) -> None:
+    put(folder / "a.scenario.yaml", "Here")
+    other = tmp_path / "elsewhere" / "records.sqlite"
+    put(own_folder(other) / "a.scenario.yaml", "There")
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: own(hand).keys() == {"Here"})
+        library[0].app.session._use(other)
+        await hand.until(lambda: own(hand).keys() == {"There"})
+
+    assert tell(story) == 0
+
+
+def test_under_another_house_own_scenarios_are_read_again(
+    tell: Tell, folder: Path, library: list[LibraryController]
+) -> None:
+    path = put(folder / "a.scenario.yaml", "Mine")
+    text = "house: 1\ntitle: Another\n"
+
+    async def story(hand: Hand) -> None:
+        (controller,) = library
+        await hand.until(lambda: own(hand).keys() == {"Mine"})
+        before = controller.library.find(str(path))
+        assert before is not None
+        assert not before.house
+        records = controller.app.session.records
+        assert records is not None
+        assert records.houses.store(text, "Bea", NO_VERSION) is not None
+        controller.app.house.look()
+        assert not own(hand), "what was found under the house before is not listed"
+        await hand.until(lambda: own(hand).keys() == {"Mine"})
+        after = controller.library.find(str(path))
+        assert after is not None
+        assert after.house == text
 
     assert tell(story) == 0
 
