@@ -8,6 +8,7 @@ from tests.cases import for_each
 from tests.scenario_files import playable_file, shipped
 from trainer.cli.main import main
 from trainer.features.features import features_of
+from trainer.features.paragraphs import paragraphs_of
 from trainer.scenario.check import check
 
 PAIRS = "rws-perfect-pairs-v5"
@@ -117,3 +118,19 @@ def test_what_no_variant_can_be_is_said(capsys: pytest.CaptureFixture[str], tmp_
     ):
         assert main([*arguments]) == 2, arguments
         assert said in capsys.readouterr().err, arguments
+
+
+def test_a_round_is_made_that_rests_on_a_paragraph(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rest = ("generate", "--rules", "rws-perfect-pairs-v5", "--resting")
+    assert main([*rest, "3.17", "--out", str(tmp_path)]) == 0
+    (path,) = tmp_path.iterdir()
+    made = check(path.read_bytes()).round
+    assert made is not None
+    assert "3.17" in paragraphs_of(made)
+    assert capsys.readouterr().err == ""
+    assert main([*rest, "3.99"]) == 2
+    assert "no such paragraph" in capsys.readouterr().err
+    assert main([*rest, "2.1"]) == 2
+    assert "No round rests on it: A heading." in capsys.readouterr().err

@@ -16,14 +16,18 @@ from trainer.features.feature import Feature, Found
 from trainer.features.features import FEATURES, features_for
 from trainer.features.texts import feature_text
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import MOST, Made, made_for, made_like
+from trainer.generating.made import MOST, Made, Original, made_for, made_like
 from trainer.generating.request import Request
+from trainer.generating.resting import resting_on
 from trainer.generating.texts import exclusion_text
 from trainer.generating.variants import Change
+from trainer.index.coverage import by_paragraph
+from trainer.index.shipped import shipped_index
 from trainer.messages import _, ngettext
 from trainer.practice.tables import practice_table
 from trainer.rulebook import Document, documents
-from trainer.scenario.check import CheckedScenario
+from trainer.rulebook.shipped import SUFFIX, shipped_scenario
+from trainer.scenario.check import CheckedScenario, check
 from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.yamlfile.characters import visible
 
@@ -73,6 +77,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ).format(changes=_(", ").join(Change)),
     )
     parser.add_argument(
+        "--resting",
+        metavar=_("PARAGRAPH"),
+        help=_("make one round that rests on this paragraph, whatever features it takes"),
+    )
+    parser.add_argument(
         "--features", action="store_true", help=_("list the features that can be asked for")
     )
     add_house(parser)
@@ -92,9 +101,15 @@ def run(arguments: argparse.Namespace) -> int:
         return INVALID
     if arguments.rules not in documents():
         return refuse(_("There is no such document."), arguments.rules, tuple(documents()))
-    document = house.rulebook[arguments.rules]
+    return _of_document(house.rulebook[arguments.rules], arguments)
+
+
+def _of_document(document: Document, arguments: argparse.Namespace) -> int:
+    """Make rounds of a document, or list what can be wanted of them."""
     if arguments.features:
         return _list(one for one in features_for(document) if offered(one.word, document))
+    if arguments.resting is not None:
+        return _rest(arguments.resting, document, arguments)
     layouts = tuple(document.layouts)
     if arguments.layout and arguments.layout not in layouts:
         return refuse(_("The document has no such layout."), arguments.layout, layouts)
@@ -117,6 +132,33 @@ def run(arguments: argparse.Namespace) -> int:
     if found:
         return INVALID
     return _make(request, document, arguments)
+
+
+def _rest(number: str, document: Document, arguments: argparse.Namespace) -> int:
+    """Make a round that rests on a paragraph."""
+    paragraph = document.paragraphs.get(number)
+    if paragraph is None:
+        message = _("The document has no such paragraph.")
+        return refuse(message, number, tuple(document.paragraphs))
+    if paragraph.not_modelled:
+        reason = _(paragraph.not_modelled)
+        print(_("No round rests on it: {reason}").format(reason=reason), file=sys.stderr)
+        return INVALID
+    files = shipped_index().scenarios.items()
+    known = {name: file.rounds[0] for name, file in files}
+    resting = by_paragraph(document, known.items())[number]
+    entries = [entry for entry in known.values() if entry.document == document.id]
+    table = practice_table(document, "")
+    found = resting_on(number, table, entries, _originals(resting), arguments.seed)
+    made = (one.made for one in found if one is not None)
+    return _write(islice(made, 1), arguments)
+
+
+def _originals(names: Iterable[str]) -> Iterator[Original]:
+    for name in names:
+        playable = check(shipped_scenario(name).encode()).round
+        if playable is not None:
+            yield Original(playable, playable.scenario.title, f"{name}{SUFFIX}")
 
 
 def _vary(house: House, arguments: argparse.Namespace) -> int:
