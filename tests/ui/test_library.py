@@ -41,7 +41,7 @@ from ui.controllers.scenarios import (
     plain_notes,
 )
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
-from ui.views.library_page import LibraryPage
+from ui.views.library_page import SEARCHED, LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
@@ -232,6 +232,7 @@ def test_what_happens_and_what_it_rests_on_is_searched_for(tell: Tell) -> None:
         assert all(entry.level == 4 and not entry.result for entry in found)
         page.search.setText("below 80 re-split")
         assert not listed()
+        assert shows(page, SEARCHED)()
         # A part of a word is found in titles, as ever.
         page.search.setText("plit thr")
         assert "four-hands" in listed()

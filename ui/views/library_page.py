@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from trainer.index.query import Query, query_of
 from trainer.messages import _
 from trainer.table.view import TableView
+from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
@@ -48,6 +49,13 @@ MAX_LIST = 640
 
 MIN_FELT = 160
 """Minimum height of the selected scenario's table."""
+
+
+SEARCHED: Final = N_(
+    "Search for words, for what happens (re-split), for paragraphs (3.22), and for level 3, "
+    "below 80, above 80 or not played."
+)
+"""What can be searched for."""
 
 
 class LibraryPage(QWidget):
@@ -128,6 +136,8 @@ class LibraryPage(QWidget):
         self.search.setObjectName("search")
         self.search.setPlaceholderText(_("Search   /"))
         self.search.setAccessibleName(_("Search the scenarios"))
+        self.search.setAccessibleDescription(_(SEARCHED))
+        self.search.setToolTip(_(SEARCHED))
         self.search.setClearButtonEnabled(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
@@ -399,7 +409,8 @@ class LibraryPage(QWidget):
 
     def _why_empty(self) -> str:
         if self.listing.all_items:
-            return _("No scenario matches. Clear the search or the filters above.")
+            nothing = _("No scenario matches. Clear the search or the filters above.")
+            return f"{nothing}\n\n{_(SEARCHED)}" if self.search.text() else nothing
         if self.reading:
             return _("Reading the scenarios…")
         return _("There are no scenarios yet. Open a scenario file to begin.")
