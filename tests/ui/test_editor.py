@@ -223,16 +223,38 @@ def test_a_copy_of_a_shipped_scenario_keeps_its_comments(tell: Tell) -> None:
     tell(story)
 
 
-def test_a_recorded_round_is_opened(tell: Tell) -> None:
+def test_a_round_is_opened_that_was_played_or_is_watched(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
+        actions = hand.window.bindings.actions
         await hand.begin("plain-round")
         await hand.play_on()
+        actions["edit_played"].trigger()
+        await hand.at("editor")
+        assert hand.here(EditorState).complete
+        page = view(hand.window, EditorPage)
+        played = text_of(page)
+        actions["new_scenario"].trigger()
         hand.click("go_records")
         await hand.at("records", RecordsState)
         await hand.until(lambda: hand.here(RecordsState).chosen)
-        hand.window.bindings.actions["edit_recorded"].trigger()
+        actions["edit_recorded"].trigger()
         await hand.at("editor")
+        assert text_of(page) == played
+        hand.click("go_library")
+        await hand.at("library")
+        hand.choose("plain-round")
+        actions["watch"].trigger()
+        await hand.at("table", WatchState)
+        actions["edit_watched"].trigger()
+        await hand.at("editor")
+        assert f"title: {page.title.text()}" in played
         assert hand.here(EditorState).complete
+        actions["watch_written"].trigger()
+        await hand.at("table", WatchState)
+        before = text_of(page)
+        actions["edit_watched"].trigger()
+        await hand.at("editor")
+        assert text_of(page) == before
 
     tell(story)
 

@@ -101,6 +101,8 @@ class App:
         """Shows the result of the attempt with this number; set by the result page."""
         self.show_practice: Callable[[], None] | None = None
         """Shows what can be practised; set by the practice page."""
+        self.edit: Callable[[str], None] | None = None
+        """Opens the text of a scenario in the editor; set by that."""
         self.show_paragraph: Callable[[str, str], None] | None = None
         """Shows a document at a paragraph; set by the rules page."""
         self.came_from: AnyPage | None = None

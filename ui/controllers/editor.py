@@ -79,6 +79,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._staked = True
         """The stake has been put on the table: the next chip begins another one."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
+        app.edit = self.write
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
 

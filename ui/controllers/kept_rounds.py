@@ -11,7 +11,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import RecordsState
 from ui.controllers.controller import Controller
 from ui.controllers.dealt_attempt import dealt_so_far
-from ui.controllers.past import round_of
+from ui.controllers.recorded_rounds import edit_attempt, recorded_round
 from ui.controllers.records import RecordsController
 from ui.controllers.saving import save_scenario
 
@@ -78,26 +78,10 @@ class KeptRoundsController(Controller):
     )
     def edit_recorded(self) -> None:
         """Open the round of the selected attempt in the editor, as it was played."""
-        from trainer.authoring.from_round import text_of_round
-        from ui.controllers.editor import EditorController
-
-        found = self._found()
-        if found is None:
-            return
-        attempt, playable = found
-        text = attempt.text
-        if attempt.summary.mode.dealt:
-            # What went wrong while it was dealt is in the round and not in the text.
-            playable, text = dealt_so_far(attempt, playable).dealt.playable, ""
-        documents = self.app.house.rulebook
-        self.app.of(EditorController).write(text_of_round(playable, documents, text))
+        line = self.app.of(RecordsController).view.line
+        if line is not None:
+            edit_attempt(self.app, line.id)
 
     def _found(self) -> tuple[Attempt, PlayableRound] | None:
-        """The selected attempt and its round, if that can still be played."""
         line = self.app.of(RecordsController).view.line
-        records = self.app.session.records
-        if line is None or records is None:
-            return None
-        attempt = records.attempts.get(line.id)
-        sheet = round_of(attempt, self.app.layouts.rulebook)
-        return None if sheet is None else (attempt, sheet.playable)
+        return None if line is None else recorded_round(self.app, line.id)

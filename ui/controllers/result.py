@@ -163,6 +163,22 @@ class ResultController(PageController[ResultPage, ResultState]):
             self.app.waiting.do("mistake", lambda: show_mistake(self.app, attempt, line))
 
     @command(
+        "edit_played",
+        N_("Edit"),
+        "E",
+        when=on(ResultState, lambda here: not here.sitting),
+        bar=Bar.ASIDE,
+        needs=("editor",),
+    )
+    def edit(self) -> None:
+        """Open the round in the editor, as it was played."""
+        from ui.controllers.recorded_rounds import edit_attempt
+
+        attempt = self._attempt_of_line
+        if attempt is not None:
+            edit_attempt(self.app, attempt)
+
+    @command(
         "next",
         N_("Next scenario"),
         "Return",

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from trainer.lesson.watch import Watch, Watcher
 from trainer.rounds.sheet import RoundSheet
+from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
 from trainer.table.frames import Frames
 from trainer.texts import N_
@@ -164,6 +165,30 @@ class WatchController(Controller):
         """Play at a higher speed."""
         self._drive(Watch.faster)
 
+    @command(
+        "edit_watched",
+        N_("Edit"),
+        "E",
+        when=watching,
+        bar=Bar.ASIDE,
+        needs=("editor",),
+    )
+    def edit(self) -> None:
+        """Leave the round, and open it in the editor; where it is being written, go back there."""
+        watching = self._watching
+        if watching is None:
+            return
+        self.leave()
+        came_from = self.app.came_from
+        if came_from is None or came_from.page != "editor":
+            self.app.runner.add(lambda: self._edit(watching.sheet.playable))
+
+    async def _edit(self, playable: PlayableRound) -> None:
+        from trainer.authoring.from_round import text_of_round
+
+        if self.app.edit is not None:
+            self.app.edit(text_of_round(playable, self.app.house.rulebook))
+
     @command("leave_watch", N_("Leave"), "Esc", when=watching, bar=Bar.BACK, section=Section.WATCH)
     def leave(self) -> None:
         """Go back to where the round was started."""
@@ -186,6 +211,7 @@ class Watching:
         self, table: TableController, sheet: RoundSheet, title: str, speed: int, at: int
     ) -> None:
         self._table = table
+        self.sheet = sheet
         watch = Watch(len(sheet.playthrough.steps), speed=speed).to(at)
         self._watcher = Watcher(watch, self._show, SleepTicker())
         self._left = asyncio.Event()
