@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from datetime import UTC, datetime
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
@@ -441,10 +442,11 @@ def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
 
 
 @pytest.mark.parametrize("document", documents())
-def test_every_paragraph_and_every_pay_table_can_be_read(tell: Tell, document: str) -> None:
+def test_paragraphs_and_every_pay_table_can_be_read(tell: Tell, document: str) -> None:
     async def story(hand: Hand) -> None:
         page = await open_at(hand, document, "")
-        for number, paragraph in load_document(document).paragraphs.items():
+        # One in four: the texts of all of them are read elsewhere, without a window.
+        for number, paragraph in islice(load_document(document).paragraphs.items(), 0, None, 4):
             page.paragraphs.select(document, number)
             assert read(hand) == (document, number)
             await hand.until(shows(page.paragraphs.panel, paragraph.summary))
