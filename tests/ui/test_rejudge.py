@@ -48,6 +48,12 @@ async def opened(hand: Hand, page: str = "records") -> RejudgeDialog:
     return await shown(hand)
 
 
+def is_seen(hand: Hand, notice: str) -> bool:
+    """Whether a notice is shown: what is only an offer waits on most pages."""
+    found = hand.window.notices.findChild(QWidget, notice)
+    return found is not None and found.isVisible()
+
+
 async def shown(hand: Hand) -> RejudgeDialog:
     """The dialog, once it has been opened."""
     found: list[RejudgeDialog] = []
@@ -143,7 +149,7 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
         notice = "notice_judge_again"
         assert hand.window.notices.findChild(QWidget, notice) is None
         hand.window.bindings.trigger("undo_house")
-        await hand.until(lambda: hand.window.notices.findChild(QWidget, notice) is not None)
+        await hand.until(lambda: is_seen(hand, notice))
         (again,) = (
             one for one in hand.window.notices.findChildren(QPushButton) if "Judge" in one.text()
         )

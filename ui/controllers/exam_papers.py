@@ -216,7 +216,7 @@ class ExamPapersController(Controller):
                 ),
                 " ".join(told),
                 choices=((DISMISS, _("Close")),),
-                warning=False,
+                urgent=False,
             )
         )
 

@@ -97,7 +97,6 @@ class RejudgeController(Controller):
                 _("The house’s choices have changed."),
                 _("Recorded answers may be judged otherwise by them. They stay as they are."),
                 choices=((AGAIN, _("Judge again…")), (DISMISS, _("Close"))),
-                warning=False,
                 urgent=False,
             ),
             {AGAIN: self.open_dialog},
