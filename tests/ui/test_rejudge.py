@@ -153,6 +153,7 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
         (again,) = (
             one for one in hand.window.notices.findChildren(QPushButton) if "Judge" in one.text()
         )
+        assert again.accessibleDescription() == "Ctrl+J"
         again.click()
         dialog = await shown(hand)
         await hand.until(lambda: dialog.line is not None)

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 OFFER: Final = "judge_again"
 """The notice that a choice of the house has changed."""
-AGAIN: Final = "again"
+AGAIN: Final = "rejudge"
+"""The choice of that notice: the command that does the same, so that its key is shown."""
 
 LISTED: Final = 1_000
 """How many attempts are listed; more are counted, and kept all the same."""
