@@ -170,7 +170,7 @@ class WatchController(Controller):
         N_("Edit"),
         "E",
         when=watching,
-        bar=Bar.ASIDE,
+        section=Section.WATCH,
         needs=("editor",),
     )
     def edit(self) -> None:
