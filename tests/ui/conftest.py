@@ -63,6 +63,9 @@ from ui.views.window import Window
 TIMEOUT_SECONDS = 30.0
 """Seconds to wait for something that must happen."""
 
+AT_ONCE = 50
+"""After so many turns of the event loop a test waits for a thread."""
+
 W = TypeVar("W", bound=QWidget)
 S = TypeVar("S", bound=PageState)
 
@@ -88,8 +91,11 @@ class Hand:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         async with asyncio.timeout(TIMEOUT_SECONDS):
+            turns = 0
             while not holds():
-                await asyncio.sleep(0)
+                # What takes long is done in a thread, which has to have its turn as well.
+                await asyncio.sleep(0 if turns < AT_ONCE else 0.001)
+                turns += 1
 
     @property
     def library(self) -> LibraryPage:
