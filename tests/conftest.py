@@ -93,10 +93,16 @@ def salon() -> str:
 
 @pytest.fixture(scope="session")
 def rounds() -> "dict[str, PlayableRound]":
-    """Every round in the tree that can be played, by its file's name."""
-    from tests.scenario_files import playable_file, rulings, shipped
+    """The rulings and some shipped rounds by their files' names; any other is found by its name."""
+    from tests.scenario_files import playable_file, rulings, shipped, some_shipped
 
-    found = {path.name: playable_file(path) for path in sorted([*rulings(), *shipped()])}
+    class Rounds(dict[str, "PlayableRound"]):
+        def __missing__(self, name: str) -> "PlayableRound":
+            (path,) = (one for one in shipped() if one.name == name)
+            return playable_file(path)
+
+    paths = sorted([*rulings(), *some_shipped()])
+    found = Rounds((path.name, playable_file(path)) for path in paths)
     assert len(found) > 50
     return found
 

@@ -32,6 +32,14 @@ def shipped() -> tuple[Path, ...]:
     return tuple(folder / f"{name}{SUFFIX}" for name in sorted(shipped_scenarios()))
 
 
+def some_shipped() -> tuple[Path, ...]:
+    """A third of the shipped scenarios, for what holds in any round and takes long to show.
+
+    ``tests/shipped`` looks at every one of them, and so do the long runs.
+    """
+    return shipped()[::3]
+
+
 def name_of(path: Path) -> str:
     """The folder and the name of a file, which identify it."""
     return f"{path.parent.name}/{path.name.removesuffix(SUFFIX)}"

@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 from tests.cards import card
 from tests.cases import for_each
-from tests.scenario_files import checked_file, name_of, rulings, shipped
+from tests.scenario_files import checked_file, name_of, rulings, some_shipped
 from trainer.authoring import edits
 from trainer.authoring.draft import Draft, draft_of
 from trainer.procedure.questions import QuestionGroup
@@ -25,7 +25,7 @@ from trainer.scenario.model import Bettor, CallWish, Expectation, Request, Resul
 from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.emit import Plain
 
-FILES = (*shipped(), *rulings())
+FILES = (*some_shipped(), *rulings())
 TEN = Cents(10_00)
 
 

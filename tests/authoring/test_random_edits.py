@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, strategies as st
 
-from tests.scenario_files import rulings, shipped
+from tests.scenario_files import rulings, some_shipped
 from trainer.authoring import edits
 from trainer.authoring.asked import BetsAsked, CallAsked
 from trainer.authoring.draft import Draft, draft_of
@@ -22,7 +22,7 @@ from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import CallWish
 from trainer.yamlfile.edit import CannotEdit
 
-FILES = (*shipped(), *rulings())
+FILES = (*some_shipped(), *rulings())
 Done = Callable[[Draft, Random], str]
 
 

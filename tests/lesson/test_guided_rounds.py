@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.cases import for_each
-from tests.scenario_files import name_of, playable_file, rulings, shipped
+from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from tests.waiting import alone
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
@@ -106,7 +106,7 @@ def lesson(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tup
     return trainee, len(asked)
 
 
-@for_each([*rulings("pp5"), *shipped()], name=name_of)
+@for_each([*rulings("pp5"), *some_shipped()], name=name_of)
 def test_answered_perfectly_and_answered_wrongly(path: Path) -> None:
     right, count = lesson(playable_file(path), lambda question: question.expected)
     assert count > 0

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.cases import for_each
-from tests.scenario_files import checked_file, name_of, shipped
+from tests.scenario_files import checked_file, name_of, some_shipped
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import questions
 from trainer.procedure.error_models import (
@@ -169,7 +169,7 @@ def test_a_misread_chip_is_named_with_what_it_was_read_as() -> None:
     assert (found.chip, found.other) == (1000, 2500)
 
 
-@for_each(shipped(), name_of)
+@for_each(some_shipped(), name_of)
 def test_in_every_round_each_error_is_recognised_as_itself(path: Path) -> None:
     playable = checked_file(path).round
     if playable is None:

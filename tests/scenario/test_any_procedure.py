@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from tests.scenario_files import name_of, playable_file, rulings, shipped
+from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from trainer.procedure.ask import questions
 from trainer.procedure.choices import ORDERABLE, PassChoice, ProcedureChoices, broken, with_choices
 from trainer.procedure.data import Procedure
@@ -43,7 +43,7 @@ def dealt_by(procedure: Procedure, playable: PlayableRound) -> Played:
 def test_the_settlement_does_not_depend_on_the_order_of_the_acts() -> None:
     chance = random.Random(15)
     otherwise = 0
-    for path in (*shipped(), *rulings()):
+    for path in (*some_shipped(), *rulings()):
         playable = playable_file(path)
         played = dealt_by(any_procedure(playable, chance), playable)
         assert not [fault for fault in played.faults if not fault.warning], name_of(path)
@@ -54,7 +54,7 @@ def test_the_settlement_does_not_depend_on_the_order_of_the_acts() -> None:
 
 def test_a_round_in_another_order_has_steps_and_questions() -> None:
     chance = random.Random(16)
-    for path in shipped():
+    for path in some_shipped():
         playable = playable_file(path)
         procedure = any_procedure(playable, chance)
         trace = dealt_by(procedure, playable).trace

@@ -10,7 +10,13 @@ from textwrap import dedent
 
 import pytest
 
-from tests.scenario_files import checked_file, name_of, playable_file, rulings, shipped
+from tests.scenario_files import (
+    checked_file,
+    name_of,
+    playable_file,
+    rulings,
+    some_shipped,
+)
 from trainer.cli.main import main
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context
@@ -69,7 +75,7 @@ def everything(one: PlayableRound, chance: random.Random, most: int) -> Iterator
 def test_no_settlement_depends_on_what_is_asked_for() -> None:
     chance = random.Random(17)
     seen: set[tuple[Asks, Reason]] = set()
-    for path in (*shipped(), *rulings()):
+    for path in (*some_shipped(), *rulings()):
         one = playable_file(path)
         asked = tuple(everything(one, chance, 12))
         played = with_requests(one, asked)
@@ -89,7 +95,7 @@ def test_no_settlement_depends_on_what_is_asked_for() -> None:
 
 def test_guided_asks_the_same_questions_whatever_is_asked_for() -> None:
     chance = random.Random(18)
-    for path in shipped():
+    for path in some_shipped():
         one = playable_file(path)
         if one.scenario.requests:
             continue

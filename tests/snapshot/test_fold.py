@@ -11,7 +11,7 @@ from tests.cards import card
 from tests.cases import for_each
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
-from tests.scenario_files import name_of, playable_file, rulings, shipped
+from tests.scenario_files import name_of, playable_file, rulings, shipped, some_shipped
 from trainer.cli.main import main
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
@@ -108,7 +108,7 @@ def agrees(playthrough: Playthrough, terms: Terms) -> None:
     assert after[-1].over
 
 
-@for_each((*shipped(), *rulings()), name=name_of)
+@for_each((*some_shipped(), *rulings()), name=name_of)
 def test_a_snapshot_is_what_the_state_knows(path: Path) -> None:
     playable = playable_file(path)
     agrees(steps(playable.trace, playable.game.procedure), playable.terms)

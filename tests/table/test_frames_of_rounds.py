@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.cases import for_each
-from tests.scenario_files import name_of, playable_file, rulings, shipped
+from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from tests.table.projected import project
 from trainer.procedure.acts import Act
 from trainer.procedure.steps import steps
@@ -14,7 +14,7 @@ from trainer.table.frames import frames
 from trainer.table.view import ChipRole
 
 FILES = (
-    *shipped(),
+    *some_shipped(),
     *rulings("bj5", "huxley", "live", "nevada"),
     *(path for path in rulings("own") if "envy" in path.name),
 )
