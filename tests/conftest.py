@@ -33,11 +33,14 @@ Stage = Callable[[str], "PlayableRound"]
 settings.register_profile(
     "feltwork",
     derandomize=True,
+    max_examples=50,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("explore", parent=settings.get_profile("feltwork"), derandomize=False)
+settings.register_profile(
+    "explore", parent=settings.get_profile("feltwork"), derandomize=False, max_examples=200
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
 
 

@@ -36,7 +36,7 @@ def test_a_shipped_scenario_plays_to_its_end_without_a_fault(path: Path) -> None
     assert checked_file(path).diagnostics == ()
 
 
-@pytest.mark.parametrize("path", shipped(), ids=name_of)
+@for_each(shipped(), name=name_of)
 def test_a_shipped_scenario_comes_to_what_was_worked_out_by_hand(path: Path) -> None:
     expectation, settlement = playable_file(path).scenario.expect, playable_file(path).settlement
     assert expectation is not None
