@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -43,6 +42,7 @@ from ui.controllers.generate_texts import (
     variant_sheet,
 )
 from ui.controllers.layout_items import layout_items
+from ui.controllers.saving import file_stem
 from ui.controllers.scenarios import opening
 from ui.views.generate_page import GeneratePage
 from ui.views.generate_view_models import MadeLine
@@ -179,7 +179,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
         item = self.app.of(EditorController).written()
         if item.checked.round is not None:
-            name = re.sub(r"[^a-z0-9]+", "-", item.title.lower()).strip("-") or "scenario"
+            name = file_stem(item.title)
             self._begin(Original(item.checked.round, item.title, f"{name}{SUFFIX}"))
 
     @command(

@@ -24,13 +24,17 @@ SAVED: Final = "scenario_saved"
 _ENDING: Final = "scenario.yaml"
 
 
+def file_stem(title: str) -> str:
+    """The name of a file for a scenario with this title, without its ending."""
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
+
+
 def save_scenario(app: App, title: str, data: bytes) -> None:
     """Let the user choose where ``data`` is saved, under a name made of the scenario's title."""
-    name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
     folder = own_folder(app.session.path)
     with suppress(OSError):  # then it is saved wherever there is room for it
         folder.mkdir(parents=True, exist_ok=True)
-    suggested = str(folder / f"{name}.{_ENDING}")
+    suggested = str(folder / f"{file_stem(title)}.{_ENDING}")
     choose_to_write(app.window, _("Save the scenario"), suggested, partial(_write, app, data))
 
 

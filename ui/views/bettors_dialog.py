@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -62,16 +61,11 @@ class BettorsDialog(QDialog):
         self.accepted.connect(lambda: self.decided.emit([form.typed for form in self._forms]))
 
     def _area(self, person: PersonSheet) -> QScrollArea:
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        form = FactForm(area)
+        form = FactForm(self)
         for fact in person.facts:
             form.add_fact(fact)
         form.end()
-        area.setWidget(form)
+        area = form.scrolled(self)
         self._forms.append(form)
         self._areas.append(area)
         return area

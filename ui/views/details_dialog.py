@@ -8,11 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QFrame,
     QGridLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -63,17 +61,11 @@ class DetailsDialog(QDialog):
         for fact in details.facts:
             self._form.add_fact(fact)
         self._form.end()
-        area = QScrollArea(self)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(self._form)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addWidget(label(_("About the scenario"), "heading", self))
-        column.addWidget(area, 1)
+        column.addWidget(self._form.scrolled(self), 1)
         done = _("Change the scenario")
         column.addLayout(dialog_buttons(self, _("Cancel"), done, "details"))
         room = self.screen().availableSize()

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 
 from trainer.messages import _
 from ui.theme.spacing import Space
@@ -48,6 +56,16 @@ class FactForm(QWidget):
     def end(self) -> None:
         """All fields have been added: they stand at the top."""
         self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def scrolled(self, parent: QWidget) -> QScrollArea:
+        """An area in which the form can be as long as it likes."""
+        area = QScrollArea(parent)
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self)
+        return area
 
     def add_heading(self, title: str) -> None:
         """A heading between the fields."""
