@@ -37,7 +37,7 @@ from trainer.scenario.check import (
 )
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import Fault, FaultKind
-from trainer.scenario.model import Scenario
+from trainer.scenario.model import Bettor, Scenario
 from trainer.scenario.play import Played
 from trainer.scenario.read import read_partly
 from trainer.snapshot.fold import snapshot_after
@@ -120,6 +120,11 @@ class Draft:
     placed: tuple[Placed, ...] = ()
     table: Snapshot = field(default_factory=Snapshot)
     entries: tuple[Entry, ...] = ()
+
+    def bettors(self, box: int) -> tuple[Bettor, ...]:
+        """Who bets on a box; nobody where it has no bets."""
+        boxes = self.scenario.boxes if self.scenario else ()
+        return next((one.bettors for one in boxes if one.number == box), ())
 
     @property
     def complete(self) -> bool:

@@ -219,9 +219,7 @@ def drop_calls(draft: Draft, box: int, seat: int, first: int) -> str:
 
 def set_calls(draft: Draft, box: int, seat: int, wishes: Sequence[CallWish]) -> str:
     """The text with other calls of a bettor; those at the beginning that are alike stay."""
-    scenario = draft.scenario
-    found = (one for one in scenario.boxes if one.number == box) if scenario else iter(())
-    bettors = next((one.bettors for one in found), ())
+    bettors = draft.bettors(box)
     if seat >= len(bettors):
         raise CannotEdit(f"no bettor {seat} on box {box}")
     return with_calls(draft.text, box, seat, bettors[seat].calls, wishes)

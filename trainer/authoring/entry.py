@@ -134,7 +134,7 @@ def _next_call(draft: Draft, call: Call) -> str:
 
 def _bet(draft: Draft, box: int, text: str) -> str:
     """Bets of a new bettor, or the answer to an offer of the last one on the box."""
-    last = max(_seats(draft, box), default=None)
+    last = max(range(len(draft.bettors(box))), default=None)
     if text == "e" and last is not None:
         return edits.set_even_money(draft, box, last, True)
     if text.startswith("i") and last is not None:
@@ -165,11 +165,6 @@ def _money(text: str) -> Cents:
     if found is None or found <= 0:
         raise _NotTaken(Problem.NOT_UNDERSTOOD)
     return found
-
-
-def _seats(draft: Draft, box: int) -> range:
-    boxes = draft.scenario.boxes if draft.scenario else ()
-    return next((range(len(one.bettors)) for one in boxes if one.number == box), range(0))
 
 
 def next_name(draft: Draft) -> str:

@@ -28,7 +28,7 @@ from trainer.rules.cards import Card
 from trainer.rules.money import Cents, parse_money, plain_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import Bettor, CallWish, Request
+from trainer.scenario.model import CallWish, Request
 from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
@@ -451,9 +451,9 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft = self._now()
         if isinstance(there, Spot):
             bet = Bet(there.box, "", there.bet)
-            self._stake(draft, bet, len(self._bettors(draft, there.box)), value)
+            self._stake(draft, bet, len(draft.bettors(there.box)), value)
             return
-        bettors = self._bettors(draft, there.box)
+        bettors = draft.bettors(there.box)
         seat = next((n for n, one in enumerate(bettors) if one.name == there.bettor), None)
         if seat is not None:
             one, kind = bettors[seat], there.kind
@@ -461,18 +461,13 @@ class EditorController(PageController[EditorPage, EditorState]):
             raised = Cents((lies or 0) + value)
             self._guarded(lambda: edits.set_bet(draft, there.box, seat, kind, raised), _("Bet"))
 
-    @staticmethod
-    def _bettors(draft: Draft, box: int) -> tuple[Bettor, ...]:
-        boxes = draft.scenario.boxes if draft.scenario else ()
-        return next((one.bettors for one in boxes if one.number == box), ())
-
     def _spot_clicked(self, spot: Spot) -> None:
         """Put the stake on a spot: of the last bettor of the box, or of a new one."""
         draft, stake = self._now(), parse_money(self.view.stake.text())
         if stake is None or stake <= 0 or draft.scenario is None:
             return
         self._staked = True
-        bettors = len(self._bettors(draft, spot.box))
+        bettors = len(draft.bettors(spot.box))
         self._stake(draft, Bet(spot.box, "", spot.bet), bettors, stake)
 
     def _bet_clicked(self, bet: Bet) -> None:
@@ -481,7 +476,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         if stake is None or draft.scenario is None:
             return
         self._staked = True
-        names = [one.name for one in self._bettors(draft, bet.box)]
+        names = [one.name for one in draft.bettors(bet.box)]
         if bet.bettor in names:
             seat = names.index(bet.bettor)
             self._guarded(

@@ -64,7 +64,6 @@ class BettorsDialog(QDialog):
         form = FactForm(self)
         for fact in person.facts:
             form.add_fact(fact)
-        form.end()
         area = form.scrolled(self)
         self._forms.append(form)
         self._areas.append(area)

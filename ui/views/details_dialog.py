@@ -60,7 +60,6 @@ class DetailsDialog(QDialog):
         self._form.add_heading(_("What it chooses of its own"))
         for fact in details.facts:
             self._form.add_fact(fact)
-        self._form.end()
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)

@@ -53,12 +53,9 @@ class FactForm(QWidget):
         else:
             self._grid.addLayout(field, row, 1)
 
-    def end(self) -> None:
-        """All fields have been added: they stand at the top."""
-        self._grid.setRowStretch(self._grid.rowCount(), 1)
-
     def scrolled(self, parent: QWidget) -> QScrollArea:
-        """An area in which the form can be as long as it likes."""
+        """An area in which the form, to which nothing is added any more, is as long as it likes."""
+        self._grid.setRowStretch(self._grid.rowCount(), 1)
         area = QScrollArea(parent)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
