@@ -193,7 +193,7 @@ CHANGES = (
         "calls",
         lambda b: not b.leaves,
         lambda d, b, s: edits.add_call(d, b, s, CallWish(Call.DOUBLE, TEN)),
-        edits.drop_last_call,
+        lambda d, b, s: edits.drop_calls(d, b, s, len(d.bettors(b)[s].calls) - 1),
     ),
     Change(
         "bettor",

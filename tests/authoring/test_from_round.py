@@ -7,7 +7,7 @@ from random import Random
 from tests.authoring.test_writing_a_round import RULES, WRITTEN
 from tests.cases import for_each
 from tests.scenario_files import checked_file, name_of, shipped
-from trainer.authoring.draft import draft_of, with_causes
+from trainer.authoring.draft import causes, draft_of
 from trainer.authoring.edits import set_bet, set_notes, set_title
 from trainer.authoring.from_round import text_of_round
 from trainer.rulebook import RULEBOOK, Documents
@@ -84,9 +84,10 @@ def test_a_diagnostic_names_the_choice_of_the_house_that_causes_it() -> None:
     documents = of(document, house)
     draft = draft_of(WRITTEN, documents)
     draft = draft_of(set_bet(draft, 1, 1, BetKind.INSURANCE, Cents(5_00)), documents)
-    assert [one.house for one in with_causes(draft, documents).wrong] == [
-        ("even_money_and_insurance",)
-    ]
+    *_between, found = causes(draft, documents)
+    assert found is not None
+    assert [one.house for one in found.wrong] == [("even_money_and_insurance",)]
+    assert not list(causes(draft_of(draft.text))), "nothing has been chosen there"
 
 
 def test_quotes_and_lines_stay_as_they_are() -> None:

@@ -95,10 +95,6 @@ DONE: Sequence[Done] = (
     next_call,
     next_call,
     lambda d, c: edits.set_call(d, *seat(d, c), c.randint(0, 2), CallWish(c.choice(list(Call)))),
-    lambda d, c: edits.set_calls(
-        d, *seat(d, c), [CallWish(Call.HIT), CallWish(Call.STAND)][: c.randint(0, 2)]
-    ),
-    lambda d, c: edits.drop_last_call(d, *seat(d, c)),
     lambda d, c: edits.drop_calls(d, *seat(d, c), c.randint(0, 2)),
     any_incident,
     lambda d, c: edits.remove_incident(d, c.randint(0, 1)),

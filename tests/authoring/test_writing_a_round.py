@@ -8,7 +8,6 @@ from trainer.authoring.edits import (
     add_call,
     add_card,
     drop_calls,
-    drop_last_call,
     new_text,
     remove_bettor,
     replace_card,
@@ -167,7 +166,7 @@ def test_a_call_in_the_middle_is_changed_and_what_follows_stays() -> None:
     dropped = draft_of(drop_calls(changed, 1, 0, 1))
     assert not dropped.wrong
     assert "calls: [stand]\n    - name: Ben" in dropped.text
-    assert "calls: [split, stand]" in drop_last_call(draft, 1, 0)
+    assert "calls: [split, stand]" in drop_calls(draft, 1, 0, 2)
 
 
 def test_the_round_stays_on_the_felt_while_another_part_is_wrong() -> None:

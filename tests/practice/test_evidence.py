@@ -54,7 +54,6 @@ def test_a_skill_known_well_is_due_later_than_one_that_was_forgotten() -> None:
     assert well is not None
     assert badly is not None
     assert badly.due < well.due
-    assert badly.retrievability(MONDAY + 10) < well.retrievability(MONDAY + 10) < 1
 
 
 def test_a_day_counts_once_however_often_it_is_looked_at() -> None:

@@ -17,6 +17,8 @@ from tests.scenario_files import (
     rulings,
     some_shipped,
 )
+from trainer.authoring.draft import draft_of
+from trainer.authoring.edits import add_request
 from trainer.cli.main import main
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context
@@ -30,7 +32,6 @@ from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import Unfit, Verdict, attempt
-from trainer.scenario.adding_text import with_request
 from trainer.scenario.check import PlayableRound, check, play_by_procedure
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import Interruption
@@ -228,8 +229,8 @@ LATE = Request(4, 3, "Zoe", Asks.BET, Cents(2550))
 
 
 def test_a_request_is_added_to_a_text_that_stays_as_it_was() -> None:
-    once = with_request(TEXT, LATE)
-    twice = with_request(once, Request(4, 1, "Ann", Asks.HIT))
+    once = add_request(draft_of(TEXT), LATE)
+    twice = add_request(draft_of(once), Request(4, 1, "Ann", Asks.HIT))
     added = "requests: [{after_card: 4, box: 3, name: Zoe, asks: bet, amount: 25.50}"
     assert once == TEXT.replace("expect", f"{added}]\nexpect")
     assert twice == TEXT.replace(

@@ -31,6 +31,7 @@ from ui.views.table_page import TablePage
 if TYPE_CHECKING:
     from pathlib import Path
 
+CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
 BETS = "1:100+20 1:50 3:200"
 REST = "8s Kd As 8h 9c 3:i100 p 10h s 3d d 7c s"
 
@@ -279,12 +280,12 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         page.course.setValue(5)
         assert page.told.text() == "From here: Box 3: K♦."
         asked = "asks for what must not be had: a late bet"
-        await hand.until(lambda: page.wrongs.findText(asked, Qt.MatchFlag.MatchContains) >= 0)
-        shown = [page.wrongs.itemText(row) for row in range(page.wrongs.count())]
+        await hand.until(lambda: page.alterations.findText(asked, Qt.MatchFlag.MatchContains) >= 0)
+        shown = [page.alterations.itemText(row) for row in range(page.alterations.count())]
         assert "A dealing error (the cards cannot be put right)" in shown
         assert not [text for text in shown if "_" in text or "True" in text]
-        page.wrongs.setCurrentIndex(page.wrongs.findText("A technical interruption"))
-        hand.click("add_incident")
+        page.alterations.setCurrentIndex(page.alterations.findText("A technical interruption"))
+        hand.click("alter")
         assert "kind: interruption, after_card: 2" in text_of(page)
         assert page.problem.text().startswith("The round is Void")
         assert hand.here(EditorState).complete
@@ -293,6 +294,46 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         page.set_up.emit("rules", "huxley-perfect-pairs")
         assert "rules: huxley-perfect-pairs" in text_of(page)
         assert not hand.here(EditorState).complete, "there is no such layout"
+
+    tell(story)
+
+
+def test_what_is_shown_last_is_taken_out_changed_and_brought_back(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        actions = hand.window.bindings.actions
+        assert not actions["take_out"].isEnabled()
+        enter(page, f"{BETS} 8s Kd As 8h")
+        assert actions["undo_edit"].text() == f"Undo: “{BETS} 8s Kd As 8h”"
+        enter(page, "9c")
+        assert actions["undo_edit"].text() == "Undo: card 9♣ to box 3"
+        undo = hand.find("do_undo_edit")
+        assert undo.toolTip() == actions["undo_edit"].text()
+        assert undo.accessibleDescription() == "Ctrl+Z · Undo: card 9♣ to box 3"
+        QTest.keyClick(page.line, Qt.Key.Key_Z, CTRL)
+        assert page.problem.text() == "Undone: card 9♣ to box 3"
+        assert actions["redo_edit"].text() == "Redo: card 9♣ to box 3"
+        QTest.keyClick(page.line, Qt.Key.Key_Y, CTRL)
+        assert page.problem.text() == "Done again: card 9♣ to box 3"
+        assert actions["redo_edit"].text() == "Redo"
+        hand.click("call_split")
+        assert actions["undo_edit"].text() == "Undo: Split on box 1"
+        QTest.keyClick(page.line, Qt.Key.Key_Delete, ALT)
+        assert "calls" not in text_of(page)
+        while "K♦" not in page.told.text():
+            QTest.keyClick(page.line, Qt.Key.Key_Left, ALT)
+        at = page.course.value()
+        QTest.keyClick(page.line, Qt.Key.Key_Delete, ALT)
+        assert "shoe: 8S AS 8H 9C" in text_of(page)
+        assert page.course.value() == at - 1, "it stays where it was turned to"
+        QTest.keyClick(page.line, Qt.Key.Key_Z, CTRL)
+        enter(page, "h")
+        await hand.until(lambda: page.alterations.findText("Stand instead of Hit (box 1)") >= 0)
+        page.alterations.setCurrentIndex(page.alterations.findText("Stand instead of Hit (box 1)"))
+        hand.click("alter")
+        assert "calls: [stand]" in text_of(page)
+        page.course.setValue(0)
+        assert not actions["take_out"].isEnabled()
 
     tell(story)
 

@@ -15,7 +15,7 @@ from tests.ui.test_library import open_file
 from trainer.felt.layout import Felt
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import game, load_document
-from trainer.rulebook.shipped import first_scenario, teaching_order
+from trainer.rulebook.shipped import teaching_order
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import AnsweringState
 from ui.app import FIRST_GAME, PAGES, show_first_page
@@ -62,7 +62,7 @@ def test_the_first_start_leads_to_the_first_lesson_of_the_game_of_ones_choice(
         hand.click("my_table_done", dialog)
         page, entry = hand.library, hand.library.entry
         assert entry is not None
-        assert entry.id == first_scenario(chosen_game)
+        assert entry.id == teaching_order()[chosen_game][0]
         assert page.documents.currentText() == title_text(load_document(chosen_game))
         assert {one.document for one in page.listing.items} == {page.documents.currentText()}
         assert golden(hand) == ["do_first_lesson"]
@@ -93,7 +93,7 @@ def test_my_table_can_be_skipped_and_is_not_asked_for_again(asking: Tell) -> Non
         dialog.reject()
         entry = hand.library.entry
         assert entry is not None
-        assert entry.id == first_scenario(next(iter(teaching_order())))
+        assert entry.id == next(iter(teaching_order().values()))[0]
         assert hand.library.documents.currentData() is None
         assert golden(hand) == ["do_first_lesson"]
         hand.choose("full-table")

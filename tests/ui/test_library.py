@@ -18,7 +18,6 @@ from tests.ui.seen import shows
 from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.shipped import (
-    first_scenario,
     shipped_lesson,
     shipped_lessons,
     shipped_scenario,
@@ -151,7 +150,7 @@ def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> No
                 taken.append(following.id)
             assert taken == [*order], game
         first = hand.library.listing.items[0].id
-        assert first == first_scenario("rws-perfect-pairs-v5")
+        assert first == teaching_order()["rws-perfect-pairs-v5"][0]
 
     assert tell(story) == 0
 

@@ -19,6 +19,7 @@ from trainer.authoring.asked import (
 from trainer.authoring.placed import Placed, placed_in
 from trainer.rulebook import RULEBOOK, Documents, Game
 from trainer.rulebook.document import Document
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Outcome, Place
 from trainer.rules.cards import Card, deck
@@ -283,17 +284,29 @@ def draft_of(text: str, documents: Documents = RULEBOOK) -> Draft:
     )
 
 
-def with_causes(draft: Draft, documents: Documents = RULEBOOK) -> Draft:
+def causes(draft: Draft, documents: Documents = RULEBOOK) -> Iterator[Draft | None]:
     """The draft, each of whose diagnostics names the house's choices that cause it.
 
-    It is read again without each of them, so it takes a few times as long.
+    It is read again without each of them; None comes after each time, the draft at the end.
+    Nothing comes where the house has chosen nothing.
     """
-    found = blamed(
-        draft.diagnostics,
-        draft.document,
-        lambda document: draft_of(draft.text, Replaced(documents, document)).diagnostics,
+    document = draft.document
+    if not draft.diagnostics or document is None or document.house == NO_CHOICES:
+        return
+    house = document.house
+    again: list[tuple[HouseChoices, tuple[Diagnostic, ...]]] = []
+    for other in (NO_CHOICES, *(house.without(name) for name in house.stated())):
+        read = draft_of(draft.text, Replaced(documents, replace(document, house=other)))
+        again.append((other, read.diagnostics))
+        yield None
+    yield replace(
+        draft,
+        diagnostics=blamed(
+            draft.diagnostics,
+            document,
+            lambda asked: next(found for other, found in again if other == asked.house),
+        ),
     )
-    return replace(draft, diagnostics=found)
 
 
 def _wrong_keys(file: ParsedFile, diagnostics: tuple[Diagnostic, ...]) -> frozenset[str]:

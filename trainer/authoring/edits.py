@@ -217,14 +217,6 @@ def drop_calls(draft: Draft, box: int, seat: int, first: int) -> str:
     return text
 
 
-def set_calls(draft: Draft, box: int, seat: int, wishes: Sequence[CallWish]) -> str:
-    """The text with other calls of a bettor; those at the beginning that are alike stay."""
-    bettors = draft.bettors(box)
-    if seat >= len(bettors):
-        raise CannotEdit(f"no bettor {seat} on box {box}")
-    return with_calls(draft.text, box, seat, bettors[seat].calls, wishes)
-
-
 def with_calls(
     text: str, box: int, seat: int, before: Sequence[CallWish], after: Sequence[CallWish]
 ) -> str:
@@ -245,14 +237,6 @@ def with_calls(
     for wish in after[max(alike, 1) :]:
         text = append_item(text, (*path, "calls"), _call(wish))
     return text
-
-
-def drop_last_call(draft: Draft, box: int, seat: int) -> str:
-    """The text without the last call of a bettor."""
-    node = _node(draft.text, (*_box(draft.text, box), seat, "calls"))
-    if not isinstance(node, ListNode) or not node.items:
-        raise CannotEdit("he makes no call")
-    return drop_calls(draft, box, seat, len(node.items) - 1)
 
 
 # The shoe

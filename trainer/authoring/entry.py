@@ -85,11 +85,16 @@ def typed(draft: Draft, text: str, documents: Documents = RULEBOOK) -> Typed:
     return Typed(draft)
 
 
+def call_of(word: str) -> Call | None:
+    """The call that a word stands for; None if it is none."""
+    return _LETTERS.get(word.lower()) or next((one for one in Call if one == word.lower()), None)
+
+
 def _edited(draft: Draft, word: str) -> str:
     card = parse_card(word)
     if card is not None:
         return _next_card(draft, card)
-    call = _LETTERS.get(word.lower()) or next((one for one in Call if one == word.lower()), None)
+    call = call_of(word)
     if call is not None:
         return _next_call(draft, call)
     for pattern, take in _WRITTEN:

@@ -35,7 +35,7 @@ def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form
     """
     if draft.played is None or draft.scenario is None or not draft.scenario.boxes:
         return
-    for form in kind.type.forms(_seats(draft)):
+    for form in kind.type.forms(seats_of(draft)):
         incident = form.at(after_card) if isinstance(form, AtCard) else form
         yield Form(incident, _why_not(draft, incident))
 
@@ -54,7 +54,7 @@ def requests_at(draft: Draft, after_card: int) -> Iterator[Form]:
                     continue
                 request = Request(after_card, box.number, bettor.name, asks, amount)
                 tried = replace(scenario, requests=(*scenario.requests, request), expect=None)
-                yield Form(request, _fault(draft, tried, (REQUESTS, number)))
+                yield Form(request, fault_of(draft, tried, (REQUESTS, number)))
 
 
 def with_form(draft: Draft, form: Form) -> str:
@@ -80,10 +80,10 @@ def _why_not(draft: Draft, incident: Incident) -> Diagnostic | None:
                 {"key": "after_card", "value": incident.after_card, "most": moments.stop - 1},
             )
     tried = replace(scenario, incidents=(*scenario.incidents, incident), expect=None)
-    return _fault(draft, tried, (INCIDENTS, len(scenario.incidents)))
+    return fault_of(draft, tried, (INCIDENTS, len(scenario.incidents)))
 
 
-def _fault(draft: Draft, tried: Scenario, own: tuple[str | int, ...]) -> Diagnostic | None:
+def fault_of(draft: Draft, tried: Scenario, own: tuple[str | int, ...]) -> Diagnostic | None:
     """What is wrong at ``own`` with a scenario that has been added to."""
     assert draft.game is not None, "its table is known"
     assert draft.terms is not None, "they come with the game"
@@ -93,7 +93,8 @@ def _fault(draft: Draft, tried: Scenario, own: tuple[str | int, ...]) -> Diagnos
     return None if fault is None else diagnostic_of(fault, draft.file.positions)
 
 
-def _seats(draft: Draft) -> Seats:
+def seats_of(draft: Draft) -> Seats:
+    """Who bets where at the table of a draft that has boxes."""
     assert draft.scenario is not None, "it has boxes"
     assert draft.game is not None, "its table is known"
     boxes = draft.scenario.boxes

@@ -25,7 +25,6 @@ from trainer.scenario.model import Bettor, Box, CallWish
 _HALF: Final = Odds(1, 2)
 """Initial Bets are such that half of them can be paid: as Insurance, or back after a Surrender."""
 _EVEN: Final = Odds(1, 1)
-_SOME: Final = 0.3
 
 
 class Seating:

@@ -77,11 +77,6 @@ class Effect:
         """Whether it could be played and can no longer be."""
         return self.before is not None and self.after is None
 
-    @property
-    def turnover(self) -> Cents:
-        """The sum of all changes without their signs: how much money is in question."""
-        return Cents(sum(abs(net.change) for net in self.nets.values()))
-
 
 class _Settled(NamedTuple):
     """A scenario as it was read, None if it has faults, and how it comes out."""

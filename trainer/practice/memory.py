@@ -55,19 +55,6 @@ class Memory(NamedTuple):
     last: int
     due: int
 
-    def retrievability(self, day: int) -> float:
-        """The share of the answers that is expected to be right on ``day``."""
-        from fsrs import Card, State
-
-        card = Card(
-            card_id=_CARD,
-            state=State.Review,
-            stability=self.stability,
-            difficulty=self.difficulty,
-            last_review=_noon(self.last),
-        )
-        return _scheduler().get_card_retrievability(card, _noon(max(day, self.last)))
-
 
 @lru_cache(maxsize=1024)
 def reviewed(memory: Memory | None, tally: DayTally, skill: str) -> Memory:

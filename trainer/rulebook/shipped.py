@@ -45,8 +45,3 @@ def teaching_order() -> dict[str, tuple[str, ...]]:
     """
     order = read_packaged(_FOLDER, "teaching")
     return {document: order.texts(document) for document in order}
-
-
-def first_scenario(document: str) -> str:
-    """The name of the scenario with which a game is begun. Raises KeyError for an unknown game."""
-    return teaching_order()[document][0]

@@ -14,10 +14,8 @@ from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.context import Context
 from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import Incident
-from trainer.scenario.model import Request
 from trainer.scenario.read import KEYS
 from trainer.scenario.read_incidents import read_incidents
-from trainer.scenario.requests import REQUESTS, written
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
 from trainer.yamlfile.edit import append_item, insert_key
 from trainer.yamlfile.emit import Writable
@@ -120,11 +118,6 @@ def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOO
         tuple(found for found in relocated if found not in known),
         effect(checked.round, wanted.incidents),
     )
-
-
-def with_request(text: str, request: Request) -> str:
-    """The text of a scenario with a request after its own. Raises CannotEdit."""
-    return _with_entry(text, REQUESTS, written(request))
 
 
 def _with_incident(text: str, incident: Incident) -> str:

@@ -243,6 +243,8 @@ class EditorState(PageState):
     """Somebody bets."""
     unfinished: bool = False
     """The round wants further cards or calls."""
+    dealt: bool = False
+    """A card or a call at the point that is shown, or before it, could be taken out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
-from trainer.authoring.draft import Draft, draft_of
+from trainer.authoring.at_point import Change, changes_at, with_change
+from trainer.authoring.draft import Draft, causes, draft_of
 from trainer.authoring.entry import next_name, side_bets, typed
 from trainer.authoring.history import History
 from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
@@ -20,6 +21,8 @@ from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.placing import put_next, with_placed
 from trainer.felt.layout import Spot
 from trainer.messages import _
+from trainer.messages.names import card_text
+from trainer.messages.round_context import spot_text
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
@@ -28,7 +31,7 @@ from trainer.rules.cards import Card
 from trainer.rules.money import Cents, parse_money, plain_money
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import CallWish, Request
+from trainer.scenario.model import CallWish
 from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
@@ -44,7 +47,17 @@ from ui.controllers.editor_details import (
     with_details,
     without_bettor,
 )
-from ui.controllers.editor_texts import changes_text, editor_sheet, form_text, problem_text
+from ui.controllers.editor_texts import (
+    call_text,
+    change_text,
+    changes_text,
+    editor_sheet,
+    fault_lines,
+    form_text,
+    problem_text,
+    shortened,
+    typed_text,
+)
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
 from ui.controllers.saving import SAVED, save_scenario
@@ -53,6 +66,7 @@ from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import Detailed
+from ui.views.speech import announce
 
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
@@ -75,7 +89,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._draft: Draft | None = None
         self._course: Course | None = None
         self._mends: dict[str, Mend] = {}
-        self._forms: list[Form] = []
+        self._alterations: list[Form | Change] = []
         self._staked = True
         """The stake has been put on the table: the next chip begins another one."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
@@ -94,7 +108,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.moved.connect(self._move)
         page.bettors.clicked.connect(lambda: self.app.window.bindings.trigger("bettors"))
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
-        page.went_wrong.connect(self._went_wrong)
+        page.altered.connect(self._altered)
         page.text_edited.connect(self._text_edited)
         page.felt.spot_clicked.connect(self._spot_clicked)
         page.felt.bet_clicked.connect(self._bet_clicked)
@@ -214,6 +228,23 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._move(self._turned_to().at + 1)
 
     @command(
+        "take_out",
+        N_("Take out"),
+        "Alt+Delete",
+        when=on(EditorState, lambda here: here.dealt),
+        bar=Bar.ASIDE,
+        stays=writing,
+    )
+    def take_out(self) -> None:
+        """Take out the last card or call of the round as it is shown."""
+        turned = self._turned_to()
+        if turned.done is not None:
+            at, wanted = turned.at - 1, bool(turned.begins)
+            self._alter(turned.done)
+            if wanted:
+                self._move(at)
+
+    @command(
         "watch_written",
         N_("Watch"),
         "F5",
@@ -298,10 +329,11 @@ class EditorController(PageController[EditorPage, EditorState]):
         stays=writing,
     )
     def undo(self) -> None:
-        """Undo the last edit."""
+        """Undo the last edit, and say which that was."""
         self._read_text()
+        label = self._history.undo_label
         self._history = self._history.back()
-        self._show_all()
+        self._tell(_("Undone: {edit}").format(edit=label))
 
     @command(
         "redo_edit",
@@ -313,9 +345,10 @@ class EditorController(PageController[EditorPage, EditorState]):
         stays=writing,
     )
     def redo(self) -> None:
-        """Do again what was undone."""
+        """Do again what was undone, and say what that was."""
+        label = self._history.redo_label
         self._history = self._history.forward()
-        self._show_all()
+        self._tell(_("Done again: {edit}").format(edit=label))
 
     @command(
         "save_written",
@@ -337,7 +370,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft = self._now()
         found = typed(draft, text, self.app.house.rulebook)
         self.view.show_typed(found.left)
-        self._edit(found.draft.text, _("Typing"), problem_text(found.draft, found))
+        taken = " ".join(text.split()[: len(text.split()) - len(found.left.split())])
+        self._edit(found.draft.text, typed_text(draft, taken), problem_text(found.draft, found))
 
     def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
         """Put a card straight onto a hand; from the shoe it goes where one is due."""
@@ -351,7 +385,9 @@ class EditorController(PageController[EditorPage, EditorState]):
             text = put_next(draft, place, card)
             return with_placed(draft_of(text, rulebook), rulebook).text
 
-        self._guarded(laid, _("Card"))
+        there_text = spot_text(place, draft.table.hands)
+        label = _("card {card} to {hand}").format(card=card_text(card), hand=there_text)
+        self._guarded(laid, label)
 
     def _called(self, key: str) -> None:
         draft = self._now()
@@ -359,14 +395,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         if not isinstance(asked, CallAsked):
             return
         wish = CallWish(Call(key))
+        label = call_text(wish.call, asked, draft)
         if asked.written is None:
-            self._guarded(
-                lambda: edits.add_call(draft, asked.box, asked.seat, wish), _(wish.call.text)
-            )
+            self._guarded(lambda: edits.add_call(draft, asked.box, asked.seat, wish), label)
         else:
             self._guarded(
-                lambda: edits.set_call(draft, asked.box, asked.seat, asked.number, wish),
-                _(wish.call.text),
+                lambda: edits.set_call(draft, asked.box, asked.seat, asked.number, wish), label
             )
 
     def _mended(self, key: str) -> None:
@@ -411,32 +445,53 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Show the round after ``at`` of its steps."""
         self._course = Course(self._now(), max(at, 0))
         self.view.show_course(self._course.view)
-        self._look_for_wrongs()
+        self._look_for_alterations()
         self.view.felt.show_table(self._course.table, animate=False)
+        self._show_state()
 
-    def _find_wrongs(self) -> Iterator[None]:
-        """List everything that can be added at the point that is shown, one after the other."""
-        draft, after = self._now(), self._turned_to().cards
+    def _find_alterations(self) -> Iterator[None]:
+        """List everything that can be done at the point that is shown, one after the other."""
+        draft, turned = self._now(), self._turned_to()
+        yield from self._find_causes(draft)
+        for change in changes_at(draft, turned.line, turned.at):
+            self._alterations.append(change)
+            self.view.add_alteration(change_text(change, draft))
+            yield
         every = chain.from_iterable(
             (
-                *(forms_at(draft, kind, after) for kind in KINDS.values()),
-                requests_at(draft, after),
+                *(forms_at(draft, kind, turned.cards) for kind in KINDS.values()),
+                requests_at(draft, turned.cards),
             )
         )
         for form in every:
             if form.why_not is None:
-                self._forms.append(form)
-                self.view.add_wrong(form_text(form, draft))
+                self._alterations.append(form)
+                self.view.add_alteration(form_text(form, draft))
             yield
 
-    def _look_for_wrongs(self) -> None:
-        self._forms = []
-        self.app.idle.prepare(self.page, self._find_wrongs())
+    def _find_causes(self, draft: Draft) -> Iterator[None]:
+        """Say of what does not fit which of the house's choices cause it."""
+        for found in causes(draft, self.app.house.rulebook) if draft.wrong else ():
+            if found is not None and found.diagnostics != draft.diagnostics:
+                self._mends = _keyed(mends(found))
+                self.view.show_faults(tuple(fault_lines(found, self._mends)))
+            yield
 
-    def _went_wrong(self, place: int) -> None:
-        form, draft = self._forms[place], self._now()
-        label = _("Request") if isinstance(form.what, Request) else _("Incident")
-        self._guarded(lambda: with_form(draft, form), label)
+    def _look_for_alterations(self) -> None:
+        self._alterations = []
+        self.app.idle.prepare(self.page, self._find_alterations())
+
+    def _altered(self, place: int) -> None:
+        what, draft = self._alterations[place], self._now()
+        if isinstance(what, Form):
+            self._guarded(lambda: with_form(draft, what), form_text(what, draft))
+            self.view.problem.setText(changes_text(draft, self._now()))
+        else:
+            self._alter(what)
+
+    def _alter(self, change: Change) -> None:
+        draft = self._now()
+        self._guarded(lambda: with_change(draft, change), change_text(change, draft))
         self.view.problem.setText(changes_text(draft, self._now()))
 
     def _chip_clicked(self, value: Cents) -> None:
@@ -459,7 +514,9 @@ class EditorController(PageController[EditorPage, EditorState]):
             one, kind = bettors[seat], there.kind
             lies = one.main if kind is BetKind.MAIN else one.side_bets.get(kind)
             raised = Cents((lies or 0) + value)
-            self._guarded(lambda: edits.set_bet(draft, there.box, seat, kind, raised), _("Bet"))
+            self._guarded(
+                lambda: edits.set_bet(draft, there.box, seat, kind, raised), _bet_text(there.box)
+            )
 
     def _spot_clicked(self, spot: Spot) -> None:
         """Put the stake on a spot: of the last bettor of the box, or of a new one."""
@@ -480,16 +537,19 @@ class EditorController(PageController[EditorPage, EditorState]):
         if bet.bettor in names:
             seat = names.index(bet.bettor)
             self._guarded(
-                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake or None), _("Bet")
+                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake or None),
+                _bet_text(bet.box),
             )
 
     def _stake(self, draft: Draft, bet: Bet, bettors: int, stake: Cents) -> None:
         if bettors:
             seat = bettors - 1
-            self._guarded(lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake), _("Bet"))
+            self._guarded(
+                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake), _bet_text(bet.box)
+            )
         elif bet.kind is BetKind.MAIN:
             name = next_name(draft)
-            self._guarded(lambda: edits.add_bettor(draft, bet.box, name, stake), _("Bet"))
+            self._guarded(lambda: edits.add_bettor(draft, bet.box, name, stake), _bet_text(bet.box))
         elif bet.kind in side_bets(draft):
             name = next_name(draft)
 
@@ -497,7 +557,7 @@ class EditorController(PageController[EditorPage, EditorState]):
                 text = edits.add_bettor(draft, bet.box, name)
                 return edits.set_bet(draft_of(text), bet.box, 0, bet.kind, stake)
 
-            self._guarded(added, _("Bet"))
+            self._guarded(added, _bet_text(bet.box))
 
     # The text
 
@@ -541,20 +601,32 @@ class EditorController(PageController[EditorPage, EditorState]):
         if self.app.session.records is not None:
             self._autosave.keep(draft.text)
         self._course = Course(draft)
-        found = mends(draft) if draft.wrong or draft.complete else ()
-        self._mends = {str(number): one for number, one in enumerate(found)}
+        self._mends = _keyed(mends(draft) if draft.wrong or draft.complete else ())
         self.view.show_sheet(editor_sheet(draft, self._course.view, self._mends, problem))
         self._show_felt(draft)
-        self._look_for_wrongs()
+        self._look_for_alterations()
+        self._show_state()
+
+    def _show_state(self) -> None:
+        draft, history = self._now(), self._history
         self.change(
             EditorState(
                 complete=draft.complete,
-                undoable=self._history.can_undo,
-                redoable=self._history.can_redo,
+                undoable=history.can_undo,
+                redoable=history.can_redo,
                 betting=bool(draft.scenario and draft.scenario.boxes),
                 unfinished=isinstance(draft.asked, CardAsked | CallAsked),
+                dealt=self._turned_to().done is not None,
             )
         )
+        bindings = self.app.window.bindings
+        bindings.describe("undo_edit", shortened(history.undo_label))
+        bindings.describe("redo_edit", shortened(history.redo_label))
+
+    def _tell(self, what: str) -> None:
+        """Show the text as it is now, and say what has been done to it."""
+        self._show_all(what)
+        announce(self.view, what)
 
     # The felt
 
@@ -620,3 +692,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         from ui.controllers.library import LibraryController
 
         return self.app.of(LibraryController).library
+
+
+def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
+    """Mends by the keys under which they are chosen."""
+    return {str(number): one for number, one in enumerate(found)}
+
+
+def _bet_text(box: int) -> str:
+    return _("bet on box {box}").format(box=box)

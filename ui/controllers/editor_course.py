@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from trainer.authoring.at_point import CallsOut, CardOut, last_done
 from trainer.authoring.draft import Draft
-from trainer.authoring.timeline import timeline
+from trainer.authoring.timeline import Timeline, timeline
 from trainer.dealing.acts import DealerAct
 from trainer.messages import _
 from trainer.messages.narration import narrate
@@ -33,6 +34,16 @@ class Course:
         self.at = last if wanted is None else min(wanted, self.steps)
         self.begins = self.at if wanted is not None and self.at < self.steps else 0
         """Where a round that is watched, answered or dealt begins: at what has been turned to."""
+
+    @property
+    def line(self) -> Timeline:
+        """All steps of the round so far."""
+        return self._timeline
+
+    @property
+    def done(self) -> CardOut | CallsOut | None:
+        """The last card or call until then, to be taken out."""
+        return last_done(self.draft, self._timeline, self.at)
 
     @property
     def steps(self) -> int:

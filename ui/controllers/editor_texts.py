@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from trainer.authoring.asked import (
     Asked,
@@ -12,25 +13,34 @@ from trainer.authoring.asked import (
     NothingAsked,
     Stuck,
 )
+from trainer.authoring.at_point import (
+    CallInstead,
+    CallsOut,
+    CardOut,
+    Change,
+    IncidentInstead,
+    IncidentOut,
+    RequestOut,
+)
 from trainer.authoring.changes import changes
 from trainer.authoring.choices import choices
 from trainer.authoring.draft import Draft
-from trainer.authoring.entry import Typed
+from trainer.authoring.entry import Typed, call_of
 from trainer.authoring.incidents import Form
 from trainer.authoring.mends import Mend
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.messages.citations import citation_text, paragraph_text, short_title
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.house import choice_name, found_text
 from trainer.messages.incidents import card_change_text, net_change_text
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import bet_text, card_text, hand_names, outcome_text
-from trainer.messages.round_context import place_text
+from trainer.messages.round_context import place_text, spot_text
 from trainer.messages.text import capitalised
 from trainer.messages.workings import explain
 from trainer.rulebook import documents, load_document
-from trainer.rules.bets import Place
-from trainer.rules.cards import Card
+from trainer.rules.bets import Call, Place
+from trainer.rules.cards import Card, parse_card
 from trainer.rules.refusals import Refusal
 from trainer.rules.settlement import Entry
 from trainer.scenario.adding_effects import CardChange
@@ -48,6 +58,9 @@ from ui.views.editor_view_models import (
     MendLine,
     Options,
 )
+
+_LONGEST: Final = 60
+"""How many characters of an edit are shown where it can be undone."""
 
 
 def editor_sheet(
@@ -75,7 +88,7 @@ def editor_sheet(
             for name, net in draft.net.items()
         ),
         tuple(_result(entry, draft, money) for entry in draft.entries),
-        tuple(_faults(draft, mends)),
+        tuple(fault_lines(draft, mends)),
     )
 
 
@@ -145,6 +158,65 @@ def form_text(form: Form, draft: Draft) -> str:
     told = _(", ").join(_values_of(what, _money(draft)))
     kind = capitalised(_(what.kind.text))
     return _("{kind} ({values})").format(kind=kind, values=told) if told else kind
+
+
+def change_text(change: Change, draft: Draft) -> str:
+    """What could be changed at a point of the round."""
+    match change:
+        case CardOut(number, card):
+            return _("Take out card {number} ({card})").format(number=number, card=card_text(card))
+        case CallsOut(made, later):
+            values = {"call": _(made.call.text), "hand": _spot(draft, made.place), "later": later}
+            if not later:
+                return _("Take back {call} ({hand})").format(**values)
+            return ngettext(
+                "Take back {call} ({hand}) and {later} later call of the bettor",
+                "Take back {call} ({hand}) and {later} later calls of the bettor",
+                later,
+            ).format(**values)
+        case CallInstead(made, call):
+            return _("{call} instead of {made} ({hand})").format(
+                call=_(call.text), made=_(made.call.text), hand=_spot(draft, made.place)
+            )
+        case IncidentOut(_number, incident):
+            told = form_text(Form(incident, None), draft)
+            return _("Take out what goes wrong: {incident}").format(incident=told)
+        case IncidentInstead(_number, incident):
+            told = form_text(Form(incident, None), draft)
+            return _("What goes wrong becomes: {incident}").format(incident=told)
+        case RequestOut(_number, request):
+            told = form_text(Form(request, None), draft)
+            return _("Take out: {request}").format(request=told)
+
+
+def typed_text(draft: Draft, words: str) -> str:
+    """What has been typed at the table, as it is undone; ``draft`` is how it was before."""
+    asked = draft.asked
+    card = parse_card(words)
+    if card is not None and isinstance(asked, CardAsked):
+        if asked.place is None:
+            return _("card {card}").format(card=card_text(card))
+        hand = _spot(draft, asked.place)
+        return _("card {card} to {hand}").format(card=card_text(card), hand=hand)
+    call = call_of(words)
+    if call is not None and isinstance(asked, CallAsked):
+        return call_text(call, asked, draft)
+    return _("“{words}”").format(words=shortened(visible(words)))
+
+
+def call_text(call: Call, asked: CallAsked, draft: Draft) -> str:
+    """A call on the hand that is asked about."""
+    hand = _spot(draft, Place(asked.box, asked.hand))
+    return _("{call} on {hand}").format(call=_(call.text), hand=hand)
+
+
+def shortened(text: str) -> str:
+    """A text in as much room as a menu has."""
+    return text if len(text) <= _LONGEST else _("{text}…").format(text=text[:_LONGEST].rstrip())
+
+
+def _spot(draft: Draft, place: Place) -> str:
+    return spot_text(place, draft.table.hands)
 
 
 def _values_of(incident: Incident, money: MoneyText) -> Iterator[str]:
@@ -244,7 +316,8 @@ def _result(entry: Entry, draft: Draft, money: MoneyText) -> str:
     return _(" · ").join(filter(None, (line, told, cited)))
 
 
-def _faults(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:
+def fault_lines(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:
+    """What does not fit, each with what can be done about it."""
     used: set[str] = set()
     for found in (*draft.wrong, *(one for one in draft.diagnostics if one not in draft.wrong)):
         if found not in draft.wrong and not draft.complete:

@@ -26,7 +26,6 @@ from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Shown, improved, week_of
 from trainer.scoring.marks import Cost, Tally
 from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
-from trainer.storage.rows import StoredAnswer
 from ui.controllers.phrasing import percent_text, time_text
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
 from ui.theme.roles import Role
@@ -424,11 +423,6 @@ def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names)
         case _:
             skills = names.timed(Timed(key)) if key in set(Timed) else ()
             return Chosen(days, skills=skills) if skills else None
-
-
-def when_text(answer: StoredAnswer) -> str:
-    """The day on which an answer was given."""
-    return day_text(answer.answered.astimezone().toordinal())
 
 
 # Parts of the above

@@ -56,8 +56,8 @@ class EditorPage(QWidget):
     """What has been chosen (title, level, rules, layout, decks), and its text or key."""
     moved = Signal(int)
     """How many steps of the round are to be shown."""
-    went_wrong = Signal(int)
-    """The place of what goes wrong in its list."""
+    altered = Signal(int)
+    """The place of what goes wrong, or is changed, in its list."""
     text_edited = Signal(str)
     """The file's text, as the user has edited it."""
 
@@ -119,7 +119,7 @@ class EditorPage(QWidget):
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
             )
         self.course.valueChanged.connect(self.moved)
-        self.wrong_added.clicked.connect(self._add_wrong)
+        self.alter.clicked.connect(self._alter)
         self.line.installEventFilter(self)
         self.faults.mended.connect(self.mended)
         self.faults.found.connect(self.go_to)
@@ -133,10 +133,10 @@ class EditorPage(QWidget):
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
         self.told = LineLabel("small", self)
-        self.wrongs = FilterBox(self, _("What goes wrong"))
-        self.wrongs.setPlaceholderText(_("What goes wrong then?"))
-        self.wrong_added = PressButton(_("Add incident"), self)
-        self.wrong_added.setObjectName("add_incident")
+        self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
+        self.alterations.setPlaceholderText(_("What goes wrong, or is changed, at this point?"))
+        self.alter = PressButton(_("Apply"), self)
+        self.alter.setObjectName("alter")
 
     def _set_up_text(self) -> None:
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -177,7 +177,7 @@ class EditorPage(QWidget):
         below = (self.show_cards, self.bettors, stake, self.stake)
         column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
         column.addLayout(self._below)
-        column.addLayout(_row((self.wrongs, 1), (self.wrong_added, 0)))
+        column.addLayout(_row((self.alterations, 1), (self.alter, 0)))
         column.addWidget(self.problem)
         return column
 
@@ -252,21 +252,21 @@ class EditorPage(QWidget):
             self.course.setValue(course.at)
         self.told.show_line(course.told)
         self.course.setAccessibleDescription(course.told)
-        self.wrongs.clear()
+        self.alterations.clear()
 
-    def add_wrong(self, title: str) -> None:
-        """List one more that can go wrong at the point that is shown; none is chosen."""
-        with QSignalBlocker(self.wrongs):
-            chosen = self.wrongs.currentIndex() if self.wrongs.count() else -1
-            self.wrongs.addItem(title)
-            self.wrongs.setCurrentIndex(chosen)
+    def add_alteration(self, title: str) -> None:
+        """List one more that can be done at the point that is shown; none is chosen."""
+        with QSignalBlocker(self.alterations):
+            chosen = self.alterations.currentIndex() if self.alterations.count() else -1
+            self.alterations.addItem(title)
+            self.alterations.setCurrentIndex(chosen)
 
-    def _add_wrong(self) -> None:
-        place = self.wrongs.currentIndex()
+    def _alter(self) -> None:
+        place = self.alterations.currentIndex()
         if place < 0:
-            self.wrongs.showPopup()
+            self.alterations.showPopup()
         else:
-            self.went_wrong.emit(place)
+            self.altered.emit(place)
 
     @property
     def _boxes(self) -> dict[str, FilterBox]:
@@ -276,6 +276,10 @@ class EditorPage(QWidget):
             "decks": self.decks,
             "level": self.level,
         }
+
+    def show_faults(self, faults: Sequence[FaultLine]) -> None:
+        """Show more about what does not fit; the results stay."""
+        self.faults.show_all(faults, self.faults.results)
 
     def show_typed(self, text: str) -> None:
         """Show what of the typed words could not be taken."""
@@ -374,6 +378,11 @@ class Faults(QScrollArea):
         self._column.setSpacing(Space.S)
         self._column.addStretch(1)
         self.setWidget(self._held)
+
+    @property
+    def results(self) -> Sequence[str]:
+        """What is shown of the bets."""
+        return self._shown[1]
 
     def show_all(self, faults: Sequence[FaultLine], results: Sequence[str]) -> None:
         """Show the faults and, below them, what has become of the bets."""
