@@ -22,13 +22,12 @@ from PySide6.QtWidgets import QApplication
 
 import trainer
 from trainer.errors import EnvironmentTrouble
-from trainer.felt.legends import legends_of
-from trainer.rulebook import game
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
 from ui.application import Application
+from ui.first_table import first_table
 from ui.reporter import Hook, Reporter, versions
 from ui.runs import Run
 from ui.signals import EndingSignals, ending_signals
@@ -40,7 +39,6 @@ from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
-    from trainer.rulebook.game import Game
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.controllers.controller import App
@@ -150,10 +148,6 @@ BEFORE_ALL: Final = (
     "sqlite_utils:Database",
 )
 """What is imported before the controllers."""
-
-
-FIRST_GAME: Final = "rws-perfect-pairs-v5"
-"""The game whose felt is shown until the scenarios have been read, unless a table was chosen."""
 
 
 def main(options: Options) -> int:
@@ -266,8 +260,7 @@ def show_first_page(
         window.show_state(AppState(PAGES[0].id, LibraryState()))
         window.report_first_paint(library.felt.viewport())
         library.felt.set_options(FeltOptions(scheme=scheme))
-        first = _first_game(table)
-        library.felt.set_felt(first.felt, legends_of(first.terms()))
+        library.felt.set_felt(*first_table(table))
     except Exception as error:
         if failures is None:
             raise
@@ -278,15 +271,6 @@ def show_first_page(
             window.add_page(PAGES[0].id, UnavailablePage(window.pages))
             window.show_state(AppState(PAGES[0].id))
             window.report_first_paint(window.whole)
-
-
-def _first_game(table: str) -> Game:
-    """The game at a trainee's own table; the default one where the program has no such table."""
-    document, _slash, layout = table.partition("/")
-    try:
-        return game(document, layout)
-    except KeyError:
-        return game(FIRST_GAME)
 
 
 def first_paint(window: Window) -> bool:

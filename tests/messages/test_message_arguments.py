@@ -42,7 +42,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/rules/variants.py": "trainer/messages/explanations.py: _(text)",
     "trainer/scenario/incident_keys.py": "ui/controllers/editor_texts.py: _(key.type.says(value))",
     "trainer/scenario/incidents.py": "ui/controllers/editor_texts.py: _(key.type.says(value))",
-    "trainer/sidebets/progressive.py": "trainer/messages/names.py: _(outcome.text)",
+    "trainer/sidebets/progressive.py": "trainer/messages/names.py: _(text)",
     INCIDENTS: f"{INCIDENTS}: _(template)",
     f"{NARRATION}:DECLINED": f"{NARRATION}: _(DECLINED[event.call])",
     f"{NARRATION}:REFUSALS": f"{NARRATION}: _(REFUSALS[event.rule])",

@@ -8,7 +8,8 @@ from tests.identifiers import identifiers
 from trainer.messages.citations import citation_text, references_text, setting_text, setting_texts
 from trainer.messages.deciding import deciding_line
 from trainer.messages.explanations import reason
-from trainer.messages.names import HandNames, hand_text, outcome_of
+from trainer.messages.hands import outcome_of
+from trainer.messages.names import HandNames, hand_text
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import (
@@ -26,8 +27,9 @@ from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Basis, Odds
+from trainer.rules.pays import Jackpot
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House, Jackpot
+from trainer.rules.ruleset import House
 from trainer.scenario.check import check
 
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]

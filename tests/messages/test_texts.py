@@ -28,8 +28,9 @@ from trainer.messages.amount_errors import amount_error_text
 from trainer.messages.comparison import answer_part_text
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.felt import felt_texts
+from trainer.messages.hands import outcome_of
 from trainer.messages.money import MoneyText
-from trainer.messages.names import hand_text, outcome_of
+from trainer.messages.names import hand_text
 from trainer.messages.questions import chip_fault_text, error_text, money_error_text, question_text
 from trainer.messages.round_context import build_round_context
 from trainer.practice.syllabus import Passing

@@ -10,7 +10,8 @@ from trainer.odds.figures import LeftOut
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import AceInStraight, DealerEnvyFrom, House, Jackpot
+from trainer.rules.pays import Jackpot
+from trainer.rules.ruleset import AceInStraight, DealerEnvyFrom, House
 from trainer.sidebets.registry import Variant
 
 PP5, BJ5 = "rws-perfect-pairs-v5", "rws-blackjack-v5"

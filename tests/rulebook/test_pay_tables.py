@@ -11,7 +11,7 @@ from tests.cases import for_each
 from trainer.rulebook import load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
-from trainer.rules.ruleset import Jackpot, Pay
+from trainer.rules.pays import Jackpot, Pay
 from trainer.sidebets.progressive import ProgressiveHand as Hand
 
 NEVADA = load_document("nevada-perfect-pairs-progressive")

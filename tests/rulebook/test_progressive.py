@@ -16,8 +16,9 @@ from trainer.rulebook import (
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.money import Basis, Cents, Odds
+from trainer.rules.pays import Jackpot
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Jackpot, Meters, SideBet
+from trainer.rules.ruleset import Meters, SideBet
 from trainer.sidebets.progressive import ProgressiveHand
 
 ID = "nevada-perfect-pairs-progressive"

@@ -18,7 +18,7 @@ from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Odds
-from trainer.rules.ruleset import Jackpot
+from trainer.rules.pays import Jackpot
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import EvaluatorName

@@ -1,10 +1,13 @@
 """The look of the window that is there in the first picture, and the file it comes from."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.cases import for_each
+from trainer.rulebook import documents, load_document
 from trainer.settings.looks import ColorSchemeChoice
 from ui.theme.remembered import Look, Remembered
 
@@ -16,6 +19,18 @@ def test_a_look_is_kept(tmp_path: Path) -> None:
     Remembered(file).keep(LIGHT)
     assert Remembered(file).look == LIGHT
     assert list(file.parent.iterdir()) == [file]
+
+
+@for_each(f"{one}/{layout}" for one in documents() for layout in load_document(one).layouts)
+def test_a_look_with_a_table_of_the_program_is_kept(table: str, tmp_path: Path) -> None:
+    look = replace(LIGHT, table=table)
+    Remembered(tmp_path / "look").keep(look)
+    assert Remembered(tmp_path / "look").look == look
+
+
+def test_a_table_that_cannot_be_kept_costs_neither_room_nor_size(tmp_path: Path) -> None:
+    Remembered(tmp_path / "look").keep(replace(LIGHT, table="live-blackjack/ours ✓"))
+    assert Remembered(tmp_path / "look").look == LIGHT
 
 
 @pytest.mark.parametrize(

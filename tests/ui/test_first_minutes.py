@@ -18,7 +18,7 @@ from trainer.rulebook import game, load_document
 from trainer.rulebook.shipped import teaching_order
 from trainer.settings.personal import PersonalSettings
 from ui.actions.page_states import AnsweringState
-from ui.app import FIRST_GAME, PAGES, show_first_page
+from ui.app import PAGES, show_first_page
 from ui.controllers import beginner
 from ui.theme.remembered import Look, Remembered
 from ui.views.felt_view import FeltView
@@ -172,7 +172,7 @@ def test_the_first_picture_has_the_felt_of_ones_own_table(
         window = Window(PAGES)
         show_first_page(window, table=remembered)
         window.deleteLater()
-    usual = game(FIRST_GAME).felt
+    usual = game("rws-perfect-pairs-v5").felt
     assert drawn == [game("live-blackjack", "live").felt, usual, usual, usual]
 
 

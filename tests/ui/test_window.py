@@ -570,9 +570,10 @@ import sys
 from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
 later = (
-    "asyncio", "html", "msgspec", "qasync", "sqlite3", "sqlite_utils", "trainer.lesson",
-    "trainer.rules.events", "trainer.snapshot", "trainer.storage", "ui.controllers",
-    "ui.views.running_text", "ui.views.view_models",
+    "asyncio", "html", "msgspec", "qasync", "sqlite3", "sqlite_utils", "tomllib", "trainer.lesson",
+    "trainer.rulebook", "trainer.rules.events", "trainer.rules.ruleset", "trainer.sidebets",
+    "trainer.snapshot", "trainer.storage", "ui.controllers", "ui.views.running_text",
+    "ui.views.view_models", "yaml",
 )
 print([name for name in sys.modules if name.startswith(later)])
 sys.exit(status)

@@ -15,6 +15,7 @@ from trainer.cli.house import House
 from trainer.cli.output import INDENT, dump, print_wrapped
 from trainer.cli.settle import bet_as_json
 from trainer.messages.citations import citation_text
+from trainer.messages.hands import hand_names
 from trainer.messages.house import found_text
 from trainer.messages.incidents import (
     bet_change_text,
@@ -31,7 +32,6 @@ from trainer.messages.incidents import (
     too_many_text,
     verdict_text,
 )
-from trainer.messages.names import hand_names
 from trainer.messages.text import _
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money

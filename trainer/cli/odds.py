@@ -32,8 +32,8 @@ from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.houses import house
 from trainer.rulebook.setting import SettingValue
 from trainer.rules.money import Cents, Odds, parse_money, plain_money
+from trainer.rules.pays import Pay
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Pay
 from trainer.scenario.codes import Code
 from trainer.scenario.read_table import setting_text
 from trainer.yamlfile.characters import visible

@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
-from trainer.rules.ruleset import Pay, SideBet, Terms, levels_of
-from trainer.texts import TextEnum
+from trainer.rules.pays import Pay, levels_of
+
+if TYPE_CHECKING:
+    from trainer.rules.ruleset import SideBet, Terms
+    from trainer.texts import TextEnum
 
 
 class PrintedRow(NamedTuple):
     """One line of a printed pay table: a side bet's winning hand and what it pays.
 
+    ``hand`` is its key and ``text`` its name, as the ``TextEnum`` of the bet's hands has them.
     ``dynamic``: the pay is a Dynamic Pay of this round. ``in_suit``: the hand must be in the chosen
     suit although its name does not say so.
     """
 
-    hand: TextEnum
+    hand: str
+    text: str
     pay: Pay
     envy: Odds | None = None
     dynamic: bool = False
@@ -113,7 +118,8 @@ def _pay_table(side_bet: SideBet, shown: PrintedTable) -> PayTableLegend:
         side_bet.kind,
         tuple(
             PrintedRow(
-                hand,
+                hand.value,
+                hand.text,
                 pay,
                 envy=side_bet.envy.get(hand),
                 dynamic=hand in side_bet.dynamic,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.messages.text import _
-from trainer.rulebook.trade import trade
 from trainer.search.words import folded, words
 
 _NUMBER: Final = "#"
@@ -71,6 +70,8 @@ def _alone(pattern: str) -> str:
 
 def _parts(text: str) -> Iterator[str]:
     """The words, without those that say nothing, unless there are no others."""
+    from trainer.rulebook.trade import trade  # nothing is searched for in the first picture
+
     found = [_POSSESSIVE.sub("", quoted or word) for quoted, word in _PARTS.findall(text)]
     found = [part.strip(",;:.!?()") for part in found]
     found = [part for part in found if words(part)]

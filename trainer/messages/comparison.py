@@ -11,7 +11,7 @@ from trainer.messages.workings import pay_text
 from trainer.rulebook.citing import divided
 from trainer.rulebook.compare import Answer, AnswerPart, TablePays
 from trainer.rules.money import Basis, Odds
-from trainer.rules.ruleset import levels_of
+from trainer.rules.pays import levels_of
 
 
 def answer_lines(answer: Answer) -> tuple[str, ...]:

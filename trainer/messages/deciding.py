@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from trainer.messages.names import card_text, hand_text, outcome_of
+from trainer.messages.hands import outcome_of
+from trainer.messages.names import card_text, hand_text
 from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _

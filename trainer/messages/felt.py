@@ -11,12 +11,12 @@ from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow
 from trainer.felt.templates import filled
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import ORDINARY, HandNames, bet_text, hand_text
+from trainer.messages.names import ORDINARY, HandNames, bet_text, named_hand
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import odds_text, pay_text
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import Jackpot
+from trainer.rules.pays import Jackpot
 
 _NO_LIMITS: Final = "–"
 
@@ -151,10 +151,10 @@ def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) ->
 
 
 def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:
-    hand, in_name = hand_text(row.hand, names), "{suit}" in row.hand.text
+    hand, in_name = named_hand(row.text, names), "{suit}" in row.text
     suited = row.in_suit and not in_name
     # The house's words name Aces; for other ranks only the program has a name.
-    of_aces = hand == hand_text(row.hand, names._replace(ranks=ORDINARY.ranks))
+    of_aces = hand == named_hand(row.text, names._replace(ranks=ORDINARY.ranks))
     if of_aces and row.hand in words.hands:
         hand = words.hands[row.hand]
         suited = suited or (in_name and names.suit is not None)

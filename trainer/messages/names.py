@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages.text import _, one_of
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
-from trainer.rules.ruleset import SideBet
-from trainer.sidebets.progressive import Progressive
-from trainer.sidebets.registry import SIDE_BET_KINDS
 from trainer.texts import N_, TextEnum
 
 if TYPE_CHECKING:
@@ -33,32 +28,6 @@ ORDINARY: Final = HandNames()
 """The names as the pay tables print them."""
 
 
-def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
-    """The names of the hands at a table that offers ``side_bets``."""
-    for side_bet in side_bets.values():
-        evaluator = side_bet.evaluator
-        if isinstance(evaluator, Progressive) and evaluator.ranks:
-            return HandNames(evaluator.ranks, evaluator.suit)
-    return ORDINARY
-
-
-_KINDS: Final[tuple[type[TextEnum], ...]] = (
-    *(kind.hands for kind in SIDE_BET_KINDS.values()),
-    Outcome,
-)
-_OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
-    {member.value: member for kind in _KINDS for member in kind}
-)
-
-
-def outcome_of(key: str) -> TextEnum:
-    """The outcome of a bet, or hand of a side bet, by its key. KeyError for an unknown key.
-
-    Hands of different bets with the same key have the same name.
-    """
-    return _OUTCOMES[key]
-
-
 NO_HAND: Final = N_("No winning hand")
 
 
@@ -69,8 +38,13 @@ def bet_text(kind: BetKind) -> str:
 
 def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
     """The outcome of a bet, or the hand that won it."""
+    return named_hand(outcome.text, names)
+
+
+def named_hand(text: str, names: HandNames) -> str:
+    """The name of a hand, of which ``text`` is that before it is translated."""
     highest = names.ranks[0]
-    return _(outcome.text).format(
+    return _(text).format(
         ace=_(highest.text),
         aces=_(highest.plural),
         chosen=one_of(_(rank.plural) for rank in names.ranks),

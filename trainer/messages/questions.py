@@ -11,9 +11,10 @@ from trainer.messages.choice_errors import choice_error
 from trainer.messages.citations import citation_text
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.hand_errors import total_error
+from trainer.messages.hands import outcome_of
 from trainer.messages.incident_questions import incident_choice, incident_question
 from trainer.messages.money import MoneyText, chip_text
-from trainer.messages.names import bet_text, hand_text, outcome_of, outcome_text
+from trainer.messages.names import bet_text, hand_text, outcome_text
 from trainer.messages.round_context import Orders, RoundContext, owner_text, place_text
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.procedure.acts import Act

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.felt.chips import Chip
+from trainer.messages.hands import hand_names
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import ORDINARY, HandNames, hand_names
+from trainer.messages.names import ORDINARY, HandNames
 from trainer.messages.table_facts import NO_ORIGINS, TableOrigins
 from trainer.messages.text import _
 from trainer.procedure.acts import Playthrough

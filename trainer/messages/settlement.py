@@ -7,9 +7,10 @@ from typing import Final
 
 from trainer.messages.citations import citation_text, reading_text, setting_texts
 from trainer.messages.columns import aligned
+from trainer.messages.hands import hand_names
 from trainer.messages.incident_report import IncidentReport
 from trainer.messages.money import MoneyText
-from trainer.messages.names import HandNames, bet_text, card_text, hand_names, outcome_text
+from trainer.messages.names import HandNames, bet_text, card_text, outcome_text
 from trainer.messages.text import _
 from trainer.messages.workings import explain
 from trainer.rulebook.document import Document, Reading

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.messages.money import MoneyText, exact_money
 from trainer.messages.text import _
 from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.ruleset import Jackpot, Pay
+from trainer.rules.pays import Jackpot, Pay
 from trainer.rules.working import Formula, Working
 
 _OF_A_HUNDRED: Final = {25: 4, 50: 2}

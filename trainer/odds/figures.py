@@ -12,7 +12,8 @@ from trainer.rulebook.progressive import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.ruleset import House, Jackpot, Pay
+from trainer.rules.pays import Jackpot, Pay
+from trainer.rules.ruleset import House
 from trainer.texts import N_, TextEnum
 
 EVEN: Final = Fraction(1)

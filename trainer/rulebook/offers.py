@@ -20,8 +20,8 @@ from trainer.rulebook.rulesets import part
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Basis, Odds
+from trainer.rules.pays import Jackpot, Pay
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Jackpot, Pay
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
 from trainer.texts import TextEnum
 

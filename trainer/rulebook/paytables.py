@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Odds
+from trainer.rules.pays import Pay, levels_of
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House, Pay, levels_of
+from trainer.rules.ruleset import House
 from trainer.sidebets.progressive import always_in_suit
 from trainer.sidebets.registry import Variant
 from trainer.texts import TextEnum

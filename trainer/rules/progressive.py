@@ -9,13 +9,13 @@ from typing import Final
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, MeterSet
 from trainer.rules.money import NOTHING, Cents
+from trainer.rules.pays import Jackpot
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import (
     DealerEnvyFrom,
     DealerEnvyOf,
     EnvyTo,
     House,
-    Jackpot,
     JackpotShared,
     SideBet,
 )

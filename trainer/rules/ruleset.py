@@ -5,15 +5,16 @@ Rule files hold these as data; nothing here knows which document it came from.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
 from trainer.rules.hands import SOFT_17
 from trainer.rules.money import NOTHING, Cents, Odds, Rounding
+from trainer.rules.pays import Pay
 from trainer.rules.rulekeys import Rule
 from trainer.texts import TextEnum
 
@@ -253,21 +254,6 @@ class Evaluator(Protocol):
     def settings(self, cards: Sequence[Card], up_card: Card | None) -> tuple[str, ...]:
         """The entries of the register that decide what these cards make."""
         ...
-
-
-class Jackpot(NamedTuple):
-    """A pay of 100% of a level's meter; levels count from 1."""
-
-    level: int
-
-
-Pay = Odds | Jackpot
-"""What a winning hand of a side bet pays."""
-
-
-def levels_of(pays: Iterable[Pay]) -> int:
-    """How many meters a pay table with these pays has: as many as its highest level."""
-    return max((pay.level for pay in pays if isinstance(pay, Jackpot)), default=0)
 
 
 @dataclass(frozen=True, slots=True)

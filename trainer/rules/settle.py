@@ -10,6 +10,7 @@ from trainer.rules.events import BetRefused, BetReturned, BetSettled
 from trainer.rules.hands import SOFT_21, TWENTY_ONE, point_total
 from trainer.rules.mistakes import ErrorKind
 from trainer.rules.money import Cents, Odds
+from trainer.rules.pays import Jackpot
 from trainer.rules.progressive import (
     envy_is_disputed,
     envy_working,
@@ -18,7 +19,7 @@ from trainer.rules.progressive import (
     shares,
 )
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities, Jackpot
+from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities
 from trainer.rules.state import Box, Hand, Stage, State, Wager
 from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
 from trainer.texts import TextEnum

@@ -8,8 +8,9 @@ from typing import Final
 
 from trainer.rules.bets import Bet
 from trainer.rules.events import BetRaised, BetRefused, BetSettled
+from trainer.rules.pays import Jackpot
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import House, Irregularities, Jackpot, JackpotShared, Terms
+from trainer.rules.ruleset import House, Irregularities, JackpotShared, Terms
 from trainer.rules.working import Formula
 from trainer.scenario.codes import Code
 from trainer.scenario.model import Scenario

@@ -31,10 +31,11 @@ from trainer.authoring.mends import Mend
 from trainer.messages import _, ngettext
 from trainer.messages.citations import citation_text, paragraph_text, short_title
 from trainer.messages.diagnostics import refusal_text
+from trainer.messages.hands import hand_names
 from trainer.messages.house import choice_name, found_text
 from trainer.messages.incidents import card_change_text, net_change_text
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import bet_text, card_text, hand_names, outcome_text
+from trainer.messages.names import bet_text, card_text, outcome_text
 from trainer.messages.round_context import place_text, spot_text
 from trainer.messages.text import capitalised
 from trainer.messages.workings import explain

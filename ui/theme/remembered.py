@@ -13,9 +13,12 @@ from typing import Final
 
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice
 
+TABLE: Final = re.compile(r"[A-Za-z0-9-]{1,60}/[A-Za-z0-9-]{1,60}")
+"""A table that can be kept, as document and layout; a house’s own may be called otherwise."""
 _LINE: Final = re.compile(
-    rb"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?"
-    rb"(?: ([a-z0-9-]{1,60}/[a-z0-9-]{1,60}))?\n?"
+    r"(system|dark|light)(?: ([0-9]{3,5}) ([0-9]{3,5}))?(?: ([0-9]{2,3})%)?"
+    rf"(?: ({TABLE.pattern}))?\n?",
+    re.ASCII,
 )
 _LONGEST: Final = 160
 """The longest line in bytes, with room to spare: of a longer file no more is read."""
@@ -51,7 +54,7 @@ class Remembered:
         with suppress(OSError):
             self._file.parent.mkdir(parents=True, exist_ok=True)
             written = self._file.with_name(f"{self._file.name}.new")
-            table = f" {look.table}" if look.table else ""
+            table = f" {look.table}" if TABLE.fullmatch(look.table) else ""
             line = f"{look.room.value}{size} {look.text_size}%{table}\n"
             written.write_text(line, encoding="ascii")
             written.replace(self._file)
@@ -62,7 +65,7 @@ def _read(file: Path) -> Look:
         if not file.is_file():
             return Look()
         with file.open("rb") as stream:
-            found = _LINE.fullmatch(stream.read(_LONGEST))
+            found = _LINE.fullmatch(stream.read(_LONGEST).decode("ascii", "replace"))
     except OSError:
         return Look()
     if found is None:
@@ -72,4 +75,4 @@ def _read(file: Path) -> Look:
     text_size = int(percent) if percent else 100
     if not SMALLEST_TEXT <= text_size <= LARGEST_TEXT:
         return Look()
-    return Look(ColorSchemeChoice(room.decode()), size, text_size, table.decode() if table else "")
+    return Look(ColorSchemeChoice(room), size, text_size, table or "")

@@ -19,7 +19,8 @@ from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.money import Cents, Odds
-from trainer.rules.ruleset import Evaluator, Jackpot, SideBet, Terms
+from trainer.rules.pays import Jackpot
+from trainer.rules.ruleset import Evaluator, SideBet, Terms
 from trainer.rules.working import Formula, Working
 from trainer.scenario.model import Box, Scenario
 from trainer.sidebets.progressive import Progressive, always_in_suit

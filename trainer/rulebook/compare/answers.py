@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from trainer.rulebook.said import Said
 from trainer.rules.money import Odds
+from trainer.rules.pays import Jackpot
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Jackpot
 from trainer.texts import N_, TextEnum
 
 
