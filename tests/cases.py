@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 import pytest
@@ -12,29 +12,36 @@ Given = ParamSpec("Given")
 
 
 def for_each(
-    cases: Iterable[Case], name: Callable[[Case], str] = str
+    cases: Iterable[Case] | Callable[[], Iterable[Case]], name: Callable[[Case], str] = str
 ) -> Callable[[Callable[Concatenate[Case, Given], None]], Callable[Given, None]]:
     """Run a test with every case as its first argument; fixtures are shared by all cases.
+
+    Cases that take long to make are given as a function, which is called when the test is run:
+    what a module makes on its import, every process pays for.
 
     Every case is tried, and the failures are raised together, each with the ``name`` of its case.
     Thousands of ids cost more to collect and to schedule than what they test: use
     ``pytest.mark.parametrize`` where a person would select one case.
     """
-    every = tuple(cases)
-    assert every, "there are no cases"
+
+    @cache
+    def every() -> tuple[Case, ...]:
+        made = tuple(cases if isinstance(cases, Iterable) else cases())
+        assert made, "there are no cases"
+        return made
 
     def decorate(test: Callable[Concatenate[Case, Given], None]) -> Callable[Given, None]:
         @wraps(test)
         def all_cases(*args: Given.args, **kwargs: Given.kwargs) -> None:
             failures: list[BaseException] = []
-            for case in every:
+            for case in every():
                 try:
                     test(case, *args, **kwargs)
                 except (Exception, pytest.fail.Exception) as failure:
                     failure.add_note(f"The case: {name(case)}")
                     failures.append(failure)
             if failures:
-                raise BaseExceptionGroup(f"{len(failures)} of {len(every)} cases fail", failures)
+                raise BaseExceptionGroup(f"{len(failures)} of {len(every())} cases fail", failures)
 
         signature = inspect.signature(test)
         fixtures = list(signature.parameters.values())[1:]

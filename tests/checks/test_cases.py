@@ -31,5 +31,26 @@ def test_fixtures_are_given_too(case: str, tmp_path: Path) -> None:
 
 
 def test_no_cases_are_a_mistake() -> None:
+    @for_each([])
+    def never(case: object) -> None:
+        raise AssertionError(case)
+
     with pytest.raises(AssertionError, match="there are no cases"):
-        for_each([])
+        never()
+
+
+def test_cases_that_take_long_are_made_when_the_test_is_run() -> None:
+    made: list[int] = []
+
+    def cases() -> list[int]:
+        made.append(1)
+        return [1, 2]
+
+    @for_each(cases)
+    def positive(case: int) -> None:
+        assert case > 0
+
+    assert not made
+    positive()
+    positive()
+    assert made == [1]

@@ -12,13 +12,13 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 
 
-@for_each(playable_rounds()[::3], name=lambda case: case[0])
+@for_each(lambda: playable_rounds()[::3], name=lambda case: case[0])
 def test_every_legal_order_settles_to_the_cent(case: tuple[str, PlayableRound]) -> None:
     name, playable = case
     assert deal(playable, random.Random(name)).settlement() == playable.settlement
 
 
-@for_each(playable_rounds()[1::3], name=lambda case: case[0])
+@for_each(lambda: playable_rounds()[1::3], name=lambda case: case[0])
 def test_a_payment_is_judged_as_in_guided(case: tuple[str, PlayableRound]) -> None:
     name, playable = case
     chance, dealing = random.Random(name), Dealing(playable)

@@ -96,7 +96,7 @@ def test_every_kind_of_incident_happens_in_one() -> None:
     }
 
 
-@for_each(_legal(), name=lambda case: case.name)
+@for_each(_legal, name=lambda case: case.name)
 def test_a_legal_order_is_accepted(case: Legal) -> None:
     """In either style."""
     cards = whole_shoe(case.playable, random.Random(1))
@@ -115,7 +115,7 @@ def test_a_legal_order_is_accepted(case: Legal) -> None:
             assert {name: net / 100 for name, net in settled.net.items()} == case.net
 
 
-@for_each(_illegal(), name=lambda case: case.name)
+@for_each(_illegal, name=lambda case: case.name)
 def test_an_illegal_act_is_found(case: Illegal) -> None:
     coached = CoachedRound(case.playable, whole_shoe(case.playable, random.Random(1)))
     for line in case.before:

@@ -12,6 +12,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Final, NamedTuple
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 
 QUESTIONS: Final = "trainer/messages/questions.py"
@@ -213,23 +215,36 @@ def looked_up(tree: ast.Module) -> Iterator[str]:
                             yield found
 
 
-TREES: Final = {
-    path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-    for room in ("trainer", "ui")
-    for path in sorted((ROOT / room).rglob("*.py"))
-}
-FILLINGS: Final = [one for file, tree in TREES.items() for one in fillings(file, tree)]
-MARKED: Final = [one for file, tree in TREES.items() for one in marked(file, tree)]
+class Source(NamedTuple):
+    """What the program's modules say in all."""
+
+    fillings: tuple[Filling, ...]
+    marked: tuple[tuple[str, str], ...]
+    looked_up: frozenset[str]
+
+
+@pytest.fixture(scope="module")
+def source() -> Source:
+    trees = {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for room in ("trainer", "ui")
+        for path in sorted((ROOT / room).rglob("*.py"))
+    }
+    return Source(
+        tuple(one for file, tree in trees.items() for one in fillings(file, tree)),
+        tuple(one for file, tree in trees.items() for one in marked(file, tree)),
+        frozenset(text for tree in trees.values() for text in looked_up(tree)),
+    )
 
 
 def filled_by(owner: str) -> str | None:
     return FILLED_BY.get(owner) or FILLED_BY.get(owner.partition(":")[0])
 
 
-def test_a_message_is_handed_the_values_that_it_names() -> None:
+def test_a_message_is_handed_the_values_that_it_names(source: Source) -> None:
     wrong = [
         (one.place, sorted(all_fields(one.forms) ^ one.given))
-        for one in FILLINGS
+        for one in source.fillings
         if one.forms is not None and one.given is not None
         # What several messages of one function share is not all in each of them.
         if not one.named <= all_fields(one.forms) <= one.given
@@ -237,43 +252,46 @@ def test_a_message_is_handed_the_values_that_it_names() -> None:
     assert wrong == []
 
 
-def test_every_template_that_is_written_is_filled() -> None:
+def test_every_template_that_is_written_is_filled(source: Source) -> None:
     """With places that nothing fills a person would read the braces."""
-    at_once = {text for one in FILLINGS for text in one.forms or ()}
+    at_once = {text for one in source.fillings for text in one.forms or ()}
     unfilled = {
         text
-        for tree in TREES.values()
-        for text in looked_up(tree)
+        for text in source.looked_up
         if fields(text) and text not in at_once and not text.startswith(BRACES)
     }
     assert unfilled == set()
 
 
-def test_a_text_beside_what_it_is_about_names_only_what_fills_it() -> None:
-    handed = {one.template: one.given for one in FILLINGS if one.given is not None}
+def test_a_text_beside_what_it_is_about_names_only_what_fills_it(source: Source) -> None:
+    handed = {one.template: one.given for one in source.fillings if one.given is not None}
     wrong = [
         (owner, text)
-        for owner, text in MARKED
+        for owner, text in source.marked
         if fields(text) and owner.partition(":")[0] not in FROM_VALUES
         if not fields(text) <= handed.get(filled_by(owner) or "", frozenset())
     ]
     assert wrong == []
 
 
-def test_no_value_is_handed_to_texts_that_never_name_it() -> None:
-    handed = {one.template: one.given for one in FILLINGS if one.given is not None}
+def test_no_value_is_handed_to_texts_that_never_name_it(source: Source) -> None:
+    handed = {one.template: one.given for one in source.fillings if one.given is not None}
     for template in FILLED_BY.values():
-        named = all_fields(tuple(text for owner, text in MARKED if filled_by(owner) == template))
+        named = all_fields(
+            tuple(text for owner, text in source.marked if filled_by(owner) == template)
+        )
         assert handed[template] == named, template
 
 
-def test_whatever_is_filled_from_elsewhere_has_a_test() -> None:
+def test_whatever_is_filled_from_elsewhere_has_a_test(source: Source) -> None:
     assert all((ROOT / test).is_file() for test in FROM_VALUES.values())
-    assert {owner.partition(":")[0] for owner, text in MARKED if fields(text)} >= {*FROM_VALUES}
+    assert {owner.partition(":")[0] for owner, text in source.marked if fields(text)} >= {
+        *FROM_VALUES
+    }
     known = {*FILLED_BY.values(), *PRINTED}
     unknown = [
         one.template
-        for one in FILLINGS
+        for one in source.fillings
         if one.forms is None and one.given is not None and one.template not in known
     ]
     assert unknown == []
