@@ -1,4 +1,4 @@
-"""One test over many cases that nobody would select by name; a failing case is named."""
+"""One test over many cases that nobody would select by name, written down or made by chance."""
 
 import inspect
 from collections.abc import Callable, Iterable
@@ -6,6 +6,10 @@ from functools import cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 import pytest
+from hypothesis import settings
+
+USUAL_EXAMPLES = 30
+"""The examples that the ordinary run tries of a property; another profile tries others."""
 
 Case = TypeVar("Case")
 Given = ParamSpec("Given")
@@ -50,3 +54,11 @@ def for_each(
         return all_cases
 
     return decorate
+
+
+def examples(number: int) -> settings:
+    """Try ``number`` examples of a property in the ordinary run, and as many times more in others.
+
+    A number of its own would be the same in every profile.
+    """
+    return settings(max_examples=max(1, number * settings().max_examples // USUAL_EXAMPLES))

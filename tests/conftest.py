@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.cases import USUAL_EXAMPLES
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
     from pytestqt.qtbot import QtBot
@@ -33,7 +35,7 @@ Stage = Callable[[str], "PlayableRound"]
 settings.register_profile(
     "feltwork",
     derandomize=True,
-    max_examples=50,
+    max_examples=USUAL_EXAMPLES,
     deadline=None,
     database=None,
     suppress_health_check=[HealthCheck.too_slow],

@@ -33,11 +33,11 @@ def shipped() -> tuple[Path, ...]:
 
 
 def some_shipped() -> tuple[Path, ...]:
-    """A third of the shipped scenarios, for what holds in any round and takes long to show.
+    """A sixth of the shipped scenarios, for what holds in any round and takes long to show.
 
     ``tests/shipped`` looks at every one of them, and so do the long runs.
     """
-    return shipped()[::3]
+    return shipped()[::6]
 
 
 def name_of(path: Path) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from trainer.features.feature import Found
 from trainer.features.features import FEATURES, features_for, features_of, has
 from trainer.generating.exclusions import exclusions, offered
@@ -63,7 +63,7 @@ def test_what_is_brought_along_is_always_there(document: str) -> None:
                 assert words >= set(recipe.brings), (word, words)
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=st.integers(0, 10_000), document=st.sampled_from(tuple(documents())))
 def test_rounds_have_what_was_asked_for_and_pass_as_files(seed: int, document: str) -> None:
     chance = Random(seed)

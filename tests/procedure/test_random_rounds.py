@@ -5,8 +5,9 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
+from tests.cases import examples
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.messages.citations import setting_texts
@@ -79,7 +80,7 @@ def lies_well(view: TableView) -> None:
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
-@settings(max_examples=70)
+@examples(35)
 @given(seed=st.integers(0, 2**32), errors=st.sampled_from((0, 0.05, 0.3)))
 def test_a_random_round(document: str, seed: int, errors: float) -> None:
     driver = Driver(Random(seed), Chances(errors=errors), document=document)

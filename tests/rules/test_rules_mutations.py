@@ -3,8 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
+from tests.cases import examples
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.messages.diagnostics import diagnostic_text
@@ -129,7 +130,7 @@ def _bettor(bettor: Bettor, chance: Random) -> Bettor:
     )
 
 
-@settings(max_examples=400)
+@examples(200)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_a_damaged_round_is_refused_at_a_place_or_is_right(seed: int) -> None:
     chance = Random(seed)

@@ -6,8 +6,9 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
+from tests.cases import examples
 from tests.rules import holds
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
@@ -54,14 +55,14 @@ RECOMBINED = Chances(misfortune=0, mixed=True)
 
 
 @EVERY
-@settings(max_examples=100)
+@examples(50)
 @given(seed=SEEDS)
 def test_money_is_conserved_between_house_and_bettors(document: str, seed: int) -> None:
     holds.money_is_conserved(Driver(Random(seed), document=document).play())
 
 
 @EVERY
-@settings(max_examples=60)
+@examples(30)
 @given(seed=SEEDS)
 def test_nobody_loses_more_than_was_staked(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -81,7 +82,7 @@ def test_nobody_loses_more_than_was_staked(document: str, seed: int) -> None:
 
 
 @EVERY
-@settings(max_examples=50)
+@examples(30)
 @given(seed=SEEDS)
 def test_the_shoe_is_a_multiset_and_its_cards_are_numbered(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -98,14 +99,14 @@ def test_the_shoe_is_a_multiset_and_its_cards_are_numbered(document: str, seed: 
 
 
 @EVERY
-@settings(max_examples=30)
+@examples(30)
 @given(seed=SEEDS)
 def test_folding_the_events_gives_the_state_after_every_input(document: str, seed: int) -> None:
     Driver(Random(seed), MISFORTUNE, document).play(holds.it_is_the_fold_of_its_events)
 
 
 @EVERY
-@settings(max_examples=40)
+@examples(30)
 @given(seed=SEEDS)
 def test_a_round_is_the_same_when_its_inputs_are_given_again(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -118,7 +119,7 @@ def test_a_round_is_the_same_when_its_inputs_are_given_again(document: str, seed
 
 
 @EVERY
-@settings(max_examples=10)
+@examples(10)
 @given(seed=SEEDS)
 def test_what_is_due_is_accepted_until_the_round_is_over(document: str, seed: int) -> None:
     played = Driver(Random(seed), MISFORTUNE, document).play(holds.every_task_is_accepted)
@@ -126,7 +127,7 @@ def test_what_is_due_is_accepted_until_the_round_is_over(document: str, seed: in
 
 
 @EVERY
-@settings(max_examples=60)
+@examples(30)
 @given(seed=SEEDS)
 def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int) -> None:
     def compare(driver: Driver) -> None:
@@ -146,7 +147,7 @@ def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int
 
 
 @EVERY
-@settings(max_examples=10)
+@examples(10)
 @given(seed=SEEDS)
 def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
@@ -156,7 +157,7 @@ def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
 
 
 @EVERY
-@settings(max_examples=60)
+@examples(30)
 @given(seed=SEEDS)
 def test_a_void_leaves_everybody_at_nothing(document: str, seed: int) -> None:
     driver = Driver(Random(seed), Chances(settings=False, misfortune=0.3), document)
@@ -165,7 +166,7 @@ def test_a_void_leaves_everybody_at_nothing(document: str, seed: int) -> None:
 
 
 @EVERY
-@settings(max_examples=60)
+@examples(30)
 @given(seed=SEEDS)
 def test_every_rule_and_setting_that_is_named_is_in_the_document(document: str, seed: int) -> None:
     driver = Driver(Random(seed), MISFORTUNE, document)
@@ -184,7 +185,7 @@ def test_every_rule_and_setting_that_is_named_is_in_the_document(document: str, 
 
 
 @EVERY
-@settings(max_examples=60)
+@examples(30)
 @given(seed=SEEDS)
 def test_the_settlement_lists_every_bet_once_in_order(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -205,7 +206,7 @@ def test_the_settlement_lists_every_bet_once_in_order(document: str, seed: int) 
 
 
 @EVERY
-@settings(max_examples=70)
+@examples(35)
 @given(seed=SEEDS)
 def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(
     document: str, seed: int
@@ -216,7 +217,7 @@ def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(
 
 
 @EVERY
-@settings(max_examples=80)
+@examples(40)
 @given(seed=SEEDS)
 def test_every_working_can_be_worked_again(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -245,7 +246,7 @@ def test_every_working_can_be_worked_again(document: str, seed: int) -> None:
 
 
 @EVERY
-@settings(max_examples=80)
+@examples(40)
 @given(seed=SEEDS)
 def test_everything_happens_in_its_time(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -292,7 +293,7 @@ def test_everything_happens_in_its_time(document: str, seed: int) -> None:
 
 
 @EVERY
-@settings(max_examples=80)
+@examples(40)
 @given(seed=SEEDS)
 def test_no_hand_is_what_the_rules_do_not_allow(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -339,7 +340,7 @@ def test_no_hand_is_what_the_rules_do_not_allow(document: str, seed: int) -> Non
 
 
 @EVERY
-@settings(max_examples=250)
+@examples(125)
 @given(seed=SEEDS)
 def test_a_second_settlement_comes_to_the_same(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -348,7 +349,7 @@ def test_a_second_settlement_comes_to_the_same(document: str, seed: int) -> None
 
 
 @EVERY
-@settings(max_examples=120)
+@examples(60)
 @given(seed=SEEDS)
 def test_a_document_that_recombines_the_others_comes_to_the_same(document: str, seed: int) -> None:
     driver = Driver(Random(seed), RECOMBINED, document)

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from tests.cards import cards
-from tests.cases import for_each
+from tests.cases import examples, for_each
 from trainer.rulebook import load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind, Outcome
@@ -125,7 +125,7 @@ def test_a_table_at_its_own_ranks_agrees_with_the_second_definition(name: str) -
     assert seen == {row.hand for row in table.rows} | {Outcome.LOSE}
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(data=st.data())
 @pytest.mark.parametrize("name", list(TABLES))
 def test_a_table_at_other_ranks_and_suits_does_too(name: str, data: st.DataObject) -> None:

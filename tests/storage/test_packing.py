@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
+from tests.cases import examples
 from tests.scenario_files import shipped
 from trainer.errors import FileUnreadable
 from trainer.storage import pack_file
@@ -21,7 +22,7 @@ def _some() -> list[bytes]:
     return [path.read_bytes() for path in list(shipped())[:3]]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.text(max_size=140))
 def test_every_name_becomes_one_that_is_harmless(name: str) -> None:
     assert is_name(harmless(name))

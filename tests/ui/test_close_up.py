@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
+from tests.ui.conftest import usual_scheme
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
@@ -21,11 +22,10 @@ from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.scoring.shipped import shipped_grading
+from ui.app import ApplicationTheme
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt, laid_felt
 from ui.controllers.sitting import drill_sheet
-from ui.theme.apply import apply_theme
-from ui.theme.roles import ColorScheme
 from ui.views.answers.editor import AnswerEditor
 from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, TALL, close_up
 from ui.views.table_page import TablePage
@@ -39,8 +39,8 @@ def sheet_of(name: str) -> RoundSheet:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, qapp: QApplication) -> Iterator[TablePage]:
-    apply_theme(qapp, ColorScheme.DARK)
+def page(qtbot: QtBot, qapp: QApplication, theme: ApplicationTheme) -> Iterator[TablePage]:
+    usual_scheme(qapp, theme)
     room = QWidget()  # the fixture keeps it alive
     qtbot.addWidget(room)
     page = TablePage(room)

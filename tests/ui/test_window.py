@@ -507,6 +507,8 @@ def test_a_bug_in_a_lesson_leaves_the_window_usable(
         (dialog,) = hand.window.findChildren(BugDialog)
         assert "the reason" in dialog.report.toPlainText()
         dialog.close()
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
         hand.key("w")
         await hand.at("table", WatchState)
 
