@@ -114,7 +114,18 @@ EXCLUDED = (
     (PAIRS, ("insurance", "dealer-shows-low"), (), Clash.UP_CARD),
     (PAIRS, ("surrender", "dealer-shows-ace"), (), Clash.UP_CARD),
     (PAIRS, ("coloured-pair:3", "mixed-pair:3"), (), Clash.ONE_HAND),
-    (LIVE, ("dealer-blackjack", "split"), (), Clash.OVER_AT_ONCE),
+    (PROGRESSIVE, ("dealer-blackjack", "split"), (), Clash.OVER_AT_ONCE),
+    (LIVE, ("insurance-wins", "split"), (), Clash.OVER_AT_ONCE),
+    (PAIRS, ("foreign-card", "wrong-card-count"), (), Clash.VOID_ONCE),
+    (PAIRS, ("dealer-one-card", "soft-hand"), (), Clash.UNDECIDED),
+    (PAIRS, ("dealer-overdraws", "insufficient-cards"), (), Clash.NO_CARD_DUE),
+    (PAIRS, ("dealer-one-card", "dealer-shows-ace", "leaves"), (), Clash.UNDECIDED),
+    (LIVE, ("dealer-blackjack", "insurance", "split"), (), Clash.OVER_AT_ONCE),
+    (PAIRS, ("full-table", "card-to-empty-box"), (), Clash.NO_EMPTY_BOX),
+    (PAIRS, ("dealer-one-card", "dealer-overdraws"), (), Clash.DEALER),
+    (PROGRESSIVE, ("progressive-three-aces", "progressive-three-of-a-kind"), (), Clash.UP_CARD),
+    (PROGRESSIVE, ("envy", "progressive-perfect-three-of-a-kind"), (), Clash.UP_CARD),
+    (PROGRESSIVE, ("envy", "progressive-three-aces"), (), Clash.ONE_TABLE),
     (PAIRS, ("stand-off", "not-shuffled"), (), Clash.VOID),
     (PAIRS, ("perfect-pair", "not-shuffled"), (), Clash.VOID),
     (PAIRS, ("blackjack:2", "split:2"), (), Clash.ONE_PLAY),
@@ -136,6 +147,42 @@ def test_every_reason_for_an_exclusion_is_found_and_said() -> None:
         assert text.endswith(".")
         assert "{" not in text
     assert {clash for *_request, clash in EXCLUDED} == set(Clash)
+
+
+CONSTRUCTED = (
+    (OTHER, "dealer-one-card", "split"),
+    (OTHER, "dealer-one-card", "four-hands", "double"),
+    (PAIRS, "dealer-one-card", "leaves", "five-cards"),
+    (PAIRS, "dealer-one-card", "double-for-less"),
+    (PAIRS, "void", "settlement-undone"),
+    (PAIRS, "void", "put-right", "dealer-many-cards", "wrong-card-count", "excess-refused"),
+    (PAIRS, "takes-bets-back", "put-right", "dealing-error"),
+    (LIVE, "dealer-blackjack", "split"),
+    (LIVE, "late-bet", "excess-refused", "void", "dealer-overdraws", "foreign-card"),
+    (PROGRESSIVE, "blackjack-paid-at-once", "envy"),
+    (PROGRESSIVE, "progressive-perfect-three-of-a-kind", "insurance-wins"),
+    (PROGRESSIVE, "interruption", "full-table", "blackjack-stands-off"),
+)
+
+
+def test_what_chance_would_seldom_bring_is_constructed() -> None:
+    for document, *words in CONSTRUCTED:
+        request = Request(document, _wanted(*words), seed=3)
+        assert exclusions(request, RULEBOOK[document]) == (), words
+        assert _made(request), words
+
+
+def test_what_a_house_has_changed_is_excluded_under_it() -> None:
+    for word, choices in (
+        ("dealer-one-card", {"dealer_completes": "always"}),
+        ("settlement-undone", {"void_reverses_interim": False}),
+        ("double", {"live_double": "none"}),
+    ):
+        name = LIVE if word == "double" else PAIRS
+        document = RULEBOOK.with_choices({name: HouseChoices(choices)})[name]
+        (found,) = exclusions(Request(name, _wanted(word)), document)
+        assert found.clash is Clash.NOT_OFFERED, word
+        assert exclusions(Request(name, _wanted(word)), RULEBOOK[name]) == (), word
 
 
 def test_where_a_void_reverses_nothing_it_excludes_no_side_bet() -> None:

@@ -9,7 +9,6 @@ from trainer.features.feature import Features, Group
 from trainer.rules.bets import BetKind, Call, HandState, Moment, Outcome
 from trainer.rules.cards import Rank
 from trainer.rules.events import BetAdded, BetDeclined, HandSplit
-from trainer.rules.settlement import HandResult
 from trainer.texts import N_
 
 HANDS = Features(Group.HANDS)
@@ -113,10 +112,6 @@ def _with_hands(facts: Facts, least: int) -> Iterable[int]:
     return (box for box, held in facts.hands.items() if len(held) >= least)
 
 
-def _doubled(hand: HandResult) -> bool:
-    return hand.state is HandState.DOUBLED
-
-
 @CALLS.add("split", N_("A Split"))
 def _split(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(HandSplit))
@@ -165,7 +160,7 @@ def _double_after_split(facts: Facts) -> Iterable[int]:
 
 @CALLS.add("double-for-less", N_("A Double Down for less than the Initial Bet"))
 def _double_for_less(facts: Facts) -> Iterable[int]:
-    doubled = {box for box, held in facts.hands.items() if any(map(_doubled, held))}
+    doubled = set(_calling(facts, Call.DOUBLE))
     staked = {
         (bettor.name, box.number): bettor.main
         for box in facts.round.scenario.boxes

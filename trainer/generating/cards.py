@@ -80,14 +80,18 @@ class ChosenCards:
     def _players(self, box: BoxPlan, place: Place, cards: Sequence[Card]) -> Right:
         if len(cards) == 1 and self.hands(place.box) < box.hands:
             return lambda card: card.rank is cards[0].rank  # to be split again
+        if box.decided and box.hands > 1 and len(cards) == 1:
+            # A total from which a hand can have too many.
+            return lambda card: 12 <= point_total((*cards, card)).points <= 20
         if len(cards) == 1 and box.doubles_split:
             # ¶3.22: whatever may be doubled where not everything may.
             first = cards[0].points
             return lambda card: card.points != first and 9 <= card.points + first <= 11
         total = point_total(cards)
-        if self._last.get(place) is Call.DOUBLE:
+        if self._last.get(place) is Call.DOUBLE and not box.decided:
             return _any
-        match box.draws:
+        five = box.draws is Draws.FIVE and len(cards) < FIVE
+        match Draws.TOO_MANY if box.decided and not five else box.draws:
             case Draws.TOO_MANY:
                 least = _TWENTY_ONE + 1 - total.points
                 return (lambda card: card.points >= least) if least <= 10 else _is_ten

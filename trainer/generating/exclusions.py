@@ -4,46 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain, combinations, product
+from typing import Final, NamedTuple
 
 from trainer.features.feature import Found, Group
 from trainer.features.features import FEATURES
-from trainer.features.table import side_bet_word
-from trainer.generating.plan import End
-from trainer.generating.recipes import NATURAL, RECIPES, Recipe
+from trainer.features.table import FULL, side_bet_word, word_of
+from trainer.generating.plan import ANY_UP, PAID_AT_ONCE, End
+from trainer.generating.recipes import NATURAL, RECIPES, VOIDING, Recipe, needs_play
 from trainer.generating.request import Clash, Exclusion, Request
 from trainer.rulebook import Document
+from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import BetKind
-from trainer.rules.ruleset import SurrenderRule
+from trainer.rules.cards import Card, Rank, Suit
+from trainer.rules.dealer import PEEKS
+from trainer.rules.ruleset import DealerCompletes, DoubleOn, LiveDouble, SurrenderRule, Terms
 from trainer.scenario.check import stage
 from trainer.scenario.model import Scenario
+from trainer.sidebets.progressive import Progressive, with_up_card
+from trainer.texts import TextEnum
+
+_VOIDING: Final = frozenset(map(word_of, VOIDING))
+_DOUBLES: Final = frozenset(("double", "double-after-split", "double-for-less"))
+
+
+class _Under(NamedTuple):
+    """What features are looked at under: a document as a house has it, on a layout."""
+
+    document: Document
+    terms: Terms
+    boxes: int
+
+
+def _under(request: Request, document: Document) -> _Under:
+    _game, terms = stage(Scenario(document.id, (), ()), document)
+    layout = document.layouts[request.layout or document.default_layout]
+    return _Under(document, terms, layout.boxes)
 
 
 def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
     """Why a request cannot be met; empty if nothing is known that speaks against it."""
-    return (*_each(request, document), *_pairs(request.wanted, document))
+    under = _under(request, document)
+    found = (*_each(request, under), *_pairs(request.wanted, under))
+    return found or tuple(_together(request.wanted, under))
 
 
 def excluded(request: Request, one: Found, document: Document) -> Exclusion | None:
     """A reason why a feature cannot be had with what is wanted already; None if none is known."""
+    under = _under(request, document)
     alone = replace(request, wanted=(one,))
     clashes = (
         Exclusion(clash, one, other)
         for other in request.wanted
-        if (clash := _clash(one, other, document)) is not None
+        if (clash := _clash(one, other, under)) is not None
     )
-    return next(chain(_each(alone, document), clashes), None)
+    together = _together((*request.wanted, one), under)
+    return next(chain(_each(alone, under), clashes, together), None)
 
 
-def _each(request: Request, document: Document) -> Iterator[Exclusion]:
-    boxes = document.layouts[request.layout or document.default_layout].boxes
+def _each(request: Request, under: _Under) -> Iterator[Exclusion]:
     for one in request.wanted:
         feature = FEATURES[one.word]
-        if not offered(one.word, document):
+        if not _offered(one.word, under):
             yield Exclusion(Clash.NOT_OFFERED, one)
         elif one.box and not feature.of_box:
             yield Exclusion(Clash.NOT_AT_A_BOX, one)
-        elif one.box > boxes:
+        elif one.box > under.boxes or (one.word == "full-table" and under.boxes < FULL):
             yield Exclusion(Clash.NO_SUCH_BOX, one)
         for word in (one.word, *RECIPES[one.word].brings):
             if word in request.without:
@@ -51,21 +77,27 @@ def _each(request: Request, document: Document) -> Iterator[Exclusion]:
 
 
 def offered(word: str, document: Document) -> bool:
-    """Whether a document has what a feature is about."""
-    feature, rules = FEATURES[word], document.ruleset
-    if feature.bet is not None and feature.bet not in document.bets:
+    """Whether a document has what a feature is about, as its house plays."""
+    return _offered(word, _under(Request(document.id), document))
+
+
+def _offered(word: str, under: _Under) -> bool:
+    feature, rules, house = FEATURES[word], under.terms.ruleset, under.terms.house
+    if feature.bet is not None and feature.bet not in under.document.bets:
         return False
     if feature.group is Group.OFFERS and word == "even-money":
         return rules.even_money
     if word == "surrender":
         return rules.surrender is not SurrenderRule.NEVER
+    if word in _DOUBLES and rules.live_double is LiveDouble.NONE:
+        return False
     if word == "double-after-split":
         return rules.double_after_split
     if word in {"resplit", "four-hands"}:
         return rules.most_hands >= (4 if word == "four-hands" else 3)
     if word == "dealer-one-card":
-        return not rules.hole_card
-    return True
+        return not rules.hole_card and house.dealer_completes is DealerCompletes.UNDECIDED
+    return word != "settlement-undone" or house.void_reverses_interim
 
 
 def always_with(wanted: Iterable[Found]) -> frozenset[str]:
@@ -74,25 +106,75 @@ def always_with(wanted: Iterable[Found]) -> frozenset[str]:
     return frozenset(words).union(*(RECIPES[word].brings for word in words))
 
 
-def _pairs(wanted: tuple[Found, ...], document: Document) -> Iterator[Exclusion]:
+def _pairs(wanted: tuple[Found, ...], under: _Under) -> Iterator[Exclusion]:
     for first, second in combinations(wanted, 2):
-        clash = _clash(first, second, document)
+        clash = _clash(first, second, under)
         if clash is not None:
             yield Exclusion(clash, first, second)
 
 
-def _clash(first: Found, second: Found, document: Document) -> Clash | None:
+def _clash(first: Found, second: Found, under: _Under) -> Clash | None:
+    """Why two features cannot be had together; None if nothing is known."""
+    return (
+        _of_round(first, second, under)
+        or _of_dealer(first, second, under)
+        or _of_box(first, second)
+    )
+
+
+def _together(wanted: tuple[Found, ...], under: _Under) -> Iterator[Exclusion]:
+    """What no two of them exclude, but all of them."""
+    up, ends = frozenset(ANY_UP), frozenset(End)
+    for one in wanted:
+        up &= _up(one.word, under)
+        ends &= RECIPES[one.word].ends
+    narrow = sorted(wanted, key=lambda one: len(_up(one.word, under)))
+    played = next((one for one in wanted if needs_play(RECIPES[one.word])), None)
+    if not up and len(wanted) > 1:
+        yield Exclusion(Clash.UP_CARD, *narrow[:2])
+    elif ends == {End.BLACKJACK} and up <= _peeked(under) and played is not None:
+        blackjack = next(one for one in wanted if RECIPES[one.word].ends == ends)
+        yield Exclusion(Clash.OVER_AT_ONCE, blackjack, played)
+    elif ends == {End.ONE_CARD} and not up & PAID_AT_ONCE:
+        # Only Even Money decides a Blackjack then, and nobody takes it who has left.
+        for one in wanted:
+            if one.word == "leaves" or (RECIPES[one.word].play == NATURAL and 1 not in up):
+                yield Exclusion(Clash.UNDECIDED, one, narrow[0])
+
+
+def _of_round(first: Found, second: Found, under: _Under) -> Clash | None:
+    """What goes wrong, or is not possible at one table."""
     one, other = RECIPES[first.word], RECIPES[second.word]
-    if _undone(one, other, document) or _undone(other, one, document):
+    words = {first.word, second.word}
+    if _undone(one, other, under) or _undone(other, one, under):
         return Clash.VOID
+    if len(words & _VOIDING) > 1:
+        return Clash.VOID_ONCE
+    if words == {"dealer-overdraws", "insufficient-cards"}:
+        return Clash.NO_CARD_DUE
+    if words == {"full-table", "card-to-empty-box"} and under.boxes <= FULL:
+        return Clash.NO_EMPTY_BOX
+    return Clash.ONE_TABLE if _on_no_table(first, second, under.document) else None
+
+
+def _of_dealer(first: Found, second: Found, under: _Under) -> Clash | None:
+    """What the dealer's hand cannot do."""
+    one, other = RECIPES[first.word], RECIPES[second.word]
     if not one.ends & other.ends:
         return Clash.DEALER
-    if not _up(first.word, document) & _up(second.word, document):
+    if _undecided(one, other, under) or _undecided(other, one, under):
+        return Clash.UNDECIDED
+    up = _up(first.word, under) & _up(second.word, under)
+    if not up or _share_no_up_card(first, second, under.document):
         return Clash.UP_CARD
-    if document.ruleset.hole_card and (_ends_it(one, other) or _ends_it(other, one)):
+    if up <= _peeked(under) and (_ends_it(one, other) or _ends_it(other, one)):
         return Clash.OVER_AT_ONCE
-    if _on_no_table(first, second, document):
-        return Clash.ONE_TABLE
+    return None
+
+
+def _of_box(first: Found, second: Found) -> Clash | None:
+    """What one box cannot have."""
+    one, other = RECIPES[first.word], RECIPES[second.word]
     if not first.box or first.box != second.box:
         return None
     bet = FEATURES[first.word].bet
@@ -103,35 +185,98 @@ def _clash(first: Found, second: Found, document: Document) -> Clash | None:
     return None
 
 
-def _undone(one: Recipe, other: Recipe, document: Document) -> bool:
+def _undone(one: Recipe, other: Recipe, under: _Under) -> bool:
     """Whether the first voids the round and the second is then not settled (¶5.17)."""
     if not one.voids or not (other.settles or other.interim):
         return False
-    _game, terms = stage(Scenario(document.id, (), ()), document)
-    return other.settles or terms.house.void_reverses_interim
+    return other.settles or under.terms.house.void_reverses_interim
 
 
-def _up(word: str, document: Document) -> frozenset[int]:
+def _undecided(one: Recipe, other: Recipe, under: _Under) -> bool:
+    """Whether the dealer has to draw for the second, and does not for the first (¶3.24)."""
+    if one.ends != {End.ONE_CARD}:
+        return False
+    any_two = under.terms.ruleset.double_on is DoubleOn.ANY
+    return other.undecided or (other.busts and not any_two)
+
+
+def _up(word: str, under: _Under) -> frozenset[int]:
     """The points that the dealer's first card may have with a feature."""
     up = RECIPES[word].up
-    against_ace = document.ruleset.surrender is not SurrenderRule.NOT_AGAINST_ACE
+    against_ace = under.terms.ruleset.surrender is not SurrenderRule.NOT_AGAINST_ACE
     return up if word != "surrender" or against_ace else up - {1}
 
 
 def _ends_it(one: Recipe, other: Recipe) -> bool:
-    """Whether a Blackjack in the hole card keeps anybody from playing as wanted (¶3.24)."""
-    return one.ends == {End.BLACKJACK} and other.play not in {"", NATURAL}
+    """Whether a Blackjack in the hole card keeps anybody from playing as wanted."""
+    return one.ends == {End.BLACKJACK} and needs_play(other)
+
+
+def peeked(document: Document) -> frozenset[int]:
+    """The points of the dealer's first card with which a Blackjack ends the round at once."""
+    return _peeked(_under(Request(document.id), document))
+
+
+def _peeked(under: _Under) -> frozenset[int]:
+    if not under.terms.ruleset.hole_card:
+        return frozenset()
+    house = under.terms.house
+    return frozenset(points for points, entry in PEEKS.items() if getattr(house, entry))
+
+
+def _share_no_up_card(first: Found, second: Found, document: Document) -> bool:
+    """Whether no first card of the dealer makes both of two hands of the progressive."""
+    if not _of_progressive(first, second):
+        return False
+    tables: list[tuple[PayTable, list[frozenset[TextEnum]]]] = []
+    for table in document.progressive.values():
+        either = [frozenset(_meant(one.word, table)) for one in (first, second)]
+        if all(either):
+            tables.append((table, either))
+    return bool(tables) and not any(
+        all(hands & made or not all(map(with_up_card, hands)) for hands in either)
+        for table, either in tables
+        for made in _threes(table)
+    )
+
+
+def _of_progressive(*found: Found) -> bool:
+    return all(FEATURES[one.word].bet is BetKind.PROGRESSIVE for one in found)
+
+
+def _meant(word: str, table: PayTable) -> Iterator[TextEnum]:
+    """The hands at a table with one of which a feature is there."""
+    for row in table.rows:
+        envied = word == "envy" and row.envy is not None
+        if envied or word == side_bet_word(BetKind.PROGRESSIVE, row.hand):
+            yield row.hand
+
+
+def _threes(table: PayTable) -> Iterator[frozenset[TextEnum]]:
+    """What pairs make with each kind of first card of the dealer."""
+    rows = tuple((row.hand, row.suit_specific) for row in table.rows)
+    evaluator = Progressive(rows, table.ranks, Suit.SPADES)
+    other = next(rank for rank in Rank if rank not in table.ranks)
+    for rank, suit in product((*table.ranks, other), Suit):
+        pairs = product(Suit, Suit)
+        made = (
+            evaluator.outcome([Card(rank, a), Card(rank, b)], Card(rank, suit)) for a, b in pairs
+        )
+        yield frozenset(one for one in made if one is not None)
 
 
 def _on_no_table(first: Found, second: Found, document: Document) -> bool:
     """Whether two hands of the progressive are paid at no table of the document."""
+    if not _of_progressive(first, second):
+        return False
     words = {first.word, second.word}
-    hands = {
-        side_bet_word(BetKind.PROGRESSIVE, hand)
-        for table in document.progressive.values()
-        for hand in table.pays
-    }
-    return words <= hands and not any(
-        words <= {side_bet_word(BetKind.PROGRESSIVE, hand) for hand in table.pays}
-        for table in document.progressive.values()
-    )
+    tables = [set(_paid(table)) for table in document.progressive.values()]
+    return words <= frozenset().union(*tables) and not any(words <= paid for paid in tables)
+
+
+def _paid(table: PayTable) -> Iterator[str]:
+    """What a table of the progressive pays, as features."""
+    for row in table.rows:
+        yield side_bet_word(BetKind.PROGRESSIVE, row.hand)
+        if row.envy is not None:
+            yield "envy"

@@ -10,19 +10,29 @@ from typing import Final
 from trainer.features.feature import TABLE, Found, Group
 from trainer.features.features import FEATURES, features_of, has
 from trainer.generating.cards import ChosenCards, ChosenShoe
+from trainer.generating.exclusions import peeked
 from trainer.generating.people import PlannedCalls, Seating
-from trainer.generating.plan import DECK, DRAWN, BoxPlan, End, RoundPlan
-from trainer.generating.recipes import NEEDS_A_BOX, RECIPES
+from trainer.generating.plan import (
+    DECK,
+    DRAWN,
+    PAID_AT_ONCE,
+    BoxPlan,
+    Draws,
+    End,
+    RoundPlan,
+    is_blackjack,
+)
+from trainer.generating.recipes import NEEDS_A_BOX, RECIPES, VOIDING, needs_play, stiff
 from trainer.generating.request import Request
 from trainer.practice.generators.progressive import facts_by_chance
 from trainer.practice.improvising import Players, as_called
 from trainer.practice.situations import PracticeTable
 from trainer.practice.tables import table_limits
 from trainer.procedure.order import next_task
-from trainer.rulebook import Game
+from trainer.rulebook import Game, ProgressiveFacts
 from trainer.rulebook.house_choices import Table
 from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Call, Outcome, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, Rank
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
@@ -30,10 +40,11 @@ from trainer.rules.ruleset import Terms
 from trainer.scenario.adding import seats
 from trainer.scenario.check import PlayableRound, play_by_procedure, stage
 from trainer.scenario.incident_kind import AtCard, Incident, When
-from trainer.scenario.incidents import KINDS
+from trainer.scenario.incidents import KINDS, DealingError, LimitsNotChecked
 from trainer.scenario.model import Bettor, Request as Asked, Scenario
 from trainer.scenario.play import ScriptedRound, deal_to_its_end
 from trainer.shift.fork import forked, whole_shoe
+from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
 
 TRIES: Final = 40
@@ -43,6 +54,9 @@ _TABLES: Final = 200
 _UPS: Final = 12
 """How many first cards of the dealer are tried before all is laid out anew."""
 _INCIDENTS: Final = 12
+"""How many forms and moments are tried for something that goes wrong."""
+_LAST: Final = 3
+"""How many of these are as late in the round as they can be."""
 _COMPANY: Final = 2
 """At most how many boxes have nothing that is wanted of them."""
 _CALLS: Final[Mapping[str, Call]] = {
@@ -105,7 +119,7 @@ class _Made:
             return None
         found = self._dealt(scenario, game, terms, plan, opening)
         for kind in plan.incidents:
-            found = None if found is None else self._with_incident(found, kind)
+            found = None if found is None else self._with_incident(found, kind, plan)
         for asks, box in plan.asks:
             found = None if found is None else self._with_request(found, asks, box)
         return found if found is not None and meets(self._request, found) else None
@@ -118,15 +132,21 @@ class _Made:
         taken = {one.box for one in self._request.wanted}
         free = [number for number in numbers if number not in taken]
         placed = [(one, one.box or self._place(plan, one, free)) for one in self._request.wanted]
+        for one, _at in placed:
+            plan.up &= RECIPES[one.word].up
+            plan.ends &= RECIPES[one.word].ends
+        if plan.ends == {End.BLACKJACK} and any(
+            needs_play(RECIPES[one.word]) for one, _at in placed
+        ):
+            plan.up -= peeked(self._table.document)
+        self._without(plan)
+        decided = plan.ends == {End.ONE_CARD}
         for one, number in placed:
             recipe = RECIPES[one.word]
-            plan.up &= recipe.up
-            plan.ends &= recipe.ends
             if number != TABLE:
-                plan.boxes.setdefault(number, BoxPlan())
-            if recipe.box is not None and number != TABLE:
-                recipe.box(plan.boxes[number])
-        self._without(plan)
+                box = plan.boxes.setdefault(number, BoxPlan(decided=decided))
+                if recipe.box is not None:
+                    recipe.box(box)
         company = (
             self._boxes
             if any(one.word == "full-table" for one, _at in placed)
@@ -134,7 +154,9 @@ class _Made:
         )
         company += any(one.word == "envy" for one, _at in placed)
         for number in free[:company]:
-            plan.boxes.setdefault(number, BoxPlan())
+            plan.boxes.setdefault(number, BoxPlan(decided=decided))
+        if decided:
+            self._decide(plan)
         if not (plan.up and plan.ends):
             return None
         if len(plan.ends) < len(End):
@@ -143,7 +165,26 @@ class _Made:
             recipe = RECIPES[one.word]
             if recipe.round is not None:
                 recipe.round(plan, number)
+        _arrange(plan)
         return plan
+
+    def _decide(self, plan: RoundPlan) -> None:
+        """See to it that the dealer need not draw: every hand is paid, given up or has too many."""
+        for box in plan.boxes.values():
+            # ¶5.3: the hand of a bettor who has left draws to 12, which is never too many.
+            if box.leaves and not (box.natural or box.opening):
+                box.natural = True
+                box.opening.append(is_blackjack)
+        naturals = [box for box in plan.boxes.values() if box.natural]
+        if any(box.even_money for box in naturals) or (naturals and plan.up == {1}):
+            for box in naturals:
+                box.even_money = True
+        elif naturals:
+            plan.up &= PAID_AT_ONCE
+        for box in plan.boxes.values():
+            drawn = box.draws is not Draws.BY_STRATEGY and box.draws is not Draws.ONE
+            if not (box.natural or box.surrenders or box.doubles or box.hands > 1 or drawn):
+                stiff(box)
 
     def _place(self, plan: RoundPlan, one: Found, free: list[int]) -> int:
         """A box of its own for what needs one, as long as there are some."""
@@ -178,7 +219,7 @@ class _Made:
             if box.sides.get(BetKind.PROGRESSIVE) is not None
         }
         for _try in range(_TABLES):
-            progressive = facts_by_chance(self._table, self._chance)
+            progressive = self._progressive(plan)
             layout = self._request.layout or None
             facts = Table(layout=layout, limits=limits, progressive=progressive)
             scenario = Scenario(document.id, boxes, (), table=facts)
@@ -191,6 +232,20 @@ class _Made:
             if all(hand in wager.pays or hand is Outcome.LOSE for hand in hands):
                 return self._envied(plan, scenario, tuple(wager.envy)) if plan.envy else scenario
         return None
+
+    def _progressive(self, plan: RoundPlan) -> ProgressiveFacts | None:
+        """A progressive; where that matters, its ranks are also others than the usual ones."""
+        document, found = self._table.document, facts_by_chance(self._table, self._chance)
+        sides = (box.sides.get(BetKind.PROGRESSIVE) for box in plan.boxes.values())
+        matters = plan.envy or any(isinstance(one, ProgressiveHand) for one in sides)
+        if found is None or document.house.table.progressive is not None or not matters:
+            return found
+        count = len(document.progressive[found.pay_table].ranks)
+        shown = [rank for rank in Rank if rank.points in plan.up]
+        others: Sequence[Rank] = self._chance.choice(((), shown, tuple(Rank)))
+        if not count or len(others) < count:
+            return found
+        return replace(found, ranks=tuple(self._chance.sample(others, count)))
 
     def _envied(
         self, plan: RoundPlan, scenario: Scenario, hands: Sequence[TextEnum]
@@ -275,25 +330,56 @@ class _Made:
 
     # What goes wrong, and what is asked for
 
-    def _with_incident(self, found: PlayableRound, kind: str) -> PlayableRound | None:
-        forms = list(KINDS[kind].type.forms(seats(found)))
+    def _with_incident(
+        self, found: PlayableRound, kind: str, plan: RoundPlan
+    ) -> PlayableRound | None:
+        forms = self._forms(found, kind, plan)
         cards, shoe = whole_shoe(found, self._chance), found.scenario.shoe
-        for _try in range(_INCIDENTS if forms else 0):
-            incident = self._at(self._chance.choice(forms), found)
+        # Cards that something else is about are there when the shoe runs out.
+        seen = max(((one.moment or 0) + 2 for one in found.scenario.incidents), default=0)
+        before = features_of(found)
+        kept = [one for one in self._request.wanted if has(before, one)]
+        for number in range(_INCIDENTS if forms else 0):
+            form = self._chance.choice(forms)
+            incident = self._at(form, found, last=number >= _INCIDENTS - _LAST)
             runs_out = incident.when is When.SHOE_EMPTY
-            left = shoe[: max(0, len(shoe) - self._chance.randint(1, 3))]
+            left = shoe[: max(seen, len(shoe) - self._chance.randint(1, 3))]
             again = forked(found, incident, left if runs_out else cards)
-            if again is not None and incident in again.scenario.incidents:
+            if again is None or incident not in again.scenario.incidents:
+                continue
+            after = features_of(again)
+            if all(has(after, one) for one in kept):
                 return again
         return None
 
-    def _at(self, form: Incident, found: PlayableRound) -> Incident:
-        """A form at a moment late in the round, so that what is wanted has happened by then."""
+    def _forms(self, found: PlayableRound, kind: str, plan: RoundPlan) -> list[Incident]:
+        """The forms of a kind that are of use."""
+        forms = list(KINDS[kind].type.forms(seats(found)))
+        right: list[Incident] = []
+        for one in forms:
+            if isinstance(one, LimitsNotChecked):
+                box = plan.boxes.get(one.box)
+                if box is not None and box.over and one not in found.scenario.incidents:
+                    right.append(one)
+            elif isinstance(one, DealingError) and plan.put_right and one.reconstructed:
+                right.append(one)
+        return right or forms
+
+    def _at(self, form: Incident, found: PlayableRound, *, last: bool) -> Incident:
+        """A form at a moment late in the round, so that what is wanted has happened by then.
+
+        ``last``: as late as it can be. What Voids the round comes after all else.
+        """
         if not isinstance(form, AtCard):
             return form
         moments = form.moments(len(found.scenario.shoe))
-        late = max(self._chance.choice(moments), self._chance.choice(moments)) if moments else 0
-        return form.at(late)
+        if form.kind.word in VOIDING:
+            others = [one.moment or 0 for one in found.scenario.incidents]
+            moments = range(max((moments.start, *others)), moments.stop)
+        if not moments:
+            return form.at(0)
+        late = max(self._chance.choice(moments), self._chance.choice(moments))
+        return form.at(moments[-1] if last else late)
 
     def _with_request(self, found: PlayableRound, asks: Asks, number: int) -> PlayableRound | None:
         for _try in range(2 * _INCIDENTS if found.scenario.shoe else 0):
@@ -310,3 +396,19 @@ class _Made:
             if played.settlement is not None and not played.faults:
                 return replace(found, scenario=scenario, trace=played.trace)
         return None
+
+
+def _arrange(plan: RoundPlan) -> None:
+    """Put what goes wrong in order: what Voids the round last, and one error for all who need one.
+
+    A round is Voided by what is wanted anyhow, if by anything.
+    """
+    errors = plan.put_right or "dealing_error" in plan.incidents
+    others = [one for one in plan.incidents if one != "dealing_error"]
+    voiding = [one for one in others if one in VOIDING]
+    if not voiding and plan.undone:
+        voiding = ["foreign_card"]
+    elif not voiding and plan.void:
+        voiding = ["not_shuffled"]
+    rest = [one for one in others if one not in VOIDING]
+    plan.incidents = [*rest, *(["dealing_error"] if errors else []), *voiding]

@@ -151,7 +151,9 @@ class PlannedCalls:
         if self._cards.hands(due.box) < plan.hands and Call.SPLIT in legal:
             return Call.SPLIT
         if plan.doubles or plan.doubles_split:
-            return Call.DOUBLE
+            return Call.DOUBLE if not plan.decided or Call.DOUBLE in legal else Call.HIT
+        if plan.decided and not plan.surrenders:
+            return Call.HIT
         if plan.hands > 1:
             return Call.STAND if Call.STAND in legal else Call.HIT
         match plan.draws:

@@ -17,6 +17,8 @@ Opening = Callable[[Sequence[Card], Card], bool]
 
 ANY_UP: Final = frozenset(range(1, 11))
 """The points that the dealer's first card may have, an Ace counting as 1."""
+PAID_AT_ONCE: Final = frozenset(range(2, 10))
+"""Those with which he can have no Blackjack: a player's is paid in the Interim Settlement."""
 
 
 class End(Enum):
@@ -51,9 +53,14 @@ class Draws(Enum):
 
 @dataclass(slots=True)
 class BoxPlan:
-    """What a box is to have; ``hands`` are wanted by Splits, ``sides`` the hands of side bets."""
+    """What a box is to have; ``hands`` are wanted by Splits, ``sides`` the hands of side bets.
+
+    ``decided``: no bet of its hands is left for the dealer to draw to.
+    """
 
     opening: list[Opening] = field(default_factory=list)
+    decided: bool = False
+    natural: bool = False
     hands: int = 1
     doubles: bool = False
     doubles_split: bool = False
@@ -85,6 +92,9 @@ class RoundPlan:
     soft: bool = False
     envy: int = 0
     """The box at which Envy is to be paid, 0 for none."""
+    void: bool = False
+    undone: bool = False
+    put_right: bool = False
     incidents: list[str] = field(default_factory=list)
     asks: list[tuple[Asks, int]] = field(default_factory=list)
 

@@ -14,6 +14,7 @@ from trainer.features.table import side_bet_word, word_of
 from trainer.generating.plan import (
     ANY_UP,
     DRAWN,
+    PAID_AT_ONCE,
     TOTALS,
     BoxPlan,
     Draws,
@@ -37,7 +38,7 @@ _ALL: Final = frozenset(End)
 _ACE: Final = frozenset({1})
 NATURAL: Final = "blackjack"
 """How a hand is played that is not played at all."""
-_VOIDING: Final = frozenset(
+VOIDING: Final = frozenset(
     ("foreign_card", "wrong_card_count", "insufficient_cards", "not_shuffled")
 )
 """The incidents after which a round is Voided in any case (¶5.5)."""
@@ -51,7 +52,8 @@ class Recipe:
     hand may end. ``play`` is how the hand is played: two features of one box with different ones
     exclude one another. ``brings`` are features that are always there with it. ``voids``: it Voids
     the round; ``settles``: it is only in rounds that are not Voided; ``interim``: it is in these,
-    and where a Void leaves what has been settled as it is.
+    and where a Void leaves what has been settled as it is. ``undecided``: a bet is left for which
+    the dealer draws, ``busts`` unless the hand can have too many.
     """
 
     up: frozenset[int] = ANY_UP
@@ -61,8 +63,15 @@ class Recipe:
     voids: bool = False
     settles: bool = False
     interim: bool = False
+    undecided: bool = False
+    busts: bool = False
     box: Prepare | None = None
     round: PrepareRound | None = None
+
+
+def needs_play(recipe: Recipe) -> bool:
+    """Whether somebody has to be asked for calls."""
+    return recipe.play not in {"", NATURAL}
 
 
 def _set(**changes: object) -> Prepare:
@@ -84,6 +93,7 @@ def _opens(
         if points:
             box.opening.append(lambda cards, _up: all(one.points == points for one in cards))
         box.opening.append(is_blackjack if blackjack else no_blackjack)
+        box.natural = blackjack
         for name, value in also.items():
             setattr(box, name, value)
 
@@ -104,11 +114,11 @@ def _double_after_split(box: BoxPlan) -> None:
 
 
 def _double(box: BoxPlan) -> None:
-    box.opening.append(
-        lambda cards, _up: (
-            point_total(cards).points in (9, 10, 11) and cards[0].rank is not cards[1].rank
-        )
-    )
+    if box.decided:
+        stiff(box)  # so that one card can be too many
+    else:
+        box.opening.append(lambda cards, _up: point_total(cards).points in (9, 10, 11))
+    box.opening.append(lambda cards, _up: cards[0].rank is not cards[1].rank)
     box.doubles = True
 
 
@@ -122,7 +132,8 @@ def _low(box: BoxPlan) -> None:
     box.draws = Draws.FIVE
 
 
-def _stiff(box: BoxPlan) -> None:
+def stiff(box: BoxPlan) -> None:
+    """A hand that draws until it has too many."""
     box.opening.append(
         lambda cards, _up: 12 <= point_total(cards).points <= 16 and not point_total(cards).soft
     )
@@ -145,12 +156,6 @@ def _stand_off(plan: RoundPlan, number: int) -> None:
     (end,) = plan.ends  # one way has been chosen by now
     plan.boxes[number].opening.append(lambda cards, _up: point_total(cards).points == end.value)
     plan.boxes[number].draws = Draws.NONE
-
-
-def _all_out(plan: RoundPlan, _box: int) -> None:
-    for box in plan.boxes.values():
-        if box.draws is Draws.BY_STRATEGY and not (box.surrenders or box.doubles or box.hands > 1):
-            _stiff(box)
 
 
 def _side(bet: BetKind, hand: TextEnum | None, box: BoxPlan) -> None:
@@ -189,7 +194,7 @@ def _dealers() -> dict[str, Recipe]:
             up=frozenset(range(1, 7)), ends=DRAWN - {End.BUST}, settles=True, round=_flag("soft")
         ),
         "dealer-many-cards": Recipe(up=frozenset(range(1, 6)), ends=DRAWN, round=_flag("many")),
-        "dealer-one-card": Recipe(ends=frozenset({End.ONE_CARD}), settles=True, round=_all_out),
+        "dealer-one-card": Recipe(ends=frozenset({End.ONE_CARD}), settles=True),
     }
 
 
@@ -198,7 +203,7 @@ def _hands() -> dict[str, Recipe]:
     return {
         "blackjack": Recipe(play=natural, interim=True, box=_opens(blackjack=True)),
         "blackjack-paid-at-once": Recipe(
-            up=frozenset(range(2, 10)),
+            up=PAID_AT_ONCE,
             play=natural,
             brings=("blackjack",),
             interim=True,
@@ -213,28 +218,31 @@ def _hands() -> dict[str, Recipe]:
             box=_opens(blackjack=True),
         ),
         "stand-off": Recipe(ends=frozenset(TOTALS), play="stands", settles=True, round=_stand_off),
-        "too-many": Recipe(play="draws", brings=("hit",), interim=True, box=_stiff),
-        "twenty-one": Recipe(play="draws", box=_opens(draws=Draws.TWENTY_ONE)),
+        "too-many": Recipe(play="draws", brings=("hit",), interim=True, box=stiff),
+        "twenty-one": Recipe(play="draws", undecided=True, box=_opens(draws=Draws.TWENTY_ONE)),
         "five-cards": Recipe(play="draws", brings=("hit",), box=_low),
-        "soft-hand": Recipe(play="stands", box=_soft),
+        "soft-hand": Recipe(play="stands", undecided=True, box=_soft),
         "hit": Recipe(play="draws", box=_opens(draws=Draws.ONE)),
-        "stand": Recipe(play="stands", interim=True, box=_stands),
+        "stand": Recipe(play="stands", interim=True, undecided=True, box=_stands),
         "surrender": Recipe(play="surrenders", interim=True, box=_opens(surrenders=True)),
         "split": Recipe(play=split, box=partial(_split, 2)),
         "resplit": Recipe(play=split, brings=("split",), box=partial(_split, 3)),
         "four-hands": Recipe(play=split, brings=("split", "resplit"), box=partial(_split, 4)),
         "split-aces": Recipe(
-            play="split aces", brings=("split",), box=_opens(pair=True, points=1, hands=2)
+            play="split aces",
+            brings=("split",),
+            undecided=True,
+            box=_opens(pair=True, points=1, hands=2),
         ),
         "split-tens": Recipe(
             play="split tens", brings=("split",), box=_opens(pair=True, points=10, hands=2)
         ),
-        "double": Recipe(play="doubles", box=_double),
+        "double": Recipe(play="doubles", busts=True, box=_double),
         "double-after-split": Recipe(
-            play=split, brings=("split", "double"), box=_double_after_split
+            play=split, brings=("split", "double"), busts=True, box=_double_after_split
         ),
         "double-for-less": Recipe(
-            play="doubles", brings=("double",), interim=True, box=_double_for_less
+            play="doubles", brings=("double",), interim=True, busts=True, box=_double_for_less
         ),
         "follower-declines": Recipe(
             play=split, box=_opens(pair=True, hands=2, bettors=2, declines=True)
@@ -244,7 +252,7 @@ def _hands() -> dict[str, Recipe]:
 
 def _offers() -> dict[str, Recipe]:
     return {
-        "insurance": Recipe(up=_ACE, box=_set(insured=True)),
+        "insurance": Recipe(up=_ACE, undecided=True, box=_set(insured=True)),
         "insurance-wins": Recipe(
             up=_ACE,
             ends=frozenset({End.BLACKJACK}),
@@ -298,19 +306,28 @@ def _people() -> dict[str, Recipe]:
 
 def _wrong() -> dict[str, Recipe]:
     found = {
-        word_of(kind): Recipe(voids=kind in _VOIDING, round=partial(_incident, kind))
+        word_of(kind): Recipe(voids=kind in VOIDING, round=partial(_incident, kind))
         for kind in KINDS
     }
     found["limits-not-checked"] = Recipe(
         box=_set(over=True), round=partial(_incident, "limits_not_checked")
     )
+    # ¶5.16: somebody plays before they are settled.
     found["side-bets-settled-late"] = Recipe(
-        box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
+        play="draws", box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
     )
-    found["void"] = Recipe(voids=True, round=partial(_incident, "not_shuffled"))
-    found["put-right"] = Recipe(round=partial(_incident, "dealing_error"))
+    # ¶5.10.2: he draws to a hand that he has completed.
+    found["dealer-overdraws"] = Recipe(
+        ends=_ALL - {End.ONE_CARD}, round=partial(_incident, "dealer_overdraws")
+    )
+    # ¶5.4: it Voids the round unless a bet is decided, which a side bet is before all others.
+    found["interruption"] = Recipe(
+        box=_set(any_side=True), round=partial(_incident, "interruption")
+    )
+    found["void"] = Recipe(voids=True, round=_flag("void"))
+    found["put-right"] = Recipe(round=_flag("put_right"))
     found["settlement-undone"] = Recipe(
-        brings=("void",), voids=True, round=partial(_incident, "foreign_card")
+        brings=("void",), voids=True, box=_set(any_side=True), round=_flag("undone")
     )
     return found
 

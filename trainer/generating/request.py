@@ -62,6 +62,16 @@ class Clash(TextEnum):
         N_("{first} and {second}: the hole card ends the round before anybody plays"),
     )
     VOID = "void", N_("{first} and {second}: what is Voided is not settled")
+    VOID_ONCE = "void_once", N_("{first} and {second}: a round is Voided by one of them only")
+    UNDECIDED = (
+        "undecided",
+        N_("{first} and {second}: the dealer draws as long as a bet is undecided"),
+    )
+    NO_CARD_DUE = (
+        "no_card_due",
+        N_("{first} and {second}: no card is due any more once the dealer’s hand is complete"),
+    )
+    NO_EMPTY_BOX = "no_empty_box", N_("{first} and {second}: no box is left without a bet")
     ONE_TABLE = "one_table", N_("{first} and {second}: no pay table pays both")
     ONE_PLAY = "one_play", N_("{first} and {second}: the same hand cannot be played both ways")
 

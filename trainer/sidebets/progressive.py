@@ -141,6 +141,11 @@ def always_in_suit(hand: TextEnum) -> bool:
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
 
+def with_up_card(hand: TextEnum) -> bool:
+    """Whether the dealer's up-card is one of the hand's cards (Nevada, rule 3 b)."""
+    return _KINDS[ProgressiveHand(hand)].cards > 2
+
+
 class Progressive(Unambiguous):
     """The evaluator of a progressive wager at one table. Its only state is the table's choices.
 
