@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 from tests.dealing.automatic import playable_rounds
 from tests.scenario_files import playable_file, shipped
 from trainer.features.feature import TABLE, Found
 from trainer.features.features import FEATURES, features_for, features_of, has
+from trainer.features.level import level_of, tags_of
 from trainer.features.texts import feature_text
+from trainer.index.shipped import shipped_index
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
@@ -45,6 +47,25 @@ def test_every_feature_is_in_some_rounds_and_not_in_others() -> None:
     none = [word for word in FEATURES if not having[word]]
     assert none == []
     assert [word for word in FEATURES if having[word] > len(rounds)] == []
+
+
+def test_the_level_is_close_to_what_those_who_wrote_a_round_have_decided() -> None:
+    entries = [one for file in shipped_index().scenarios.values() for one in file.rounds]
+    off = Counter(
+        abs((one.level or 0) - level_of(map(Found, one.features))) for one in entries if one.level
+    )
+    assert off[0] + off[1] > 0.85 * off.total(), off
+    assert level_of([]) == level_of([Found("hit", 1), Found("perfect-pairs-lost", 1)]) == 1
+    assert level_of([Found("split", 1)]) == level_of([Found("split", 1), Found("double", 2)]) == 2
+    assert level_of([Found("foreign-card")]) == 3
+    several = ("split", "shared-box", "insurance", "surrender", "void", "late-bet", "squeeze")
+    assert level_of(map(Found, several)) == 5
+
+
+def test_a_round_is_filed_under_what_happens_in_it_once() -> None:
+    found = [Found("split", 1), Found("split", 2), Found("progressive-lost", 1), Found("envy", 2)]
+    assert tags_of([*found, Found("stand")]) == ("split", "progressive", "envy")
+    assert tags_of([Found("over-13-wins"), Found("foreign-card")]) == ("over 13", "foreign card")
 
 
 def test_a_round_has_what_happens_in_it_at_its_box() -> None:

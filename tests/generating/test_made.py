@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 from trainer.features.feature import Found
 from trainer.features.features import features_of
+from trainer.features.level import level_of, tags_of
 from trainer.generating.generate import TRIES
 from trainer.generating.made import Made, made_for, made_like
 from trainer.generating.request import Request, refuse, wish
@@ -40,6 +42,28 @@ def test_what_a_round_has_beyond_what_was_wanted_and_what_that_brings_along() ->
         assert {"resplit", "split"} <= words
         assert one.gained == words - {"resplit", "split"}
         assert one.lost == frozenset()
+
+
+def test_it_is_filed_by_what_happens_in_it() -> None:
+    (made,) = _made(Request(PAIRS, (Found("resplit"), Found("coloured-pair")), seed=3), 1)
+    found = features_of(made.round)
+    again = check(made.text.encode()).round
+    assert again is not None
+    assert again.scenario.level == level_of(found)
+    assert again.scenario.tags == tags_of(found)
+    assert {"split", "re-split", "perfect pairs"} <= set(again.scenario.tags)
+
+
+def test_a_variant_keeps_its_level_and_tags_unless_something_else_happens() -> None:
+    (original,) = _made(Request(PAIRS, (Found("double"),), seed=1), 1)
+    scenario = replace(original.round.scenario, level=4, tags=("table 12",))
+    filed = replace(original.round, scenario=scenario)
+    changes = frozenset({Change.CARDS, Change.BOXES})
+    for made in islice(filter(None, made_like(filed, "a", TABLE, changes, 4)), 6):
+        variant = made.round.scenario
+        assert variant.tags == ("table 12",)
+        other = made.gained or made.lost
+        assert variant.level == (level_of(features_of(made.round)) if other else 4)
 
 
 def test_tries_that_fail_are_told_of_so_that_nobody_waits_unheard() -> None:

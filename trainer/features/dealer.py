@@ -27,7 +27,7 @@ def _if(holds: bool) -> Iterable[int]:
     return _HERE if holds else ()
 
 
-@DEALERS.add("dealer-blackjack", N_("The dealer has a Blackjack"), of_box=False)
+@DEALERS.add("dealer-blackjack", N_("The dealer has a Blackjack"), of_box=False, level=2)
 def _blackjack(facts: Facts) -> Iterable[int]:
     return _if(facts.round.settlement.dealer.blackjack)
 

@@ -37,7 +37,8 @@ class Feature:
 
     ``word`` names it on the command line and in files; ``text`` has a place for ``about``, where
     that is something. ``of_box`` features can be asked for at one box. ``bet`` is the side bet of a
-    document without which it cannot be.
+    document without which it cannot be. ``level`` is the least level of a round in which it is
+    found (see ``level.py``), ``tag`` the word under which such a round is filed, if any.
     """
 
     word: str
@@ -47,6 +48,8 @@ class Feature:
     of_box: bool = True
     bet: BetKind | None = None
     about: TextEnum | None = None
+    level: int = 1
+    tag: str = ""
 
 
 class Found(NamedTuple):
@@ -59,8 +62,9 @@ class Found(NamedTuple):
 class Features:
     """The features that a module declares, in the order in which it does."""
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, group: Group, level: int = 1) -> None:
         self._group = group
+        self._level = level
         self.declared: list[Feature] = []
 
     def add(
@@ -71,11 +75,15 @@ class Features:
         of_box: bool = True,
         bet: BetKind | None = None,
         about: TextEnum | None = None,
+        level: int = 0,
+        tag: str = "",
     ) -> Callable[[Detector], Detector]:
-        """Declare the feature that the decorated detector finds."""
+        """Declare the feature that the decorated detector finds; no level: that of the others."""
 
         def declare(find: Detector) -> Detector:
-            self.declared.append(Feature(word, text, self._group, find, of_box, bet, about))
+            least = level or self._level
+            found = Feature(word, text, self._group, find, of_box, bet, about, least, tag)
+            self.declared.append(found)
             return find
 
         return declare

@@ -12,7 +12,7 @@ from trainer.rules.events import BetAdded, BetDeclined, HandSplit
 from trainer.texts import N_
 
 HANDS = Features(Group.HANDS)
-CALLS = Features(Group.CALLS)
+CALLS = Features(Group.CALLS, 2)
 
 _MANY = 5
 _TWENTY_ONE = 21
@@ -30,7 +30,7 @@ def _blackjacks(facts: Facts) -> set[int]:
     return set(_ended(facts, HandState.BLACKJACK))
 
 
-@HANDS.add("blackjack", N_("A player has a Blackjack"))
+@HANDS.add("blackjack", N_("A player has a Blackjack"), tag=N_("blackjack"))
 def _blackjack(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.BLACKJACK)
 
@@ -44,7 +44,7 @@ def _blackjack_paid_at_once(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("blackjack-stands-off", N_("A Blackjack is a Stand Off"))
+@HANDS.add("blackjack-stands-off", N_("A Blackjack is a Stand Off"), level=2)
 def _blackjack_stands_off(facts: Facts) -> Iterable[int]:
     return _blackjacks(facts) & set(_mains(facts, Outcome.STAND_OFF))
 
@@ -54,7 +54,7 @@ def _stand_off(facts: Facts) -> Iterable[int]:
     return set(_mains(facts, Outcome.STAND_OFF)) - _blackjacks(facts)
 
 
-@HANDS.add("too-many", N_("A hand has too many"))
+@HANDS.add("too-many", N_("A hand has too many"), tag=N_("bust"))
 def _too_many(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.BUST)
 
@@ -68,12 +68,14 @@ def _twenty_one(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("five-cards", N_("A hand of five cards or more"))
+@HANDS.add("five-cards", N_("A hand of five cards or more"), level=2)
 def _five_cards(facts: Facts) -> Iterable[int]:
     return (hand.box for hand in facts.each_hand() if len(hand.cards) >= _MANY)
 
 
-@HANDS.add("soft-hand", N_("A hand ends with a soft total, and is no Blackjack"))
+@HANDS.add(
+    "soft-hand", N_("A hand ends with a soft total, and is no Blackjack"), tag=N_("soft hands")
+)
 def _soft_hand(facts: Facts) -> Iterable[int]:
     return (
         hand.box
@@ -96,7 +98,7 @@ def _stand(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("surrender", N_("A player surrenders"))
+@HANDS.add("surrender", N_("A player surrenders"), level=2, tag=N_("surrender"))
 def _surrender(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.SURRENDERED)
 
@@ -112,22 +114,22 @@ def _with_hands(facts: Facts, least: int) -> Iterable[int]:
     return (box for box, held in facts.hands.items() if len(held) >= least)
 
 
-@CALLS.add("split", N_("A Split"))
+@CALLS.add("split", N_("A Split"), tag=N_("split"))
 def _split(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(HandSplit))
 
 
-@CALLS.add("resplit", N_("A hand is split again"))
+@CALLS.add("resplit", N_("A hand is split again"), level=3, tag=N_("re-split"))
 def _resplit(facts: Facts) -> Iterable[int]:
     return _with_hands(facts, 3)
 
 
-@CALLS.add("four-hands", N_("Four hands on one box"))
+@CALLS.add("four-hands", N_("Four hands on one box"), level=3)
 def _four_hands(facts: Facts) -> Iterable[int]:
     return _with_hands(facts, 4)
 
 
-@CALLS.add("split-aces", N_("Aces are split"))
+@CALLS.add("split-aces", N_("Aces are split"), tag=N_("aces"))
 def _split_aces(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(HandSplit) if event.aces)
 
@@ -143,12 +145,12 @@ def _split_tens(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add("double", N_("A Double Down"))
+@CALLS.add("double", N_("A Double Down"), tag=N_("double"))
 def _double(facts: Facts) -> Iterable[int]:
     return _calling(facts, Call.DOUBLE)
 
 
-@CALLS.add("double-after-split", N_("A split hand is doubled"))
+@CALLS.add("double-after-split", N_("A split hand is doubled"), level=3)
 def _double_after_split(facts: Facts) -> Iterable[int]:
     return (
         box
@@ -158,7 +160,9 @@ def _double_after_split(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add("double-for-less", N_("A Double Down for less than the Initial Bet"))
+@CALLS.add(
+    "double-for-less", N_("A Double Down for less than the Initial Bet"), tag=N_("double for less")
+)
 def _double_for_less(facts: Facts) -> Iterable[int]:
     doubled = set(_calling(facts, Call.DOUBLE))
     staked = {
@@ -174,6 +178,8 @@ def _double_for_less(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add("follower-declines", N_("A Standing Player does not follow a Split or a double"))
+@CALLS.add(
+    "follower-declines", N_("A Standing Player does not follow a Split or a double"), level=3
+)
 def _declines(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetDeclined))

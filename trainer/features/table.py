@@ -19,9 +19,9 @@ from trainer.rules.mistakes import AfterError
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
 from trainer.texts import N_, TextEnum
 
-OFFERS = Features(Group.OFFERS)
+OFFERS = Features(Group.OFFERS, 2)
 SIDE_BETS = Features(Group.SIDE_BETS)
-PEOPLE = Features(Group.PEOPLE)
+PEOPLE = Features(Group.PEOPLE, 2)
 
 FULL = 7
 """How many boxes are a full table."""
@@ -35,7 +35,7 @@ def word_of(value: str) -> str:
 # Insurance and Even Money
 
 
-@OFFERS.add("insurance", N_("Insurance is placed"))
+@OFFERS.add("insurance", N_("Insurance is placed"), tag=N_("insurance"))
 def _insurance(facts: Facts) -> Iterable[int]:
     return (
         entry.box
@@ -54,7 +54,7 @@ _insured(Outcome.WIN, "insurance-wins", N_("Insurance wins"))
 _insured(Outcome.LOSE, "insurance-loses", N_("Insurance loses"))
 
 
-@OFFERS.add("even-money", N_("Even Money is paid"))
+@OFFERS.add("even-money", N_("Even Money is paid"), tag=N_("even money"))
 def _even_money(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(EvenMoneyTaken))
 
@@ -70,17 +70,23 @@ def side_bet_word(bet: BetKind, hand: TextEnum) -> str:
     return f"progressive-{word}" if bet is BetKind.PROGRESSIVE else word
 
 
+def _tag_of(bet: BetKind) -> str:
+    return N_("progressive") if bet is BetKind.PROGRESSIVE else ""
+
+
 def _hand_of(bet: BetKind, hand: TextEnum) -> None:
     wins = hand.value == Outcome.WIN.value  # the bet has no hands of its own
     text, about = (N_("{what} wins"), bet) if wins else (N_("{what} is paid"), hand)
 
-    @SIDE_BETS.add(side_bet_word(bet, hand), text, bet=bet, about=about)
+    @SIDE_BETS.add(side_bet_word(bet, hand), text, bet=bet, about=about, tag=_tag_of(bet))
     def _made(facts: Facts) -> Iterable[int]:
         return (entry.box for entry in facts.entries(bet) if entry.outcome == hand)
 
 
 def _lost(bet: BetKind) -> None:
-    @SIDE_BETS.add(f"{word_of(bet.value)}-lost", N_("{what} loses"), bet=bet, about=bet)
+    @SIDE_BETS.add(
+        f"{word_of(bet.value)}-lost", N_("{what} loses"), bet=bet, about=bet, tag=_tag_of(bet)
+    )
     def _ended(facts: Facts) -> Iterable[int]:
         return (entry.box for entry in facts.entries(bet) if entry.outcome is Outcome.LOSE)
 
@@ -91,7 +97,7 @@ for _name in EvaluatorName:
     _lost(BetKind(_name.value))
 
 
-@SIDE_BETS.add("envy", N_("Envy is paid"), bet=BetKind.PROGRESSIVE)
+@SIDE_BETS.add("envy", N_("Envy is paid"), bet=BetKind.PROGRESSIVE, level=4, tag=N_("envy"))
 def _envy(facts: Facts) -> Iterable[int]:
     return (entry.box for kind in UNSTAKED for entry in facts.entries(kind) if entry.net > 0)
 
@@ -99,17 +105,21 @@ def _envy(facts: Facts) -> Iterable[int]:
 # People and limits
 
 
-@PEOPLE.add("shared-box", N_("Several bettors on one box"))
+@PEOPLE.add("shared-box", N_("Several bettors on one box"), tag=N_("standing player"))
 def _shared(facts: Facts) -> Iterable[int]:
     return (box.number for box in facts.round.scenario.boxes if len(box.bettors) > 1)
 
 
-@PEOPLE.add("nobody-seated", N_("A box at which nobody sits"))
+@PEOPLE.add("nobody-seated", N_("A box at which nobody sits"), level=3, tag=N_("standing player"))
 def _nobody_seated(facts: Facts) -> Iterable[int]:
     return (box.number for box in facts.round.scenario.boxes if box.bettors[0].standing)
 
 
-@PEOPLE.add("side-bet-alone", N_("A side bet without an Initial Bet of its bettor"))
+@PEOPLE.add(
+    "side-bet-alone",
+    N_("A side bet without an Initial Bet of its bettor"),
+    tag=N_("no initial bet"),
+)
 def _side_bet_alone(facts: Facts) -> Iterable[int]:
     return (
         box.number
@@ -118,31 +128,36 @@ def _side_bet_alone(facts: Facts) -> Iterable[int]:
     )
 
 
-@PEOPLE.add("full-table", N_("Seven boxes or more"), of_box=False)
+@PEOPLE.add("full-table", N_("Seven boxes or more"), of_box=False, level=4, tag=N_("full table"))
 def _full_table(facts: Facts) -> Iterable[int]:
     return (TABLE,) if len(facts.round.scenario.boxes) >= FULL else ()
 
 
-@PEOPLE.add("leaves", N_("A bettor walks away"))
+@PEOPLE.add("leaves", N_("A bettor walks away"), level=3, tag=N_("walks away"))
 def _leaves(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(BettorLeft))
 
 
-@PEOPLE.add("excess-refused", N_("What is over the maximum is refused"))
+@PEOPLE.add("excess-refused", N_("What is over the maximum is refused"), tag=N_("limits"))
 def _excess(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetRefused))
 
 
-@PEOPLE.add("raised-to-minimum", N_("A bet under the minimum is raised"))
+@PEOPLE.add("raised-to-minimum", N_("A bet under the minimum is raised"), tag=N_("limits"))
 def _raised(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetRaised))
 
 
-@PEOPLE.add("pro-rata", N_("A box over its maximum is paid pro rata"))
+@PEOPLE.add("pro-rata", N_("A box over its maximum is paid pro rata"), level=3, tag=N_("pro rata"))
 def _pro_rata(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetCounted))
 
 
-@PEOPLE.add("takes-bets-back", N_("A bettor takes his bets back after a dealing error"))
+@PEOPLE.add(
+    "takes-bets-back",
+    N_("A bettor takes his bets back after a dealing error"),
+    level=3,
+    tag=N_("returned"),
+)
 def _takes_back(facts: Facts) -> Iterable[int]:
     return (e.box for e in facts.of(OptionTaken) if e.choice is AfterError.RETURN)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from trainer.features.features import features_of
+from trainer.features.level import level_of, tags_of
 from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
 from trainer.generating.request import Request
-from trainer.generating.variants import Change, variant_tries
+from trainer.generating.variants import Change, Variant, variant_tries
 from trainer.messages import _
 from trainer.practice.situations import PracticeTable
 from trainer.rulebook.shipped import SUFFIX
@@ -74,8 +75,10 @@ def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
             continue
         number += 1
         title = _("Generated round {seed}, {number}").format(seed=request.seed, number=number)
-        made = _titled(playable, title)
-        words = frozenset(one.word for one in features_of(made))
+        found = features_of(playable)
+        filed = replace(playable.scenario, level=level_of(found), tags=tags_of(found))
+        made = _titled(replace(playable, scenario=filed), title)
+        words = frozenset(one.word for one in found)
         file = _file_name(request.document, request.seed, number)
         yield Made(made, file, _text(made, f"{note}, {number}"), words - expected)
 
@@ -101,9 +104,24 @@ def made_like(
             continue
         number += 1
         called = _("{title} ({number})").format(title=title, number=number)
-        made = _titled(variant.round, called, notes="")
+        made = _titled(_filed_like(original, variant), called, notes="")
         file, text = _file_name(stem, seed, number), _text(made, f"{note}, {number}")
         yield Made(made, file, text, variant.gained, variant.lost)
+
+
+def _filed_like(original: PlayableRound, variant: Variant) -> PlayableRound:
+    """A variant with the level and the tags of its original, or those of what happens in it.
+
+    Where other things happen in it, it may be harder or easier.
+    """
+    found, like = features_of(variant.round), original.scenario
+    same = like.level is not None and not (variant.gained or variant.lost)
+    filed = replace(
+        variant.round.scenario,
+        level=like.level if same else level_of(found),
+        tags=like.tags or tags_of(found),
+    )
+    return replace(variant.round, scenario=filed)
 
 
 def _file_name(stem: str, seed: int, number: int) -> str:
