@@ -5,6 +5,7 @@ What there is no room for is in a menu.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QSize
@@ -47,7 +48,7 @@ class ActionBar(QFrame):
         self._more.clicked.connect(self._open_menu)
         self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
 
-    def show_commands(self, commands: list[tuple[Command, QAction]]) -> None:
+    def show_commands(self, commands: Sequence[tuple[Command, QAction]]) -> None:
         """Show these commands; the row is rebuilt only when they have changed."""
         ids = tuple(command.id for command, _action in commands)
         if ids == self._shown:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -23,6 +25,17 @@ def keys_shown(command: Command) -> str:
     return f"{held}{plus}{CAPS.get(last, last)}" if held else CAPS.get(key, key)
 
 
+_STATES: Final = 128
+"""Of how many states it is kept what is possible in them: a lesson goes to and fro among a few."""
+
+
+class _Possible(NamedTuple):
+    """The ids of the commands that can be carried out in a state, and what the bar shows in it."""
+
+    ids: frozenset[str]
+    bar: Sequence[tuple[Command, QAction]]
+
+
 class Bindings(QObject):
     """The window's actions, by command; ``apply`` updates them to a state."""
 
@@ -31,6 +44,9 @@ class Bindings(QObject):
         self._window = window
         self._commands: dict[str, Command] = {}
         self.actions: dict[str, QAction] = {}
+        self._enabled: frozenset[str] = frozenset()
+        # A condition depends on the state only.
+        self._possible_in = lru_cache(_STATES)(self._find_possible)
 
     def __iter__(self) -> Iterator[Command]:
         return iter(self._commands.values())
@@ -47,8 +63,10 @@ class Bindings(QObject):
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)
+        action.setEnabled(False)
         self._commands[command.id] = command
         self.actions[command.id] = action
+        self._possible_in.cache_clear()
 
     def trigger(self, command: str) -> None:
         """Trigger a command, if it exists and is possible."""
@@ -56,22 +74,20 @@ class Bindings(QObject):
         if action is not None:
             action.trigger()
 
-    def describe(self, command: str, what: str) -> None:
-        """Say what a command would do now, on its button and in a menu; nothing: only its title."""
-        action = self.actions[command]
-        title = _(self._commands[command].title)
-        action.setText(_("{title}: {what}").format(title=title, what=what) if what else title)
-        action.setStatusTip(action.text() if what else "")
-
     def key(self, command: str) -> str:
         """A command's first key as shown on a key cap; empty if there is no such command."""
         known = self._commands.get(command)
         return keys_shown(known) if known is not None else ""
 
-    def apply(self, now: AppState) -> list[tuple[Command, QAction]]:
+    def apply(self, now: AppState) -> Sequence[tuple[Command, QAction]]:
         """Enable what is possible; returns the bar's commands, from left to right."""
-        for command in self:
-            self.actions[command.id].setEnabled(command.possible(now))
-        shown = [command for command in self if command.shown(now)]
-        shown.sort(key=lambda command: command.bar)
-        return [(command, self.actions[command.id]) for command in shown]
+        possible = self._possible_in(now)
+        for command in possible.ids ^ self._enabled:
+            self.actions[command].setEnabled(command in possible.ids)
+        self._enabled = possible.ids
+        return possible.bar
+
+    def _find_possible(self, now: AppState) -> _Possible:
+        ids = frozenset(command.id for command in self if command.possible(now))
+        bar = sorted((one for one in self if one.shown(now)), key=lambda command: command.bar)
+        return _Possible(ids, [(command, self.actions[command.id]) for command in bar])

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QBrush,
@@ -28,7 +29,6 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, LOWEST_HEIGHT, TIGHT_HEIGHT, Space
-from ui.views.labels import plain_tip
 from ui.views.press_button import PressButton
 
 _CAP_HEIGHT = 22
@@ -44,8 +44,32 @@ MIN_CHOICE = 120
 """Minimum width of the text of a choice, in pixels."""
 
 
+_RESTYLED: Final = frozenset(
+    {
+        QEvent.Type.StyleChange,
+        QEvent.Type.FontChange,
+        QEvent.Type.PaletteChange,
+        QEvent.Type.EnabledChange,
+    }
+)
+
+
+class _Style(NamedTuple):
+    """What a button keeps until it is styled anew: every layout and every paint asks for it.
+
+    ``look`` is all that its picture depends on, beside its size and its state; ``wrapped`` has the
+    heights of its title in the widths that have been asked for.
+    """
+
+    title: int
+    wanted: QSize
+    least: QSize
+    look: tuple[object, ...]
+    wrapped: dict[int, int]
+
+
 class KeyButton(PressButton):
-    """Does by mouse, or by Tab and Enter, what ``key`` does on the keyboard.
+    """Does by mouse, or by Tab and Enter, what ``key`` does on the keyboard; its title stays.
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
     where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
@@ -71,8 +95,7 @@ class KeyButton(PressButton):
         self._current = False
         self._cap_wanted = True
         self._height: int | None = None
-        self._measured: tuple[tuple[str, str], int] | None = None
-        self._wrapped: tuple[tuple[str, str, int], int] | None = None
+        self._style: _Style | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
         self.setAccessibleName(title)
         self.setAccessibleDescription(key)
@@ -84,28 +107,22 @@ class KeyButton(PressButton):
             mark_as(self, kind=kind)
 
     def follow(self, action: QAction) -> None:
-        """Be enabled whenever ``action`` is, and say what it would do now."""
+        """Be enabled whenever ``action`` is."""
         self.setEnabled(action.isEnabled())
         action.enabledChanged.connect(self.setEnabled)
-        action.changed.connect(lambda: self._tell(action.statusTip()))
-        self._tell(action.statusTip())
-
-    def _tell(self, what: str) -> None:
-        tip = plain_tip(what)
-        if tip != self.toolTip():
-            self.setToolTip(tip)
-            self.setAccessibleDescription(" · ".join(filter(None, (self._key, what))))
 
     def set_current(self, current: bool) -> None:
         """Show whether the button is the one selected with the arrow keys."""
         if current != self._current:
             self._current = current
+            self._style = None
             self.update()
 
     def show_cap(self, wanted: bool) -> None:
         """Show the key cap, or hide it where a bar is too narrow for all."""
         if wanted != self._cap_wanted:
             self._cap_wanted = wanted
+            self._style = None
             self.updateGeometry()
             self.update()
 
@@ -114,6 +131,7 @@ class KeyButton(PressButton):
         height = LOWEST_HEIGHT if lowest else TIGHT_HEIGHT if tight else None
         if height != self._height:
             self._height = height
+            self._style = None
             mark_as(self, kind="lowest" if lowest else "tight" if tight else self._kind)
             self.updateGeometry()
 
@@ -122,28 +140,45 @@ class KeyButton(PressButton):
         """Whether there is room for the key cap."""
         return self._cap_wanted and self.width() >= self.sizeHint().width()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the text size."""
+        if event.type() in _RESTYLED:
+            self._style = None
+        super().changeEvent(event)
+
     def sizeHint(self) -> QSize:
         """The size of title and cap with their padding."""
-        width = self._title_width() + 2 * Space.M
-        width += _BOX + Space.S if self._boxed else 0
-        if self._key and self._cap_wanted:
-            width += _cap_width(self._key) + Space.S
-        return QSize(width, self._least)
+        return self._styled.wanted
 
     def minimumSizeHint(self) -> QSize:
         """In a bar that is too narrow the cap is hidden first; a long choice is wrapped."""
-        title = self._title_width()
-        if self._key_first:
-            title = min(title, MIN_CHOICE)
-        return QSize(min(title + 2 * Space.S + 4, self.sizeHint().width()), self._least)
+        return self._styled.least
 
-    def _title_width(self) -> int:
-        """Measured once for each title and font: every layout asks several times."""
-        font = self.font()
-        what = self.text(), font.key()
-        if self._measured is None or self._measured[0] != what:
-            self._measured = what, QFontMetrics(font).horizontalAdvance(what[0])
-        return self._measured[1]
+    @property
+    def _styled(self) -> _Style:
+        if self._style is None:
+            self._style = self._find_style()
+        return self._style
+
+    def _find_style(self) -> _Style:
+        title = QFontMetrics(self.font()).horizontalAdvance(self.text())
+        width = title + 2 * Space.M
+        width += _BOX + Space.S if self._boxed else 0
+        if self._key and self._cap_wanted:
+            width += _cap_width(self._key) + Space.S
+        shortest = min(title, MIN_CHOICE) if self._key_first else title
+        look = (
+            *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
+            *(self.text(), self._key, self._cap_wanted, self._current),
+            *(self._kind, self._key_first, self._boxed),
+        )
+        return _Style(
+            title,
+            QSize(width, self._least),
+            QSize(min(shortest + 2 * Space.S + 4, width), self._least),
+            look,
+            {},
+        )
 
     @property
     def _least(self) -> int:
@@ -165,13 +200,12 @@ class KeyButton(PressButton):
         return max(self._least, self._title_height(max(1, room)) + around)
 
     def _title_height(self, room: int) -> int:
-        """The height of the title wrapped in a width, measured once for each as its width is."""
-        font = self.font()
-        what = self.text(), font.key(), room
-        if self._wrapped is None or self._wrapped[0] != what:
-            lines = QFontMetrics(font).boundingRect(0, 0, room, 10000, WRAPPED, what[0])
-            self._wrapped = what, lines.height()
-        return self._wrapped[1]
+        """The height of the title wrapped in a width, measured once for each."""
+        wrapped = self._styled.wrapped
+        if room not in wrapped:
+            lines = QFontMetrics(self.font()).boundingRect(0, 0, room, 10000, WRAPPED, self.text())
+            wrapped[room] = lines.height()
+        return wrapped[room]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Copy the picture of the button; it is drawn when the button looks otherwise than before.
@@ -182,12 +216,8 @@ class KeyButton(PressButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
-        look = (
-            *(self.size().toTuple(), self.devicePixelRatioF(), option.state.value),
-            *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
-            *(self.text(), self._key, self._cap_wanted, self._current),
-            *(self._kind, self._key_first, self._boxed),
-        )
+        size, ratio = self.size().toTuple(), self.devicePixelRatioF()
+        look = size, ratio, option.state.value, self._styled.look
         if self._drawn is None or self._drawn[0] != look:
             picture, name = QPixmap(), f"{type(self).__qualname__} {look}"
             if not QPixmapCache.find(name, picture):
@@ -219,7 +249,7 @@ class KeyButton(PressButton):
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
         capped = bool(self._key) and (self._key_first or self.shows_cap)
         cap = _cap_width(self._key) if capped else 0
-        title = self._title_width()
+        title = self._styled.title
         if not capped:
             inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
         if self._key_first:
