@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from ui.views.fitting import Fitting
 from ui.views.sheet_stack import SheetStack
 
 
@@ -54,3 +55,36 @@ def test_turning_to_another_sheet_lays_out_nothing_around_it_and_takes_the_focus
     window.resize(400, 300)
     qapp.processEvents()
     assert second.size() == stack.size()
+
+
+def test_a_sheet_is_first_seen_as_it_stays(qtbot: QtBot, qapp: QApplication) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    stack = SheetStack(window)
+    stack.resize(400, 300)
+    first, second = QWidget(), QWidget()
+    column, text = QVBoxLayout(second), QLabel("a line")
+    inner = QWidget()
+    QVBoxLayout(inner).addWidget(text)
+    text.setWordWrap(True)
+    fitting = Fitting(second, inner, 10)
+    column.addWidget(fitting)
+    column.addStretch(1)
+    for sheet in (first, second):
+        stack.add(sheet)
+    window.show()
+
+    def turned(said: str) -> None:
+        # Asked to be laid out while it is hidden, it is not.
+        text.setText(said)
+        fitting.updateGeometry()
+        qapp.sendPostedEvents()
+        stack.turn_to(second)
+        seen = text.geometry(), inner.geometry()
+        qapp.processEvents()
+        assert (text.geometry(), inner.geometry()) == seen
+        assert text.height() >= text.heightForWidth(text.width())
+        stack.turn_to(first)
+
+    for said in ("word " * 40, "one line", "word " * 60):
+        turned(said)

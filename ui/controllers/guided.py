@@ -261,10 +261,9 @@ class GuidedScreen:
     def ask(self, question: Question, number: int, of: int) -> None:
         """See ``Screen.ask``."""
         view = self.question_view(question, number, of)
-        with self._app.window.laid_out_once():
-            hint = question.topic is Topic.WHAT
-            self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
-            self._table.view.ask(view)
+        hint = question.topic is Topic.WHAT
+        self._go_on_with(AnsweringState(practice=self._practice, hint=hint))
+        self._table.view.ask(view)
         self._leave_if_wanted()
 
     def question_view(self, question: Question, number: int, of: int) -> QuestionView:
@@ -302,10 +301,9 @@ class GuidedScreen:
         shown = phrasing.feedback(answer, self._sheet.context, read)
         marks = phrasing.marks(answer, self._sheet.playthrough)
         due = phrasing.due_at(answer, self._sheet.context)
-        with self._app.window.laid_out_once():
-            # Whoever is just deciding whether to leave goes on deciding.
-            self._table.change(FeedbackState(self._practice, bool(shown.citations)))
-            self._table.view.show_feedback(shown, marks, due)
+        # Whoever is just deciding whether to leave goes on deciding.
+        self._table.change(FeedbackState(self._practice, bool(shown.citations)))
+        self._table.view.show_feedback(shown, marks, due)
         self._app.idle.prepare(self._table.page, self._next_prepared(answer.question))
         self._leave_if_wanted()
 

@@ -74,6 +74,13 @@ class Bindings(QObject):
         if action is not None:
             action.trigger()
 
+    def describe(self, command: str, what: str) -> None:
+        """Say what a command would do now, on its button and in a menu; nothing: only its title."""
+        action = self.actions[command]
+        title = _(self._commands[command].title)
+        action.setText(_("{title}: {what}").format(title=title, what=what) if what else title)
+        action.setStatusTip(action.text() if what else "")
+
     def key(self, command: str) -> str:
         """A command's first key as shown on a key cap; empty if there is no such command."""
         known = self._commands.get(command)

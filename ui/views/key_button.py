@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import CONTROL_HEIGHT, LOWEST_HEIGHT, TIGHT_HEIGHT, Space
+from ui.views.labels import plain_tip
 from ui.views.press_button import PressButton
 
 _CAP_HEIGHT = 22
@@ -107,9 +108,17 @@ class KeyButton(PressButton):
             mark_as(self, kind=kind)
 
     def follow(self, action: QAction) -> None:
-        """Be enabled whenever ``action`` is."""
+        """Be enabled whenever ``action`` is, and say what it would do now."""
         self.setEnabled(action.isEnabled())
         action.enabledChanged.connect(self.setEnabled)
+        action.changed.connect(lambda: self._tell(action.statusTip()))
+        self._tell(action.statusTip())
+
+    def _tell(self, what: str) -> None:
+        tip = plain_tip(what)
+        if tip != self.toolTip():
+            self.setToolTip(tip)
+            self.setAccessibleDescription(" · ".join(filter(None, (self._key, what))))
 
     def set_current(self, current: bool) -> None:
         """Show whether the button is the one selected with the arrow keys."""

@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from ui.views.laying_out import lay_out, layouts_in
+
 
 class SheetStack(QWidget):
     """Shows one of several sheets, the first one to begin with.
@@ -36,7 +38,11 @@ class SheetStack(QWidget):
             return
         before, self._current = self._current, sheet
         sheet.setGeometry(self.rect())
+        layouts = layouts_in(sheet)
+        lay_out(layouts)
         sheet.show()
+        # What depends on a width has only now been told of it.
+        lay_out(layouts)
         if before is not None:
             focused: QWidget | None = self.window().focusWidget()
             if focused is not None and before.isAncestorOf(focused):

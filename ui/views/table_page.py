@@ -34,6 +34,7 @@ from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_view import FeltView, LaidFelt
 from ui.views.labels import LineLabel, label
+from ui.views.laying_out import laid_out_after
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView, StepText
 from ui.views.sheet_stack import SheetStack
@@ -405,7 +406,9 @@ class TablePage(QWidget):
 
     def _turn_to(self, panel: QWidget) -> None:
         self._shown = panel
-        self._stack.turn_to(panel)
+        # What has been said above it is laid out with it.
+        with laid_out_after(self._panel.layout()):
+            self._stack.turn_to(panel)
         if panel is not self.watch:
             panel.setFocus()
 

@@ -15,6 +15,7 @@ from ui.actions.state import AppState
 from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
+from ui.views.laying_out import laid_out_after
 from ui.views.notice_bar import NoticeBar
 from ui.views.reading_order import order_tabs
 
@@ -130,7 +131,7 @@ class Window(QMainWindow):
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
         # A page is shown at the size that it keeps, not first at the one beside the former header.
-        with _laid_out_after(self.whole.layout(), self.pages.layout()):
+        with laid_out_after(self.whole.layout(), self.pages.layout()):
             self.header.setVisible(now.here.shows_header)
             self.notices.show_only_warnings(not now.here.shows_offers)
             self.header.show_state(now)
@@ -149,7 +150,7 @@ class Window(QMainWindow):
         page = self._pages[self._state.page]
         assert isinstance(page, QWidget), "a page is a widget"
         around = (self.whole.layout(), self.pages.layout())
-        with _laid_out_after(*around, *page.findChildren(QLayout)):
+        with laid_out_after(*around, *page.findChildren(QLayout)):
             yield
 
     def give_focus(self) -> None:
@@ -219,22 +220,3 @@ class Window(QMainWindow):
             watched.removeEventFilter(self)
             QTimer.singleShot(0, self, self.painted.emit)
         return super().eventFilter(watched, event)
-
-
-@contextmanager
-def _laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[None]:
-    """Let these layouts do nothing for now, then lay out the inner ones and the ``whole``."""
-    layouts = [layout for layout in (whole, *inner) if layout is not None]
-    for layout in layouts:
-        layout.setEnabled(False)
-    try:
-        yield
-    finally:
-        for layout in layouts:
-            layout.setEnabled(True)
-        # The inner ones first: a request to lay out what was hidden is lost, and it makes no other
-        # until it has been laid out.
-        for layout in reversed(layouts):
-            within = layout.parentWidget()
-            if within is not None and within.isVisible():
-                layout.activate()
