@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -194,7 +193,7 @@ def _run(options: Options, run: Run) -> int:
                     )
                 finally:
                     size = window.ordinary_size().toTuple()
-                    remembered.keep(replace(remembered.look, size=size))
+                    remembered.keep(remembered.look._replace(size=size))
             except EnvironmentTrouble:
                 raise
             except Exception as error:
@@ -506,8 +505,7 @@ class ApplicationTheme:
         """Apply the scheme of these settings unless it is in use already; returns the scheme."""
         if self._remembered is not None:
             self._remembered.keep(
-                replace(
-                    self._remembered.look,
+                self._remembered.look._replace(
                     room=settings.room,
                     text_size=settings.text_size,
                     table=settings.table,

@@ -59,7 +59,7 @@ def display_list(name: str, changed: Mapping[Role, str] = MappingProxyType({})) 
     table = scene_of(picture)
     usual = table.style.palette
     palette = replace(usual, colours={**usual.colours, **changed})
-    table = replace(table, style=replace(table.style, palette=palette))
+    table = replace(table, style=table.style._replace(palette=palette))
     painter = RecordingPainter(palette)
     camera = life_size(picture)
     painter.translate(-camera.shift)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -46,7 +45,7 @@ def test_legends_follow_the_odds() -> None:
     texts = felt_texts(said)
     assert texts.legends[LegendKey.BLACKJACK_PAYS] == "Blackjack pays 3 to 2"
     assert texts.legends[LegendKey.INSURANCE_PAYS] == "Insurance pays 2 to 1"
-    other = felt_texts(replace(said, blackjack=Odds(6, 5), dealer_stands_on=18))
+    other = felt_texts(said._replace(blackjack=Odds(6, 5), dealer_stands_on=18))
     assert other.legends[LegendKey.BLACKJACK_PAYS] == "Blackjack pays 6 to 5"
     assert other.legends[LegendKey.DEALER_DRAWS] == "Dealer draws to 17 and stands on 18"
 
@@ -60,7 +59,7 @@ def test_the_dealers_soft_17_follows_the_rules() -> None:
     said = legends_of(game("live-blackjack").terms())
     texts = felt_texts(said).legends
     assert texts[LegendKey.DEALER_SOFT_17] == "Dealer must stand on soft 17"
-    hits = felt_texts(replace(said, dealer_hits_soft_17=True)).legends
+    hits = felt_texts(said._replace(dealer_hits_soft_17=True)).legends
     assert hits[LegendKey.DEALER_SOFT_17] == "Dealer must hit soft 17"
     assert hits[LegendKey.DEALER_DRAWS] == "Dealer draws to 16 and to soft 17"
     house = game("nevada-perfect-pairs-progressive").terms(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -51,7 +50,7 @@ def test_of_too_many_values_the_highest_have_no_tube(felt: Felt, chips: ChipSet)
 
 
 def test_a_tray_without_chips_has_empty_tubes(felt: Felt, chips: ChipSet) -> None:
-    none = replace(chips, chips=())
+    none = chips._replace(chips=())
     tubes = tray_tubes(felt.furniture.tray, none.chips)
     assert len(tubes) == felt.furniture.tray.columns
     assert {tube.chip for tube in tubes} == {None}

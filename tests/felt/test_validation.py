@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -32,9 +31,9 @@ def moved(felt: Felt, name: str, to: Point) -> Felt:
     furniture = felt.furniture
     if name == "tray":
         area = furniture.tray.area._replace(centre=to)
-        return replace(felt, furniture=furniture._replace(tray=furniture.tray._replace(area=area)))
+        return felt._replace(furniture=furniture._replace(tray=furniture.tray._replace(area=area)))
     piece = getattr(furniture, name)._replace(centre=to)
-    return replace(felt, furniture=Furniture(**{**furniture._asdict(), name: piece}))
+    return felt._replace(furniture=Furniture(**{**furniture._asdict(), name: piece}))
 
 
 def named(found: tuple[Finding, ...], code: LayoutCode) -> set[tuple[object, ...]]:
@@ -97,7 +96,7 @@ def test_the_same_fault_of_every_box_is_reported_once(felt: Felt) -> None:
     )
     found = [
         finding
-        for finding in validate_places(replace(felt, seats=seats))
+        for finding in validate_places(felt._replace(seats=seats))
         if finding.values.get("other") == "1/main"
     ]
     assert [finding.values["thing"] for finding in found] == ["1/cards"]
@@ -109,7 +108,7 @@ def test_only_insurance_has_its_legend_where_its_bets_lie(felt: Felt) -> None:
     legends = tuple(
         legend._replace(radius=insurance.radius, sweep=insurance.sweep) for legend in felt.legends
     )
-    found = named(validate_places(replace(felt, legends=legends)), LayoutCode.OVERLAP)
+    found = named(validate_places(felt._replace(legends=legends)), LayoutCode.OVERLAP)
     assert any(
         thing == LegendKey.BLACKJACK_PAYS and str(other).endswith("/insurance")
         for thing, other in found
@@ -125,7 +124,7 @@ def test_boxes_out_of_their_order_are_found(felt: Felt) -> None:
     turned = (first, second._replace(angle=first.angle), *rest)
     (found,) = [
         finding
-        for finding in validate_places(replace(felt, seats=turned))
+        for finding in validate_places(felt._replace(seats=turned))
         if finding.code is LayoutCode.SEATS_ORDER
     ]
     assert found.path == ("seats", "angles", 1)
@@ -135,8 +134,7 @@ def test_what_lies_all_in_one_place_is_not_tried_box_by_box(
     felt: Felt, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = felt.seats[0]
-    heap = replace(
-        felt,
+    heap = felt._replace(
         seats=tuple(seat._replace(box=box) for box in felt.boxes),
         spots=tuple(
             spot._replace(outline=felt.spot(1, spot.bet).outline, id=f"{spot.box}/{spot.bet}")

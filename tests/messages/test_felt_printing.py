@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from trainer.felt.layout import LegendKey, Printing
@@ -47,7 +45,7 @@ def said(facts: TableFacts | None = None, document: str = "rws-perfect-pairs-v5"
 
 
 def test_legends_are_in_the_houses_words_with_the_rules_figures() -> None:
-    legends = felt_texts(replace(said(), blackjack=Odds(6, 5)), FRENCH).legends
+    legends = felt_texts(said()._replace(blackjack=Odds(6, 5)), FRENCH).legends
     assert legends[LegendKey.BLACKJACK_PAYS] == "Le blackjack paie 6 à 5"
     assert legends[LegendKey.INSURANCE_PAYS] == "L'assurance paie 2 à 1"
     assert legends[LegendKey.DEALER_DRAWS] == "La banque tire à 16 et reste à 17"
@@ -61,7 +59,7 @@ def test_what_has_no_words_is_in_the_programs_language() -> None:
 
 
 def test_a_dealer_who_draws_to_soft_17_has_words_of_his_own() -> None:
-    hits = replace(said(), dealer_hits_soft_17=True)
+    hits = said()._replace(dealer_hits_soft_17=True)
     legends = felt_texts(hits, FRENCH).legends
     assert legends[LegendKey.DEALER_DRAWS] == "La banque tire jusqu'à 17 souple"
     assert legends[LegendKey.BLACKJACK_PAYS] == "Le blackjack paie 3 à 2"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -146,7 +145,7 @@ def of_pack_fault(member: TextEnum) -> str:
 def of_legend(member: TextEnum) -> str:
     """Both that a felt can say: of a dealer who stands on a soft 17, and of one who draws."""
     stands = FeltLegends(Odds(3, 2), Odds(2, 1))
-    both = (stands, replace(stands, dealer_hits_soft_17=True))
+    both = (stands, stands._replace(dealer_hits_soft_17=True))
     return " / ".join(felt_texts(each).legends[LegendKey(member)] for each in both)
 
 

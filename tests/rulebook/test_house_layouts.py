@@ -1,7 +1,5 @@
 """The layouts of a house beside those of the documents: a value that is handed in."""
 
-from dataclasses import replace
-
 import pytest
 
 from trainer.felt.layout import Felt
@@ -31,7 +29,7 @@ def felt(salon: str) -> Felt:
 
 
 def renamed(felt: Felt, **changes: str) -> Felt:
-    return replace(felt, **changes)  # type: ignore[arg-type]
+    return felt._replace(**changes)  # type: ignore[arg-type]
 
 
 def dealt(*felts: Felt) -> Game:

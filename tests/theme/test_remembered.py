@@ -1,7 +1,6 @@
 """The look of the window that is there in the first picture, and the file it comes from."""
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,13 +22,13 @@ def test_a_look_is_kept(tmp_path: Path) -> None:
 
 @for_each(f"{one}/{layout}" for one in documents() for layout in load_document(one).layouts)
 def test_a_look_with_a_table_of_the_program_is_kept(table: str, tmp_path: Path) -> None:
-    look = replace(LIGHT, table=table)
+    look = LIGHT._replace(table=table)
     Remembered(tmp_path / "look").keep(look)
     assert Remembered(tmp_path / "look").look == look
 
 
 def test_a_table_that_cannot_be_kept_costs_neither_room_nor_size(tmp_path: Path) -> None:
-    Remembered(tmp_path / "look").keep(replace(LIGHT, table="live-blackjack/ours ✓"))
+    Remembered(tmp_path / "look").keep(LIGHT._replace(table="live-blackjack/ours ✓"))
     assert Remembered(tmp_path / "look").look == LIGHT
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -164,7 +163,7 @@ def test_the_first_picture_has_the_felt_of_ones_own_table(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = "live-blackjack/live"
-    Remembered(tmp_path / "look").keep(replace(Look(), table=table))
+    Remembered(tmp_path / "look").keep(Look()._replace(table=table))
     assert Remembered(tmp_path / "look").look.table == table
     drawn: list[Felt] = []
     monkeypatch.setattr(FeltView, "set_felt", lambda _view, felt, _legends: drawn.append(felt))

@@ -1,7 +1,6 @@
 """Larger letters: everything is laid out anew, and nothing is clipped in a small window."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -121,7 +120,7 @@ def test_the_text_size_is_kept_and_there_at_the_next_start(
     assert again.look.text_size == 130
     ApplicationTheme(restored, again).apply_remembered()
     assert restored.font().pixelSize() == 21
-    again.keep(replace(again.look, text_size=20))
+    again.keep(again.look._replace(text_size=20))
     assert Remembered(tmp_path / "look").look == Look(), "no such size can be chosen"
 
 

@@ -8,7 +8,6 @@ import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from errno import ENOENT
 from importlib import import_module
 from pathlib import Path
@@ -34,8 +33,7 @@ INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
 
-@dataclass(frozen=True, slots=True)
-class WindowOptions:
+class WindowOptions(NamedTuple):
     """The command line's options for the window.
 
     ``database`` is the file of the records, None for the default location; with

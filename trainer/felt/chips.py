@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from math import gcd
@@ -85,8 +84,7 @@ USUAL: Final = Paying()
 """A payout in the fewest chips, cut out."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChipSet:
+class ChipSet(NamedTuple):
     """The chips of a house, from the largest value to the smallest; no value twice.
 
     ``currency`` and ``document`` limit the tables they are used on to those with that currency sign
@@ -108,7 +106,7 @@ class ChipSet:
         """
         known = {chip.value: chip for chip in self.chips}
         chips = [known.get(value) or neutral(value) for value in sorted(set(values), reverse=True)]
-        return replace(self, chips=tuple(chips)) if chips else self
+        return self._replace(chips=tuple(chips)) if chips else self
 
 
 class Stack(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from trainer.felt.layout import CardSize, Felt, Seat
@@ -23,8 +22,7 @@ def enlarged(felt: Felt, factor: float) -> Felt:
         return felt
     width, height, corner = felt.card
     down = (factor - 1) * height / 2
-    return replace(
-        felt,
+    return felt._replace(
         card=CardSize(width * factor, height * factor, corner * factor),
         seats=tuple(_moved(seat, down) for seat in felt.seats),
     )

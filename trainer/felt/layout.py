@@ -6,7 +6,6 @@ Everything is placed from the dealer's view: the straight edge at the bottom, bo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Self
@@ -201,8 +200,7 @@ class CardSize(NamedTuple):
         return self.width / POKER_WIDTH
 
 
-@dataclass(frozen=True, slots=True)
-class Felt:
+class Felt(NamedTuple):
     """One layout. ``edge`` is the polygon of the playing surface inside the rail.
 
     ``document`` is the id of the rule document whose game is dealt on it, ``takes`` lists what the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.rules.bets import BetKind
@@ -68,8 +67,7 @@ class LimitsLegend(NamedTuple):
     maximum: Cents
 
 
-@dataclass(frozen=True, slots=True)
-class FeltLegends:
+class FeltLegends(NamedTuple):
     """Everything on a felt that depends on the rules and not on geometry."""
 
     blackjack: Odds

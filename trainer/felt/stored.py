@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -61,8 +60,7 @@ def stored(printed: PrintedFelt) -> str:
 
 
 def _lines(whole: Felt | FeltLegends) -> str:
-    values = (getattr(whole, field.name) for field in fields(whole))
-    return ",\n".join(json.dumps(_plain(value), ensure_ascii=False) for value in values)
+    return ",\n".join(json.dumps(_plain(value), ensure_ascii=False) for value in whole)
 
 
 def restored(text: str) -> PrintedFelt:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.messages.text import _
 from trainer.search.words import folded, words
@@ -16,8 +15,7 @@ _PARTS: Final = re.compile(r'"([^"]*)"|(\S+)')
 _POSSESSIVE: Final = re.compile(r"['’]s\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """``parts`` all have to be found: each is a word, or what was put in quotation marks, folded.
 
     ``level`` is that of the scenario; the last result has to be ``below`` or ``above`` so many

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown
@@ -36,8 +35,7 @@ class PayRowText(NamedTuple):
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PayTableText:
+class PayTableText(NamedTuple):
     """A printed pay table: its heading and its rows.
 
     ``columns`` are the headings of pay and Envy, empty if there is no Envy; ``name`` is that of the
@@ -51,8 +49,7 @@ class PayTableText:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FeltTexts:
+class FeltTexts(NamedTuple):
     """All texts of a felt and its limits sign, ready to be typeset."""
 
     legends: Mapping[LegendKey, str]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from trainer.felt.chips import ChipSet, Paying, Proof
 from trainer.felt.legends import FeltLegends
 from trainer.rulebook.felts import table_chips
@@ -28,4 +26,4 @@ def chips_of(playable: PlayableRound, chosen: str = "") -> ChipSet:
     chips = table_chips(chosen, table.currency, document.id, table.chips, document.house_chips)
     procedure = playable.game.procedure
     paying = Paying(procedure.colour_for_colour, procedure.proof or Proof.CUT)
-    return chips if paying == chips.paying else replace(chips, paying=paying)
+    return chips if paying == chips.paying else chips._replace(paying=paying)

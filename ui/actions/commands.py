@@ -9,9 +9,8 @@ keyboard overview lists them from ``ANSWER_KEYS``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import IntEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from trainer.texts import N_
 from ui.actions.state import AppState, PageState, TableState
@@ -37,8 +36,7 @@ class Bar(IntEnum):
     """At the far right."""
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """One command: ``title`` is a message key, ``keys`` are portable key names, the first is shown.
 
     ``id`` is unique. A ``leading`` command is triggered by Enter, so its button stands out; one

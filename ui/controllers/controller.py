@@ -145,7 +145,7 @@ class App:
             self._pages[controller.page] = controller
         needs = (_part(kind.__module__),)
         for command, method in commands_of(kind):
-            bound = replace(command, needs=(*command.needs, *needs))
+            bound = command._replace(needs=(*command.needs, *needs))
             self.window.bindings.add(bound, getattr(controller, method))
 
     def _stand_in_for_home(self) -> None:

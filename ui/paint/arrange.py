@@ -6,7 +6,6 @@ Comparing two arrangements shows what has moved; time and pixels play no part he
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, product
 from typing import Final, NamedTuple
 
@@ -94,8 +93,7 @@ def box_of(piece: Piece) -> int:
     return piece.place.box if isinstance(piece, CardPiece) else piece.key.bet.box
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """A table laid out on a felt: its pieces by key, and the area of each hand."""
 
     cards: Mapping[CardKey, CardPiece]

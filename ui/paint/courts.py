@@ -7,8 +7,7 @@ Millimetres around the centre of the card.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
@@ -25,8 +24,7 @@ _WHITE: Final = QColor("#fffdf6")
 _STEEL: Final = QColor("#b8c4d2")
 
 
-@dataclass(frozen=True, slots=True)
-class _CourtColours:
+class _CourtColours(NamedTuple):
     """The colours of a suit's court cards."""
 
     robe: QColor

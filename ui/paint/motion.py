@@ -9,7 +9,6 @@ what is paid. Going back is the same motion reversed. Nothing here depends on pi
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from math import hypot
 from typing import Final, NamedTuple
@@ -162,8 +161,7 @@ class Trajectory(NamedTuple):
         return self._replace(first=first, start=seen.pose, bend=bend, side=side, comes=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """A felt, its chips, and two arrangements of them, the earlier and the later one.
 
     ``taken``: the house has taken chips between the two. ``exposed`` is the card that was face up

@@ -7,9 +7,8 @@ millimetre and whose origin is the felt's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -53,8 +52,7 @@ class Facing(Enum):
     PLAYERS = "players"
 
 
-@dataclass(frozen=True, slots=True)
-class FeltStyle:
+class FeltStyle(NamedTuple):
     """How a felt is drawn: its texts, the chips in its tray, its colours, the side it faces.
 
     ``texture`` is the weave of the cloth, a small repeated image, which vector files do without.

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice
 
@@ -24,8 +23,7 @@ _LONGEST: Final = 160
 """The longest line in bytes, with room to spare: of a longer file no more is read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """How the window looked.
 
     The color scheme, width and height of the window in pixels, if known, the text size, and the

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize
 
@@ -17,8 +16,7 @@ KEPT: Final = 8_000_000
 """Number of pixels of the grounds kept, at four bytes each: several of a large screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureKey:
+class PictureKey(NamedTuple):
     """All that the picture of an empty table depends on: equal ones have the same picture."""
 
     felt: Felt
@@ -34,8 +32,7 @@ class PictureKey:
         return self.size.width() * self.size.height() * self.ratio**2
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(NamedTuple):
     """An empty table for one size, side and light, and the pixmaps of what lies on it."""
 
     felt: Felt

@@ -44,8 +44,7 @@ class Look(NamedTuple):
     on_top: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Light:
+class Light(NamedTuple):
     """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top."""
 
     camera: Camera

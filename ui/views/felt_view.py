@@ -130,8 +130,7 @@ class LaidFelt(NamedTuple):
     chips: ChipSet | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Ahead:
+class Ahead(NamedTuple):
     """What lies where on a table that will be shown on a picture that is drawn."""
 
     drawn: Picture
@@ -271,10 +270,10 @@ class FeltView(HeardView):
             table = Table(drawn.felt, chips, lying, pieces, view.taken > before.taken)
             if backwards:
                 was = Table(drawn.felt, chips, pieces, lying, before.taken > view.taken)
-                found = trajectories(replace(was, exposed=view.shoe_card))
+                found = trajectories(was._replace(exposed=view.shoe_card))
                 going = None if found is None else back(found)
             else:
-                going = trajectories(replace(table, exposed=before.shoe_card))
+                going = trajectories(table._replace(exposed=before.shoe_card))
         if drawn.pixmaps.dark is not view.interrupted:
             drawn.pixmaps.dark = view.interrupted
             self.viewport().update()

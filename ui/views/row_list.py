@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -47,8 +46,7 @@ RUNNING_LINES: Final = 2
 """Number of text lines of a running row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row(Generic[Item]):
+class Row(NamedTuple, Generic[Item]):
     """One row, and the ``item`` that it represents; None makes it a heading, not selectable.
 
     ``spoken`` is the text for screen readers, if it is not title, detail and mark. ``tip`` is rich
@@ -64,8 +62,7 @@ class Row(Generic[Item]):
     muted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RowStyle:
+class RowStyle(NamedTuple):
     """How the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
