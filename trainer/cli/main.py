@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import gc
-import locale
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -143,6 +142,8 @@ def _system_language(environment: Mapping[str, str]) -> str:
             return SOURCE_LANGUAGE
         if value:
             return value
+    import locale  # rarely needed
+
     return locale.getlocale()[0] or SOURCE_LANGUAGE
 
 

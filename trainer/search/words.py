@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable
-from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -61,6 +60,8 @@ def near(word: str, known: Iterable[str], most: int, similar: float = SIMILAR) -
     """The ``most`` known words that are as ``similar`` to ``word``, from 0 to 1, or more."""
     if len(word) < _NEAR_FROM or word.isdigit():
         return ()
+    from difflib import SequenceMatcher  # most words are found as they are written
+
     pairs = _pairs(word)
     found: list[tuple[float, str]] = []
     for other in known:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from trainer.felt.layout import CardSize
 from trainer.rules.cards import Card, Rank, Suit
-from ui.paint.courts import paint_court
 from ui.paint.letters import glyph_in
 from ui.paint.suits import placed, suit_path
 from ui.theme.lettering import Weight
@@ -72,6 +71,8 @@ def paint_face(
     colour = QColor(palette[suit_role(card.suit, four_colours=four_colours)])
     painter.setPen(Qt.PenStyle.NoPen)
     if card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING):
+        from ui.paint.courts import paint_court  # an empty table shows only the back of a card
+
         paint_court(painter, card, colour)
     elif card.rank is Rank.ACE:
         _ace(painter, card.suit, colour, QColor(palette[Role.CARD]))

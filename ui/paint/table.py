@@ -6,28 +6,23 @@ The pictures are those that the screen uses as pixmaps, drawn directly with any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QPainter
 
 from trainer.felt.chips import USUAL, ChipSet
-from trainer.felt.columns import as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point, inset
 from trainer.table.view import TableView
-from ui.paint.arrange import CardPiece, Piece, arrange
+from ui.paint.arrange import arrange
 from ui.paint.camera import Camera
 from ui.paint.cloth import DEALER_EDGE
 from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay, Placed
-from ui.paint.pictures import Drawing, Pictures, Shade, Vectors
+from ui.paint.pictures import Drawing, Vectors
+from ui.paint.placing import placed
 from ui.paint.still import FeltStyle, paint_still
-
-_TURNED_UP: Final = 1000.0
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,30 +81,6 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     if scene.sums:
         labels += overlay.sums(currency, totals)
     _draw(painter, labels)
-
-
-def placed(
-    piece: Piece, camera: Camera, pictures: Pictures[T], *, shade: Shade = Shade.NONE
-) -> Placed[T]:
-    """The picture of a piece, its position and its layer."""
-    at = camera.pixel(place_of(piece))
-    if isinstance(piece, CardPiece):
-        face = pictures.face(
-            piece.card,
-            camera.angle(piece.pose.angle),
-            shade=shade,
-            astray=piece.astray,
-            sign=piece.sign,
-        )
-        return Placed(face, at, piece.layer)
-    pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), shade=shade)
-    # On a turned table, what was behind is in front.
-    return Placed(pile, at, _TURNED_UP - piece.layer if camera.turned else piece.layer)
-
-
-def place_of(piece: Piece) -> Point:
-    """The centre of a piece on the table."""
-    return piece.pose.at if isinstance(piece, CardPiece) else piece.at
 
 
 def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
 from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
 
 LEAST = 6
 """The letters that there is always room for."""
@@ -28,15 +29,26 @@ class ElidedBox(QComboBox):
 
 
 class FilterBox(ElidedBox):
-    """One of several in a row, however narrow that is."""
+    """One of several in a row, however narrow that is.
+
+    The list that opens is made when it is first opened.
+    """
 
     def __init__(self, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setMinimumContentsLength(LEAST)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         mark_as(self, kind="chip")
+
+    def sizeHint(self) -> QSize:
+        """As narrow as it may be; no item counts, or the row would change with them."""
+        return self.minimumSizeHint()
+
+    def showPopup(self) -> None:
+        """Show whole in the list what the box has no room for."""
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * Space.XL)
+        super().showPopup()
 
 
 def offer(box: QComboBox, options: Sequence[tuple[str, str]], current: str) -> None:

@@ -19,7 +19,7 @@ from ui.paint.motion import PartKey, Seen, Trajectory, continued, duration, pose
 from ui.paint.overlay import Placed, hand_at_issue
 from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.table import placed
+from ui.paint.placing import placed
 
 _IN_FLIGHT: Final = 700.0
 """Layer of moving pieces, above all that lie still."""

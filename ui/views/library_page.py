@@ -316,8 +316,6 @@ class LibraryPage(QWidget):
             box.addItem(text, value)
         box.setCurrentIndex(max(0, box.findData(before)) if before is not None else 0)
         box.blockSignals(False)
-        # The list that opens shows whole what the chip has no room for.
-        box.view().setMinimumWidth(box.view().sizeHintForColumn(0) + 2 * Space.XL)
 
     def _fill_filters(self, entries: Sequence[LibraryEntry]) -> None:
         """Offer the values that occur in the entries."""
