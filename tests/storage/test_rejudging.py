@@ -181,19 +181,17 @@ def test_a_drill_is_played_again_as_it_was_and_judged_by_the_house_of_today(
     assert (again.answers, again.looked.unknown) == (0, 1)
 
 
-def test_acts_of_a_round_dealt_by_hand_and_what_cannot_be_read_are_counted(
-    place: Path, database: Database, ann: Trainee
-) -> None:
-    dealt = answered(database, ann, {STRAIGHT: None})
+def test_what_cannot_be_read_is_counted(place: Path, database: Database, ann: Trainee) -> None:
     unread = answered(database, ann, {STRAIGHT: None})
+    newer = answered(database, ann, {STRAIGHT: None})
     sound = answered(database, ann, {STRAIGHT: None})
     database.close()
     with closing(sqlite3.connect(place)) as connection:
-        connection.execute("UPDATE attempts SET mode = 'deal_free' WHERE id = ?", [dealt])
+        connection.execute("UPDATE attempts SET mode = 'of_tomorrow' WHERE id = ?", [newer])
         connection.execute("UPDATE answers SET given = '{' WHERE attempt_id = ?", [unread])
         connection.commit()
     found = search(place)
-    assert found.looked == Looked(attempts=3, answers=2, replayed=1, dealt=1, unread=1)
+    assert found.looked == Looked(attempts=3, answers=2, replayed=1, unread=2)
     assert [one.attempt for one in found.judgements] == [sound]
 
 

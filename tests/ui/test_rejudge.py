@@ -9,8 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from tests.rejudged import HIGH, STRAIGHT, answered
+from tests.storage.dealt_rounds import recorded as dealt, rightly
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import every_text
+from trainer.shift.styles import Style
 from trainer.storage import rejudging
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
@@ -132,8 +134,38 @@ def test_where_nothing_has_changed_nothing_can_be_kept(tell: Tell, database: Pat
         assert "2 answers in 1 attempt looked at, 0 of them judged once more." in (
             dialog.status.text()
         )
+        hand.click("rejudge_all", dialog)
+        await hand.until(lambda: "looked at, 2 of them judged once more." in dialog.status.text())
+        assert not dialog.keep.isEnabled()
         dialog.close()
         hand.window.activateWindow()
+
+    tell(story)
+
+
+def test_acts_of_a_round_dealt_by_hand_are_listed_and_told_beside_the_old_verdict(
+    tell: Tell, database: Path
+) -> None:
+    with open_database(database, clock=lambda: datetime.now(UTC)) as records:
+        ann = records.trainees.add("Ann")
+        assert isinstance(ann, Trainee)
+        dealt(records, ann, Style.COACHED, rightly)
+        assert records.houses.store(HIGH, "Bea", NO_VERSION) is not None
+
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand)
+        await hand.until(lambda: dialog.line is not None)
+        assert "due was Pay €200 to box 1, Lars, 21+3" in dialog.answers.toPlainText()
+        assert "Now: Wrong; due is €25" in dialog.answers.toPlainText()
+        dialog.keep.click()
+        dialog.why.setText("Aces are high")
+        hand.click("rejudge_agree", dialog)
+        await hand.until(lambda: dialog.status.text().startswith("1 new verdict is kept"))
+        dialog.close()
+        hand.window.activateWindow()
+        hand.window.bindings.trigger("open_record")
+        await hand.at("result")
+        assert "judged again: 75 of 76 right" in " ".join(every_text(hand.result))
 
     tell(story)
 
@@ -176,7 +208,10 @@ def test_a_search_says_how_far_it_is_and_can_be_ended(
         _replays: Replays,
         cancellation: Cancellation,
         progress: Callable[[int, int], None],
+        *,
+        everything: bool,
     ) -> None:
+        assert not everything
         while True:
             cancellation.check()
             progress(1_234, 100_000)

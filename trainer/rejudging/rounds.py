@@ -40,6 +40,7 @@ class Replays:
         self.documents = present.rulebook(layouts)
         self.rulebook_of = lru_cache(_HOUSES)(self._rulebook_of)
         self.scenario = lru_cache(_KEPT)(self._scenario)
+        self.playable = lru_cache(_KEPT)(self._playable)
 
     def _rulebook_of(self, house: str) -> Rulebook:
         return stored_house(house).rulebook(self._layouts)
@@ -57,9 +58,14 @@ class Replays:
 
     def _scenario(self, text: str, house: str) -> Both | None:
         """The round of a scenario; None where it could not be played then, or cannot be now."""
+        both = self.playable(text, house)
+        return None if both is None else (_asked(both[0]), _asked(both[1]))
+
+    def _playable(self, text: str, house: str) -> tuple[PlayableRound, PlayableRound] | None:
+        """The same, to be dealt again."""
         then = check(text.encode(), self.rulebook_of(house)).round
         now = check(text.encode(), self.documents).round
-        return None if then is None or now is None else (_asked(then), _asked(now))
+        return None if then is None or now is None else (then, now)
 
     def drill(self, drill: str, question: Question, house: str) -> Both | None:
         """The round of a drill; None where it is made otherwise since, or cannot be played now."""

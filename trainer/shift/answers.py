@@ -61,6 +61,15 @@ def act_of(question: Question, given: Answer) -> DealerAct:
     return settling(question.bet, without_chips(given))
 
 
+def with_choice(question: Question, answer: Answer) -> Question:
+    """What there was to do, with an act among its choices, so that it can be told."""
+    of_acts = question.ask is QuestionGroup.ACT or not isinstance(question.expected, Chosen)
+    if not (of_acts and isinstance(answer, Chosen)):
+        return question
+    keys = dict.fromkeys((*(one.key for one in question.choices), *answer.keys))
+    return replace(question, ask=QuestionGroup.ACT, choices=tuple(map(Choice, keys)))
+
+
 def _given(act: DealerAct, kind: FaultKind) -> Answer:
     """What an act says of a bet that it was to end."""
     assert isinstance(act, Settling), "only what ends a bet is asked about"

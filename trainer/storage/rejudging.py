@@ -17,35 +17,37 @@ from msgspec import Struct
 
 from trainer import __version__
 from trainer.rejudging.compare import Comparison, compare, not_compared, together
+from trainer.rejudging.dealt import DealtThen, compare_acts
 from trainer.rejudging.rounds import Replays
+from trainer.shift.plan import ShiftPlan
+from trainer.shift.state import ShiftState
 from trainer.storage import codec
 from trainer.storage.attempts import is_newer, stored_answer
 from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import UNREADABLE
 from trainer.storage.connection import translated_errors
+from trainer.storage.dealt_attempts import cards_of, style_of
 from trainer.storage.inspection import plain_connection, require_file
 from trainer.storage.rejudgings import KEPT, Judgement, kept_verdicts
-from trainer.storage.rows import DEALT, Instant, Mode, StoredAnswer
+from trainer.storage.rows import DEALT, Instant, Mode, ShiftRound, StoredAnswer
 
-_JUDGED: Final = (Mode.GUIDED.value, Mode.PART.value, Mode.DRILL.value)
-"""The modes whose answers are judged once more; the acts of a round dealt by hand are not."""
+_JUDGED: Final = (Mode.GUIDED.value, Mode.PART.value, Mode.DRILL.value, *DEALT)
+"""The modes whose answers are judged once more."""
 
 
 class Looked(NamedTuple):
     """What was looked at: so many attempts and answers in all.
 
     ``replayed`` of the answers were judged once more: those of attempts under other choices or
-    rules than today's. ``unknown`` of them are about what is not asked any more, ``dealt`` are
-    acts of rounds dealt by hand, which are not judged once more. ``unread`` attempts cannot be
-    read.
+    rules than today's. ``unknown`` of them are about what is not asked any more, or acts to which
+    it would not have come. ``unread`` attempts cannot be read.
     """
 
     attempts: int = 0
     answers: int = 0
     replayed: int = 0
     unknown: int = 0
-    dealt: int = 0
     unread: int = 0
 
 
@@ -73,14 +75,21 @@ class _AttemptRow(Struct):
     answers: int
     text: str
     house: str
+    begins: str | None
+    shift: int | None
+    plan: str | None
+    place: str | None
 
 
 _ROWS: Final = """
     SELECT attempts.id, trainees.name AS trainee, scenario_title, document, mode, started_at,
-    rule_version, program_version, answers, texts.text AS text, coalesce(houses.text, '') AS house
+    rule_version, program_version, answers, texts.text AS text, coalesce(houses.text, '') AS house,
+    begins, shift_id AS shift, shift_rounds.state AS place,
+    (SELECT plan FROM shifts WHERE id = shift_id) AS plan
     FROM attempts JOIN trainees ON trainees.id = trainee_id
     JOIN scenario_texts AS texts ON texts.hash = scenario_hash
     LEFT JOIN scenario_texts AS houses ON houses.hash = json_extract(attempts.house, '$.text')
+    LEFT JOIN shift_rounds ON attempt_id = attempts.id
     WHERE attempts.id = ?
 """
 
@@ -150,13 +159,7 @@ class _Search:
         found = self._connection.execute(_ROWS, (attempt,)).fetchone()
         row = msgspec.convert(dict(found) if found is not None else None, _AttemptRow)
         if row.mode not in _JUDGED:
-            dealt = row.mode in DEALT
-            self._count(
-                attempts=1,
-                answers=row.answers,
-                dealt=row.answers if dealt else 0,
-                unread=0 if dealt else 1,
-            )
+            self._count(attempts=1, answers=row.answers, unread=1)
             return None
         if not (self._everything or attempt in self._kept or self._may_differ(row)):
             self._count(attempts=1, answers=row.answers)
@@ -169,7 +172,10 @@ class _Search:
         except codec.NewerFormat:
             self._count(attempts=1, unread=1)
             return None
-        comparison = self._compared(row, self._as_judged_last(attempt, answers))
+        last = self._as_judged_last(attempt, answers)
+        comparison = (
+            self._dealt(row, answers, last) if row.mode in DEALT else self._compared(row, last)
+        )
         self._count(
             attempts=1, answers=row.answers, replayed=len(answers), unknown=comparison.unknown
         )
@@ -213,6 +219,25 @@ class _Search:
             return compare(answers, *both) if both is not None else not_compared(answers)
         return together(self._drill(row, answer) for answer in answers)
 
+    def _dealt(
+        self, row: _AttemptRow, answers: Sequence[StoredAnswer], last: Sequence[StoredAnswer]
+    ) -> Comparison:
+        both = self._replays.playable(row.text, row.house)
+        if both is None:
+            return not_compared(last)
+        then, now = both
+        style, begins = style_of(Mode(row.mode)), codec.decode_texts(row.begins or "[]")
+        recorded = DealtThen(style, begins, answers, last, cards_of(row.id, _place(row), then))
+        return compare_acts(recorded, then, now)
+
     def _drill(self, row: _AttemptRow, answer: StoredAnswer) -> Comparison:
         both = self._replays.drill(answer.drill, answer.question, row.house)
         return compare((answer,), *both) if both is not None else not_compared((answer,))
+
+
+def _place(row: _AttemptRow) -> ShiftRound | None:
+    """The place of an attempt in its shift; None if it is in none."""
+    if row.shift is None or row.plan is None or row.place is None:
+        return None
+    plan = msgspec.json.decode(row.plan, type=ShiftPlan)
+    return ShiftRound(row.shift, plan, msgspec.json.decode(row.place, type=ShiftState))

@@ -28,9 +28,6 @@ def found_lines(found: Found) -> list[str]:
     if looked.unknown:
         unknown = _("{answers} about what is not asked any more.")
         lines.append(unknown.format(answers=_answers(looked.unknown)))
-    if looked.dealt:
-        dealt = _("{answers} of rounds dealt by hand, which are not judged once more.")
-        lines.append(dealt.format(answers=_answers(looked.dealt)))
     if looked.unread:
         lines.append(
             ngettext(

@@ -16,6 +16,7 @@ from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.styles import Style
+from trainer.storage.dealt_attempts import MODES, style_of
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt
 from trainer.table.view import TableView
@@ -24,7 +25,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
 from ui.controllers.deal_screen import DealScreen, Opening
-from ui.controllers.dealt_attempt import MODES, dealt_so_far, style_of
+from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtTables, dealt_result
 from ui.controllers.library_items import LibraryItem, recorded_item
 from ui.controllers.notices import TROUBLE, UNFINISHED

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from random import Random
-from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.notation import read
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
 from trainer.shift.dealers import DealtRound
 from trainer.shift.dealt import DealtAgain, dealt_again, round_in, table_of
-from trainer.shift.fork import whole_shoe
-from trainer.shift.rounds import shoe_behind
-from trainer.shift.styles import Style
 from trainer.snapshot.snapshot import Snapshot
+from trainer.storage.dealt_attempts import cards_of, style_of
 from trainer.storage.rows import Attempt, Mode
-
-MODES: Final = MappingProxyType(
-    {Style.COACHED: Mode.COACHED, Style.FREE: Mode.FREE, Style.SILENT: Mode.SILENT}
-)
-"""As what a round dealt in each style is recorded."""
-
-
-def style_of(mode: Mode) -> Style:
-    """The style in which an attempt was dealt."""
-    return next(style for style, recorded in MODES.items() if recorded is mode)
 
 
 class SoFar(NamedTuple):
@@ -48,7 +33,8 @@ class SoFar(NamedTuple):
 
 def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:
     """The round of an attempt, dealt again from what is recorded of it."""
-    dealt = round_in(style_of(attempt.summary.mode), playable, _cards(attempt, playable))
+    cards = cards_of(attempt.summary.id, attempt.shift, playable)
+    dealt = round_in(style_of(attempt.summary.mode), playable, cards)
     begun = dealt_again(dealt, map(read, attempt.begins))
     again = dealt_again(dealt, _acts(attempt))
     return SoFar(dealt, begun, again)
@@ -77,11 +63,3 @@ def _acts(attempt: Attempt) -> Iterator[DealerAct | None]:
     for answer in attempt.answers:
         stopped = coached and answer.verdict.error is ErrorClass.CHIPS
         yield None if stopped else act_of(answer.question, answer.given)
-
-
-def _cards(attempt: Attempt, playable: PlayableRound) -> tuple[Card, ...]:
-    """The cards of a round's shoe and those behind them: of a shift, those of its own shoe."""
-    place = attempt.shift
-    if place is None:
-        return whole_shoe(playable, Random(attempt.summary.id))
-    return (*playable.scenario.shoe, *shoe_behind(place.plan, place.state, playable))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from trainer.dealing.acts import Pay
 from trainer.messages import _, ngettext
-from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.procedure.acts import Playthrough
+from trainer.messages.round_context import RoundContext
 from trainer.procedure.targets import RoundsOf
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.scenario.check import PlayableRound
@@ -17,6 +17,7 @@ from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Judged, mark
 from trainer.shift.answers import act_of
+from trainer.shift.dealt import context_of
 from trainer.shift.styles import Style
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
@@ -35,15 +36,8 @@ class DealtTables:
 
     def context(self, answers: Sequence[Judged]) -> RoundContext:
         """What the texts of its acts need: an act is told by the table before it."""
-        playable = self.playable
-        context = build_round_context(
-            Playthrough((), ()),
-            playable.game.procedure,
-            [answer.question for answer in answers],
-            playable.table.currency,
-            playable.terms,
-        )
-        return replace(context, snapshots=self.tables)
+        questions = [answer.question for answer in answers]
+        return context_of(self.playable, self.tables, questions)
 
 
 def dealt_result(
@@ -53,11 +47,12 @@ def dealt_result(
     scheme: Grading,
     *,
     when: str = "",
+    notes: Mapping[int, str] = MappingProxyType({}),
 ) -> Result:
     """The result sheet: every act beside what was to be done, by the scheme of the house."""
     playable = dealt.playable
     read = house_rules(playable.game.document, playable.terms)
-    sheet = result(title, answers, dealt.context(answers), read, scheme, when=when)
+    sheet = result(title, answers, dealt.context(answers), read, scheme, when=when, notes=notes)
     return replace(sheet, dealt=dealt.style)
 
 

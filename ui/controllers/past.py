@@ -23,12 +23,14 @@ from trainer.rulebook import Rulebook, load_document
 from trainer.rulebook.felts import offered_chips
 from trainer.rulebook.houses import house_rules
 from trainer.scenario.check import CheckedScenario, PlayableRound
+from trainer.shift.answers import with_choice
 from trainer.storage.database import Database
+from trainer.storage.dealt_attempts import style_of
 from trainer.storage.rejudgings import KeptVerdict
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.controllers.dealt_attempt import dealt_so_far, style_of
+from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtTables, dealt_result
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
@@ -159,7 +161,7 @@ def later_note(answer: StoredAnswer, later: Later, context: RoundContext) -> str
     kept = later.get(answer.number)
     if kept is None:
         return ""
-    due = answer_text(answer.question, kept.expected, context)
+    due = answer_text(with_choice(answer.question, kept.expected), kept.expected, context)
     return _("Judged again on {date}: {verdict}, due is {due} ({why}; {by})").format(
         date=date_text(kept.at),
         verdict=verdict_text(kept.verdict),
@@ -189,7 +191,7 @@ def result_of(attempt: Attempt, rulebook: Rulebook, later: Later = NOTHING_LATER
     summary = attempt.summary
     sheet = round_of(attempt, rulebook)
     if summary.mode.dealt and sheet is not None:
-        return _dealt(attempt, sheet.playable)
+        return _dealt(attempt, sheet.playable, later)
     if sheet is None or not _still_fits(attempt, sheet):
         context = context_of_answers(attempt.answers)
         read = house_rules(load_document(summary.document))
@@ -210,15 +212,18 @@ def result_of(attempt: Attempt, rulebook: Rulebook, later: Later = NOTHING_LATER
     )
 
 
-def _dealt(attempt: Attempt, playable: PlayableRound) -> Result:
+def _dealt(attempt: Attempt, playable: PlayableRound, later: Later) -> Result:
     """The result sheet of a round that was dealt by hand, its acts told by the table at each."""
     so_far = dealt_so_far(attempt, playable)
+    tables = DealtTables(style_of(attempt.summary.mode), playable, so_far.again.tables)
+    context = tables.context(attempt.answers)
     return dealt_result(
         attempt.summary.title,
         attempt.answers,
-        DealtTables(style_of(attempt.summary.mode), playable, so_far.again.tables),
+        tables,
         house_of(attempt).grading,
-        when=_when(attempt.summary),
+        when=_with_later(_when(attempt.summary), attempt, later),
+        notes={one.number: later_note(one, later, context) for one in attempt.answers},
     )
 
 

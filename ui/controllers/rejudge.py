@@ -77,6 +77,9 @@ class RejudgeController(Controller):
         self.app.notices.remove(OFFER)
         dialog.finished.connect(self._closed)
         dialog.cancel_wanted.connect(self._cancel)
+        dialog.all_wanted.connect(
+            lambda: self._background.begin(self._search(dialog, everything=True))
+        )
         dialog.keep_wanted.connect(lambda why: self._background.begin(self._keep(dialog, why)))
         dialog.open()
         self._background.begin(self._search(dialog))
@@ -110,7 +113,7 @@ class RejudgeController(Controller):
     def _cancel(self) -> None:
         self._cancellation.cancel()
 
-    async def _search(self, dialog: RejudgeDialog) -> None:
+    async def _search(self, dialog: RejudgeDialog, *, everything: bool = False) -> None:
         # Imported only for a search.
         from trainer.rejudging.rounds import Replays
         from trainer.storage.rejudging import judged_otherwise
@@ -129,8 +132,9 @@ class RejudgeController(Controller):
                 loop.call_soon_threadsafe(self._show_progress)
 
         def work(cancellation: Cancellation) -> Found:
-            return judged_otherwise(path, replays, cancellation, progress)
+            return judged_otherwise(path, replays, cancellation, progress, everything=everything)
 
+        self._found = None
         dialog.set_busy(_("Reading the records…"))
         try:
             found = await self._background.run(work, self._cancellation)

@@ -22,6 +22,7 @@ from trainer.shift.plan import ShiftPlan
 from trainer.shift.rounds import after, round_of
 from trainer.shift.state import ShiftState
 from trainer.storage.database import Database
+from trainer.storage.dealt_attempts import MODES, style_of
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt, ShiftRound
 from trainer.storage.shifts import StoredShift
@@ -30,7 +31,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState, PracticeState, ResultState
 from ui.controllers.controller import App, Controller
 from ui.controllers.deal import DealController
-from ui.controllers.dealt_attempt import MODES, dealt_so_far, style_of
+from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtRecord, DealtTables, shift_result
 from ui.controllers.layout_items import layout_items
 from ui.controllers.past import round_of as round_of_attempt

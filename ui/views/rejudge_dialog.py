@@ -51,6 +51,8 @@ class RejudgeDialog(QDialog):
     """Opened without a nested event loop. It changes nothing: ``keep_wanted`` has the reason."""
 
     cancel_wanted = Signal()
+    all_wanted = Signal()
+    """Every answer is to be judged again, also where neither rules nor choices have changed."""
     keep_wanted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
@@ -84,7 +86,8 @@ class RejudgeDialog(QDialog):
         column.addWidget(
             label(
                 _(
-                    "Recorded answers, judged by the rules and the house’s choices of today. "
+                    "Recorded answers and acts, judged by the rules and the house’s choices of "
+                    "today. "
                     "Nothing is changed: new verdicts can be kept beside the old ones."
                 ),
                 "muted",
@@ -103,10 +106,14 @@ class RejudgeDialog(QDialog):
         cancel = self._button(_("Cancel"), "rejudge_cancel", self.cancel_wanted.emit)
         _row(self._working, cancel)
         self.keep = self._button(_("Keep the new verdicts…"), "rejudge_keep", self._ask)
+        self.all = self._button(_("Judge all again"), "rejudge_all", self.all_wanted.emit)
+        self.all.setToolTip(
+            _("Every answer, also where neither the rules nor the house’s choices have changed")
+        )
         close = KeyButton(_("Close"), "Esc", self)
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
-        _row(self._usual, self.keep, close)
+        _row(self._usual, self.all, self.keep, close)
         self.why = QLineEdit(self)
         self.why.setObjectName("rejudge_why")
         self.why.setAccessibleName(_("Reason"))

@@ -1,0 +1,162 @@
+"""The acts of a round that was dealt by hand, judged by today's rules and choices.
+
+The round is dealt again as it would be today, act by act as it was recorded. What has become wrong
+is put right at once, so that it counts once and not at every act after it; what was only done
+because of an instruction that would not be given today is not judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from trainer.dealing.acts import DealerAct, where
+from trainer.dealing.judging import Fault, FaultKind
+from trainer.dealing.notation import read
+from trainer.messages.questions import answer_text, question_line
+from trainer.messages.text import capitalised
+from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
+from trainer.rejudging.compare import Comparison, Rejudged, Told
+from trainer.rules.cards import Card
+from trainer.scenario.check import PlayableRound
+from trainer.scenario.dealing import Tried
+from trainer.scoring.marks import Judged
+from trainer.shift.answers import act_of, answered, with_choice
+from trainer.shift.dealers import DealtRound
+from trainer.shift.dealt import context_of, round_in, table_of
+from trainer.shift.styles import Style
+from trainer.snapshot.snapshot import Snapshot
+
+_MOST: Final = 60
+"""How many acts are done for the dealer, at most, until he could go on as he did."""
+
+
+class DealtThen(NamedTuple):
+    """A recorded round: how it was dealt, what was done before it began, and each act.
+
+    ``answers`` are the acts as the dealer was told, ``last`` the same as they were judged last.
+    ``cards`` are those of its shoe and those behind them.
+    """
+
+    style: Style
+    begins: Sequence[str]
+    answers: Sequence[Judged]
+    last: Sequence[Judged]
+    cards: tuple[Card, ...]
+
+
+def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -> Comparison:
+    """Judge the acts of a round once more; ``then`` and ``now`` as it was, and as it is today."""
+    replay = _Replay(recorded, now)
+    otherwise: list[tuple[Judged, Question, Answer, Verdict]] = []
+    unknown = 0
+    for answer, last in zip(recorded.answers, recorded.last, strict=True):
+        again = replay.judged(answer)
+        if again is None:
+            unknown += 1
+        elif again[2] != last.verdict:
+            otherwise.append((last, *again))
+    if not otherwise:
+        return _compared(recorded, (), unknown)
+    tables = _tables(recorded, then)
+    asked = [answer.question for answer in recorded.answers]
+    told_then = context_of(then, tables, asked)
+    now_asked = [question for _answer, question, *_judged in otherwise]
+    told_now = context_of(now, tuple(replay.tables), now_asked)
+    found: list[Rejudged] = []
+    for answer, question, given, after in otherwise:
+        due, due_now = answer.question.expected, question.expected
+        told = Told(
+            capitalised(question_line(answer.question, told_then)),
+            capitalised(answer_text(answer.question, answer.given, told_then)),
+            capitalised(answer_text(with_choice(answer.question, due), due, told_then)),
+            capitalised(answer_text(with_choice(question, due_now), due_now, told_now)),
+        )
+        found.append(Rejudged(answer.number, given, answer.verdict, question, after, told))
+    return _compared(recorded, tuple(found), unknown)
+
+
+def _compared(recorded: DealtThen, otherwise: tuple[Rejudged, ...], unknown: int) -> Comparison:
+    answers = recorded.last
+    right = sum(answer.verdict.right for answer in answers)
+    gained = sum(one.after.right - one.before.right for one in otherwise)
+    same = len(answers) - len(otherwise) - unknown
+    return Comparison(otherwise, same, unknown, (right, right + gained))
+
+
+def _tables(recorded: DealtThen, playable: PlayableRound) -> tuple[Snapshot, ...]:
+    """The table before each act, and after the last, as it was."""
+    dealt = round_in(recorded.style, playable, recorded.cards)
+    for line in recorded.begins:
+        dealt.attempt(read(line))
+    tables = [table_of(dealt)]
+    for answer in recorded.answers:
+        if not _stopped(recorded.style, answer):
+            dealt.attempt(act_of(answer.question, answer.given))
+        tables.append(table_of(dealt))
+    return tuple(tables)
+
+
+def _stopped(style: Style, answer: Judged) -> bool:
+    """Whether a payment was stopped for its chips alone."""
+    return style is Style.COACHED and answer.verdict.error is ErrorClass.CHIPS
+
+
+class _Replay:
+    """The round as it would be dealt today; ``tables`` are those before each act so far."""
+
+    def __init__(self, recorded: DealtThen, now: PlayableRound) -> None:
+        self._style = recorded.style
+        self._today: DealtRound = round_in(recorded.style, now, recorded.cards)
+        for line in recorded.begins:
+            self._today.attempt(read(line))
+        self.tables: list[Snapshot] = []
+        self._done: set[DealerAct] = set()
+        """What was done for him, and what he need not have been told."""
+        self._right_now: set[object] = set()
+        """The hands and bets of acts that were wrong, and would not be."""
+
+    def judged(self, answer: Judged) -> tuple[Question, Answer, Verdict] | None:
+        """An act as it would be judged; None where he would not have come to do it."""
+        self.tables.append(table_of(self._today))
+        act = act_of(answer.question, answer.given)
+        chips = answer.verdict.error is ErrorClass.CHIPS
+        if chips and self._today.now.judge(act) is None:
+            # The same chips lie on the table, and are judged as they were then.
+            if not _stopped(self._style, answer):
+                self._today.attempt(act)
+            return answer.question, answer.given, answer.verdict
+        tried = self._today.attempt(act)
+        was_right, is_right = answer.verdict.right, tried.fault is None
+        place = where(act)
+        if not is_right and (act in self._done or (place is not None and place in self._right_now)):
+            self._done.discard(act)
+            self._right_now.discard(place)
+            return None
+        if is_right and not was_right and place is not None:
+            self._right_now.add(place)
+        if was_right and tried.fault is not None and not tried.carried_out:
+            self._go_on(act, tried.fault)
+        return _in_words(answer, tried)
+
+    def _go_on(self, act: DealerAct, fault: Fault) -> None:
+        """Do what is to be done instead, or first, as if he had been told."""
+        for _time in range(_MOST):
+            instead = fault.instead
+            if instead is None or fault.kind is FaultKind.NOT_OWED:
+                return
+            if self._today.attempt(instead).fault is not None:
+                return
+            self._done.add(instead)
+            if fault.kind is not FaultKind.TOO_EARLY:
+                return
+            again = self._today.now.judge(act)
+            if again is None:
+                self._today.attempt(act)
+                return
+            fault = again
+
+
+def _in_words(answer: Judged, tried: Tried) -> tuple[Question, Answer, Verdict]:
+    found = answered(answer.number, tried)
+    return found.question, found.given, found.verdict
