@@ -181,6 +181,18 @@ def test_a_table_without_limits_has_the_sign_with_dashes() -> None:
     assert limits == tuple((bet, "–") for bet in bets)
 
 
+def test_the_sign_names_the_wager_of_a_progressive() -> None:
+    at = game("nevada-perfect-pairs-progressive")
+
+    def wager(currency: str, **said: Any) -> str:
+        facts = ProgressiveFacts(pay_table="PT-PRG-PP-08", **said)
+        limits = felt_texts(legends_of(at.terms(TableFacts(progressive=facts)), currency)).limits
+        return dict(limits)["Progressive wager"]
+
+    assert wager("$") == "$1"
+    assert wager("€", unit=Cents(5_00)) == "€5"
+
+
 def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:
     one, mixed = (whole(Cents(amount), chips.chips) for amount in (5_00, 129_00))
     assert pile_text(one, Cents(5_00), "$") == "1 chip, $5"

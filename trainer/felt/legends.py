@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.rules.bets import BetKind
@@ -102,13 +102,18 @@ def legends_of(
             _pay_table(side_bet, shown.get(kind, PrintedTable()))
             for kind, side_bet in terms.side_bets.items()
         ),
-        limits=tuple(
-            LimitsLegend(kind, terms.limits[kind].minimum, terms.limits[kind].maximum)
-            for kind in BetKind
-            if kind in terms.limits
-        ),
+        limits=tuple(_limits(terms)),
         currency=currency,
     )
+
+
+def _limits(terms: Terms) -> Iterator[LimitsLegend]:
+    for kind in BetKind:
+        if kind in terms.limits:
+            yield LimitsLegend(kind, terms.limits[kind].minimum, terms.limits[kind].maximum)
+        elif kind is BetKind.PROGRESSIVE and terms.meters:
+            # Every progressive wager is one base wagering unit.
+            yield LimitsLegend(kind, terms.meters.unit, terms.meters.unit)
 
 
 def _pay_table(side_bet: SideBet, shown: PrintedTable) -> PayTableLegend:

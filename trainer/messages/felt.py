@@ -175,8 +175,10 @@ def meter_texts(meters: Sequence[Cents], currency: str) -> tuple[str, ...]:
 
 
 def _range(line: LimitsLegend, legends: FeltLegends) -> str:
-    """Minimum and maximum, both with cents if either has cents."""
+    """Minimum and maximum, both with cents if either has cents; one amount if that is fixed."""
     money = money_of_sheet((line.minimum, line.maximum), legends.currency)
+    if line.minimum == line.maximum:
+        return money.text(line.minimum)
     return _("{least} – {most}").format(
         least=money.text(line.minimum), most=money.text(line.maximum)
     )
