@@ -157,7 +157,10 @@ def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) 
     ]
     ask(page, sheet, mains[1])
     unprepared = page.felt.arrangement(), page.question.close_up.grab().toImage()
+    assert page.felt.camera() is not None  # the felt is drawn now, not in parts
+    described = page.felt.accessibleDescription()
     ask(page, sheet, mains[0])
+    assert page.felt.accessibleDescription() != described
     view = phrasing.question_view(sheet, sheet.questions[mains[1]], mains[1], 9)
     for _part in page.prepare_question(view):
         pass
@@ -166,6 +169,7 @@ def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) 
     page.ask(view)
     assert page.felt.arrangement() is laid
     assert page.question.close_up.grab().toImage() == unprepared[1]
+    assert page.felt.accessibleDescription() == described
 
 
 def test_what_is_asked_at_another_table_is_drawn_before_and_shown_the_same(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,7 @@ from ui.controllers.idle import Idle
 from ui.controllers.runner import Runner
 from ui.paint.pictures import Drawing
 from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.views import felt_view
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_view import FeltView
 from ui.views.layouts_page import LayoutsPage
@@ -250,3 +252,12 @@ def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(
     assert len(lying) > 15
     pieces = [one for one in made if isinstance(one.key, tuple) and isinstance(one.key[0], PIECES)]
     assert pieces == []
+    # Nor are the backs of cards that are turned on their way.
+    monkeypatch.setattr(felt_view, "motion_wanted", lambda _widget: True)
+    for before, after in pairwise(sheet.frames[:5]):
+        felt.show_table(before, animate=False)
+        for _part in felt.prepare(after):
+            pass
+        made.clear()
+        felt.show_table(after, animate=True)
+        assert made == []

@@ -44,13 +44,29 @@ class Look(NamedTuple):
     on_top: bool
 
 
+class Foreseen(NamedTuple):
+    """A piece that was drawn before it is shown, and whether the lamp was out."""
+
+    piece: Piece
+    dark: bool
+    placed: Placed[Sprite]
+
+
 class Light(NamedTuple):
-    """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top."""
+    """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top.
+
+    ``foreseen`` are those that have been drawn before they are shown.
+    """
 
     camera: Camera
     pixmaps: Pixmaps
     shade: Callable[[Piece], Shade]
-    on_top: Place | None = None
+    on_top: Place | None
+    foreseen: dict[Key, Foreseen]
+
+    def foresee(self, piece: Piece) -> None:
+        """Draw a piece that will lie there before it is shown."""
+        self.foreseen[piece.key] = Foreseen(piece, self.pixmaps.dark, self.placed(piece))
 
     def look(self, piece: Piece) -> Look:
         """All that the picture of a piece and its place depend on, besides the piece itself."""
@@ -60,6 +76,9 @@ class Light(NamedTuple):
 
     def placed(self, piece: Piece) -> Placed[Sprite]:
         """The picture of a piece, its position and its layer."""
+        known = self.foreseen.get(piece.key)
+        if known is not None and known.piece is piece and known.dark is self.pixmaps.dark:
+            return known.placed
         look = self.look(piece)
         found = placed(piece, self.camera, self.pixmaps, shade=look.shade)
         return found._replace(layer=found.layer + _ON_TOP) if look.on_top else found

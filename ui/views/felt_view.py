@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QRegion,
     QResizeEvent,
     QTransform,
 )
@@ -131,11 +132,18 @@ class LaidFelt(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """What lies where on a table that will be shown on a picture that is drawn."""
+    """A table that will be shown on a picture that is drawn: what lies where, and in what light.
+
+    ``about`` is what will be lit; ``described`` what is said of it.
+    """
 
     drawn: Picture
     view: TableView
+    about: tuple[Bet | Place, ...]
     laid: Arrangement
+    light: Light
+    over: Overlay[Sprite]
+    described: str
 
 
 class FeltView(HeardView):
@@ -182,6 +190,7 @@ class FeltView(HeardView):
         self._stale = True
         self._drawing: Iterator[None] | None = None
         self._ahead: Ahead | None = None
+        self._foreseen: Ahead | None = None  # the table that is shown, if it was prepared
         self._pressed: QPoint | None = None
         self._cursor: Stop | None = None
         self._pointed: Stop | None = None
@@ -239,6 +248,8 @@ class FeltView(HeardView):
     def set_options(self, options: FeltOptions) -> None:
         """Set the options."""
         before, self._options = self._options, options
+        if options != before:
+            self._ahead = self._foreseen = None
         if options.reduce_motion:
             self._stage.finish()
         # The speed of movements affects nothing that is drawn.
@@ -261,32 +272,49 @@ class FeltView(HeardView):
         drawn = self._picture
         if drawn is None:
             return
-        laid, chips = self._arrangement, self._chips.chips if self._chips else ()
-        self._arrangement = self._arranged(drawn, self._spread, view, self._chips)
-        pieces, pace = dict(self._arrangement.pieces()), self._pace() if animate else 0.0
+        laid = self._arrangement
+        self._lay_view(drawn)
+        pace = self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
-        if pace:
-            lying = dict(laid.pieces())
-            table = Table(drawn.felt, chips, lying, pieces, view.taken > before.taken)
-            if backwards:
-                was = Table(drawn.felt, chips, pieces, lying, before.taken > view.taken)
-                found = trajectories(was._replace(exposed=view.shoe_card))
-                going = None if found is None else back(found)
-            else:
-                going = trajectories(table._replace(exposed=before.shoe_card))
+        if pace and backwards:
+            found = self._movements(drawn, self._arrangement, laid, view, before)
+            going = None if found is None else back(found)
+        elif pace:
+            going = self._movements(drawn, laid, self._arrangement, before, view)
         if drawn.pixmaps.dark is not view.interrupted:
             drawn.pixmaps.dark = view.interrupted
             self.viewport().update()
+        pieces = dict(self._arrangement.pieces())
         self._stage.show(pieces, self._light(drawn), going or (), 0 if going is None else pace)
         if self._stage.moving:
             self._lay_overlays(discarded=min(before.discarded, view.discarded))
         self._describe()
 
+    def _movements(
+        self,
+        drawn: Picture,
+        lying: Arrangement,
+        laid: Arrangement,
+        before: TableView,
+        after: TableView,
+    ) -> tuple[Trajectory, ...] | None:
+        """How the pieces get from one arrangement to the next; None if there are too many."""
+        chips = self._chips.chips if self._chips else ()
+        earlier, later = dict(lying.pieces()), dict(laid.pieces())
+        taken = after.taken > before.taken
+        return trajectories(Table(drawn.felt, chips, earlier, later, taken, before.shoe_card))
+
     def _describe(self) -> None:
-        summed = self._options.summed
+        known = self._foreseen
         self.setAccessibleDescription(
-            table_text(self._view, self._arrangement, self._currency, summed=summed)
+            known.described
+            if known is not None
+            else self._text(self._view, self._arrangement, self._legends)
         )
+
+    def _text(self, view: TableView, laid: Arrangement, legends: FeltLegends | None) -> str:
+        currency = legends.currency if legends else ""
+        return table_text(view, laid, currency, summed=self._options.summed)
 
     def show_another(self, view: TableView) -> None:
         """Show the table of another round, in which hardly anything looks as before."""
@@ -385,30 +413,53 @@ class FeltView(HeardView):
         if view is not None:
             yield
             laid = self._arranged(drawn, Spread(drawn.felt), view, given.chips)
-            self._ahead = Ahead(drawn, view, laid)
             light = _light_on(drawn, view, about)
+            over = self._overlay_of(drawn, laid, view)
+            yield
+            described = self._text(view, laid, given.legends)
+            self._ahead = Ahead(drawn, view, about, laid, light, over, described)
             for _key, piece in laid.pieces():
                 yield
-                light.placed(piece)
+                light.foresee(piece)
+            for movement in self._coming(drawn, laid, view):
+                yield
+                light.placed(movement.first)
+                light.placed(movement.last)
             yield
-            over = Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, self._facing())
             words = not self._options.signals_only
-            for _lit in chain(
-                over.lights(about, None), over.hand_numbers(), over.call((), words=words)
+            for _drawn in chain(
+                over.lights(about, None),
+                over.hand_numbers(),
+                over.call((), words=words),
+                over.leaders(),
+                over.discards(),
             ):
                 yield
+
+    def _coming(self, drawn: Picture, laid: Arrangement, view: TableView) -> Sequence[Trajectory]:
+        """How the pieces will get from where they lie to where they will lie, if they can."""
+        if drawn is not self._picture or self._pace() == 0:
+            return ()
+        return self._movements(drawn, self._arrangement, laid, self._view, view) or ()
 
     @property
     def prepared(self) -> Arrangement:
         """What lies where on the table that was prepared last."""
         return self._ahead.laid if self._ahead is not None else EMPTY
 
+    def _lay_view(self, drawn: Picture) -> None:
+        """Find out what lies where now; what has been prepared is known already."""
+        ahead = self._ahead
+        fits = ahead is not None and ahead.drawn is drawn and ahead.view == self._view
+        self._foreseen = ahead if fits else None
+        if self._foreseen is not None:
+            self._arrangement = self._foreseen.laid
+        else:
+            self._arrangement = self._arranged(drawn, self._spread, self._view, self._chips)
+
     def _arranged(
         self, drawn: Picture, spread: Spread | None, view: TableView, chips: ChipSet | None
     ) -> Arrangement:
-        ahead = self._ahead
-        if ahead is not None and ahead.drawn is drawn and ahead.view == view:
-            return ahead.laid
         return arrange(
             drawn.felt,
             view,
@@ -445,17 +496,21 @@ class FeltView(HeardView):
             self._show_settled()
         return self._picture
 
-    def _draw_on(self, seconds: float = AT_A_TIME) -> None:
-        """Draw more of the current picture, and show it once it is complete."""
-        if not self._must_draw():
-            return
+    def _draw_on(self) -> None:
+        """Draw more of the current picture, and paint it once it is complete."""
+        if self._must_draw() and self._drawn_within(AT_A_TIME):
+            self.viewport().update()
+
+    def _drawn_within(self, seconds: float) -> bool:
+        """Draw more of the current picture; whether it is complete, and what is shown."""
         since = perf_counter()
         drawing, self._drawing = self._drawing or self._parts(), None
         for _part in drawing:
             if perf_counter() - since > seconds:
                 self._drawing = drawing
                 self._next_part.start()
-                return
+                return False
+        return True
 
     def _parts(self) -> Iterator[None]:
         """Draw the current picture, then show it."""
@@ -467,12 +522,10 @@ class FeltView(HeardView):
                 yield
             light = self._light(drawn)
             # What was prepared is drawn already.
-            known = self._ahead is not None and self._ahead.laid is self._arrangement
-            for _key, piece in () if known else self._arrangement.pieces():
+            for _key, piece in () if self._foreseen else self._arrangement.pieces():
                 light.placed(piece)
                 yield
         self._show_settled()
-        self.viewport().update()
 
     def _settle(self) -> None:
         """Find the picture for this size, side and light, and what lies where on it."""
@@ -486,7 +539,7 @@ class FeltView(HeardView):
             self._felt, self._spread = key.felt, Spread(key.felt)
         self._picture = self._pictures.picture(key)
         self._picture.pixmaps.dark = self._view.interrupted
-        self._arrangement = self._arranged(self._picture, self._spread, self._view, self._chips)
+        self._lay_view(self._picture)
 
     def _show_settled(self) -> None:
         """Show everything anew."""
@@ -574,6 +627,9 @@ class FeltView(HeardView):
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
     def _light(self, drawn: Picture) -> Light:
+        known = self._foreseen
+        if known is not None and known.about == self._asked:
+            return known.light
         return _light_on(drawn, self._view, self._asked)
 
     # Layers over and under the pieces
@@ -585,7 +641,7 @@ class FeltView(HeardView):
             return
         if discarded is not None or not self._stage.moving:
             self._lay_standing(drawn, self._view.discarded if discarded is None else discarded)
-        overlay = self._overlay(drawn, self._view)
+        overlay = self._overlay(drawn)
         asked = self._asked
         numbers = list(overlay.hand_numbers())
         totals = list(overlay.totals(numbers)) if self._options.totals else []
@@ -609,7 +665,10 @@ class FeltView(HeardView):
         self._passing.lay(placed, drawn.pixmaps.ratio)
 
     def _lay_standing(self, drawn: Picture, discarded: int) -> None:
-        overlay = self._overlay(drawn, replace(self._view, discarded=discarded))
+        view = self._view
+        if discarded != view.discarded:
+            view = replace(view, discarded=discarded)
+        overlay = self._overlay_of(drawn, self._arrangement, view)
         placed = (
             *overlay.discards(),
             *overlay.meters(self._legends),
@@ -619,16 +678,22 @@ class FeltView(HeardView):
         )
         self._standing.lay(placed, drawn.pixmaps.ratio)
 
-    def _overlay(self, drawn: Picture, view: TableView) -> Overlay[Sprite]:
-        return Overlay(
-            drawn.felt, drawn.camera, drawn.pixmaps, self._arrangement, view, self._facing()
-        )
+    def _overlay(self, drawn: Picture) -> Overlay[Sprite]:
+        """The overlay of what is shown."""
+        known = self._foreseen
+        return known.over if known else self._overlay_of(drawn, self._arrangement, self._view)
+
+    def _overlay_of(self, drawn: Picture, laid: Arrangement, view: TableView) -> Overlay[Sprite]:
+        return Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, self._facing())
 
     # Qt's events
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, after beginning to draw what was postponed until now."""
-        self._draw_on(FIRST_GO if self._in_parts else inf)
+        if self._must_draw() and self._drawn_within(FIRST_GO if self._in_parts else inf):
+            whole = QRegion(self.viewport().rect())
+            if not whole.subtracted(event.region()).isEmpty():
+                self.viewport().update()
         super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
@@ -799,7 +864,7 @@ class FeltView(HeardView):
         """The area of the ring that the keyboard has there."""
         drawn, area = self._ready(), QRectF()
         if drawn is not None and isinstance(piece, Stop):
-            for one, grow in self._overlay(drawn, self._view).areas(piece):
+            for one, grow in self._overlay(drawn).areas(piece):
                 half = drawn.camera.scale * (max(one.width, one.depth) / 2 + grow)
                 centre = drawn.camera.pixel(one.centre)
                 area |= QRectF(centre - QPointF(half, half), centre + QPointF(half, half))
@@ -891,7 +956,7 @@ def _light_on(drawn: Picture, view: TableView, about: Sequence[Bet | Place]) -> 
             return Shade.NONE
         return Shade.BESIDE
 
-    return Light(drawn.camera, drawn.pixmaps, shade, hand)
+    return Light(drawn.camera, drawn.pixmaps, shade, hand, {})
 
 
 def _split_hand(view: TableView, about: Sequence[Bet | Place]) -> Place | None:

@@ -31,7 +31,9 @@ from ui.views.answers.order_editor import OrderEditor
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.total_editor import TotalEditor
 from ui.views.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
+from ui.views.key_button import KeyButton
 from ui.views.labels import label
+from ui.views.laying_out import lay_out, layouts_in
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
 
@@ -100,6 +102,15 @@ class QuestionPanel(QWidget):
             yield
             # The style sheet takes longer than all the rest.
             widget.ensurePolished()
+        yield
+        editor.spread(self._wide)
+        editor.resize(self.width(), editor.sizeHint().height())
+        # Laid out and drawn once, its parts have the sizes and pictures that they will have.
+        for _twice in range(2):
+            lay_out(layouts_in(editor))
+        for button in editor.findChildren(KeyButton):
+            yield
+            button.grab()
 
     def _forget_ahead(self) -> None:
         if self._ahead is not None:
