@@ -12,6 +12,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
+from trainer.messages.questions import NamedBet
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     TOO_MANY,
@@ -30,7 +31,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
-from ui.theme.spacing import LOWEST_HEIGHT, TIGHT_HEIGHT
+from ui.theme.spacing import TIGHT_HEIGHT
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import Listing
 from ui.views.answers.order_editor import OPEN, OrderEditor
@@ -441,19 +442,38 @@ def test_the_bets_of_a_full_table_are_all_in_sight(panel: QuestionPanel) -> None
     resize(panel, 345, 744)
     bets = [Bet(1 + number // 3, f"Guest {number}", BetKind.MAIN, 1) for number in range(18)]
     view = asked(Losers(frozenset(bets[:1])))
-    panel.ask(replace(view, bets=tuple((bet, f"Box 2, hand 1, {bet.bettor}") for bet in bets)))
+    panel.ask(
+        replace(view, bets=tuple(NamedBet(bet, f"Box 2, hand 1, {bet.bettor}") for bet in bets))
+    )
     QApplication.processEvents()
     buttons = [panel.findChild(KeyButton, f"loser_{number}") for number in range(18)]
     assert all(one and one.visibleRegion().boundingRect() == one.rect() for one in buttons)
 
 
-def test_rows_are_as_low_as_the_room_needs(panel: QuestionPanel) -> None:
-    bets = tuple((Bet(box, "Ann", BetKind.MAIN), f"Box {box}, Ann: main bet") for box in range(23))
-    for height, row in ((900, TIGHT_HEIGHT), (680, LOWEST_HEIGHT)):
-        panel.resize(340, height)
+def test_many_rows_stand_side_by_side_where_they_would_be_scrolled(panel: QuestionPanel) -> None:
+    places = [(box, hand) for box in range(1, 7) for hand in range(1, 5)][:23]
+    bets = tuple(
+        NamedBet(
+            Bet(box, "Hana", BetKind.MAIN, hand),
+            f"Box {box}, hand {hand}, Hana: main bet",
+            f"{box}/{hand} Hana",
+        )
+        for box, hand in places
+    )
+    # At 1920×1080, and at 1024×640.
+    for size, columns in (((446, 961), 1), ((302, 545), 2), ((446, 961), 1)):
+        resize(panel, *size)
         panel.ask(QuestionView(NAMED, 0, 1, "Which of these bets lose?", "", bets=bets))
         panel.show()
         QApplication.processEvents()
         (listing,) = [one for one in panel.findChildren(Listing) if one.isVisible()]
-        assert listing.verticalScrollBar().maximum() == 0, height
-        assert {one.height() for one in listing.findChildren(KeyButton)} == {row}
+        buttons = listing.findChildren(KeyButton)
+        assert listing.verticalScrollBar().maximum() == 0, size
+        assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons)
+        assert min(one.height() for one in buttons) >= TIGHT_HEIGHT
+        assert len({one.x() for one in buttons}) == columns
+        assert [one.text() for one in buttons] == [
+            bet.text if columns == 1 else bet.short for bet in bets
+        ]
+        assert [one.accessibleName() for one in buttons] == [bet.text for bet in bets]
+        assert all(one.width() >= one.sizeHint().width() for one in buttons), "no title is cut off"

@@ -16,7 +16,7 @@ def loser_errors(
     question: Question, given: Losers, verdict: Verdict, context: RoundContext
 ) -> Iterator[str]:
     """A sentence for each bet concerned: which it is, its cards, and what the error costs."""
-    owners = dict(loser_texts(question, context))
+    owners = {one.bet: one.text for one in loser_texts(question, context)}
     entries = {entry.bet: entry for entry in question.among}
     for error in money_errors(question, given, verdict):
         if error.bet is None:

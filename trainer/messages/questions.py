@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from trainer.dealing.notation import read
 from trainer.messages.choice_errors import choice_error
@@ -15,7 +15,13 @@ from trainer.messages.hands import outcome_of
 from trainer.messages.incident_questions import incident_choice, incident_question
 from trainer.messages.money import MoneyText, chip_text
 from trainer.messages.names import bet_text, hand_text, outcome_text
-from trainer.messages.round_context import Orders, RoundContext, owner_text, place_text
+from trainer.messages.round_context import (
+    Orders,
+    RoundContext,
+    owner_text,
+    place_text,
+    short_owner_text,
+)
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
@@ -122,8 +128,16 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
     return hand_text(outcome_of(key), context.hands) if choices is None else _(choices(key).text)
 
 
-def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, str], ...]:
-    """Each bet that can be named as a loser, with its text: ``Box 3, Ann: Perfect Pairs``.
+class NamedBet(NamedTuple):
+    """A bet with its text, and a short one; empty where that would not do for it."""
+
+    bet: Bet
+    text: str
+    short: str = ""
+
+
+def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ...]:
+    """Each bet that can be named as a loser: ``Box 3, hand 2, Ann: main bet``, ``3/2 Ann``.
 
     None where it is not the losers that are asked for.
 
@@ -132,12 +146,14 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[tuple[Bet, s
     if not isinstance(question.expected, Losers):
         return ()
     orders = context.snapshots[question.step].hands
+    alike = len({entry.bet.kind for entry in question.among}) == 1
     return tuple(
-        (
+        NamedBet(
             entry.bet,
             _("{owner}: {bet}").format(
                 owner=owner_text(entry.bet, orders), bet=bet_text(entry.bet.kind)
             ),
+            short_owner_text(entry.bet, orders) if alike else "",
         )
         for entry in question.among
     )

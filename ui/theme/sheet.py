@@ -3,7 +3,7 @@
 Dynamic properties say what a widget is, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
-  ``choice`` (a checkable answer), ``tight`` (one of many), ``lowest`` (one of very many),
+  ``choice`` (a checkable answer), ``tight`` (one of many),
   ``link`` (leads to a paragraph), ``pad`` (a key of a pad), ``figure`` (a card with a figure that
   can be opened).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
@@ -27,7 +27,6 @@ from ui.theme.lettering import Size, Weight
 from ui.theme.roles import Palette, Role
 from ui.theme.spacing import (
     CONTROL_HEIGHT,
-    LOWEST_HEIGHT,
     PANEL_RADIUS,
     RADIUS,
     ROW_HEIGHT,
@@ -133,10 +132,6 @@ QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="tight"] {{ text-align: left; min-height: {tight}px; }}
 QPushButton[kind="tight"]:focus, QPushButton[kind="tight"]:checked {{
     min-height: {tight_inner}px;
-}}
-QPushButton[kind="lowest"] {{ text-align: left; min-height: {lowest}px; }}
-QPushButton[kind="lowest"]:focus, QPushButton[kind="lowest"]:checked {{
-    min-height: {lowest_inner}px;
 }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
@@ -313,8 +308,6 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         control_inner=scaled(CONTROL_HEIGHT) - 4,
         tight=scaled(TIGHT_HEIGHT) - 2,
         tight_inner=scaled(TIGHT_HEIGHT) - 4,
-        lowest=scaled(LOWEST_HEIGHT) - 2,
-        lowest_inner=scaled(LOWEST_HEIGHT) - 4,
         pad=CONTROL_HEIGHT - 2,
         pad_inner=CONTROL_HEIGHT - 4,
         chip=scaled(_CHIP_HEIGHT) - 2,

@@ -19,11 +19,8 @@ class Space(IntEnum):
 CONTROL_HEIGHT: Final = 36
 """Height of a button or an input."""
 
-TIGHT_HEIGHT: Final = 26
+TIGHT_HEIGHT: Final = 28
 """Height of a choice in a list of many."""
-
-LOWEST_HEIGHT: Final = 23
-"""Height of a choice in a list of so many that it would be scrolled otherwise."""
 
 ROW_HEIGHT: Final = 36
 """Height of a row in a list or a table."""

@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from ui.theme.lettering import Size, Weight, font, letters, scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import CONTROL_HEIGHT, LOWEST_HEIGHT, TIGHT_HEIGHT, Space
+from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.views.labels import plain_tip
 from ui.views.press_button import PressButton
 
@@ -70,10 +70,11 @@ class _Style(NamedTuple):
 
 
 class KeyButton(PressButton):
-    """Does by mouse, or by Tab and Enter, what ``key`` does on the keyboard; its title stays.
+    """Does by mouse, or by Tab and Enter, what ``key`` does on the keyboard.
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
     where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
+    ``short`` is a title for where there is little room, if there is one.
     """
 
     def __init__(
@@ -85,10 +86,12 @@ class KeyButton(PressButton):
         kind: str = "",
         key_first: bool = False,
         boxed: bool = False,
+        short: str = "",
     ) -> None:
         super().__init__(title, parent)
         # "&" in a name would make a key of the letter after it.
         self.setShortcut(QKeySequence())
+        self.short = short
         self._key = key
         self._key_first = key_first
         self._kind = kind
@@ -135,14 +138,29 @@ class KeyButton(PressButton):
             self.updateGeometry()
             self.update()
 
-    def set_tight(self, tight: bool, *, lowest: bool = False) -> None:
+    def set_tight(self, tight: bool) -> None:
         """Be lower than other buttons, as one of so many choices that they would be scrolled."""
-        height = LOWEST_HEIGHT if lowest else TIGHT_HEIGHT if tight else None
+        height = TIGHT_HEIGHT if tight else None
         if height != self._height:
             self._height = height
             self._style = None
-            mark_as(self, kind="lowest" if lowest else "tight" if tight else self._kind)
+            mark_as(self, kind="tight" if tight else self._kind)
             self.updateGeometry()
+
+    def show_short(self, wanted: bool) -> None:
+        """Show the short title instead; what a screen reader says, and the tip, stay whole."""
+        title = self.short if wanted else self.accessibleName()
+        if title != self.text():
+            self.setText(title)
+            self.setShortcut(QKeySequence())
+            self.setToolTip(plain_tip(self.accessibleName()) if wanted else "")
+            self._style = None
+            self.updateGeometry()
+
+    @property
+    def short_width(self) -> int:
+        """The width of the button with its short title, in pixels."""
+        return self._width_with(QFontMetrics(self.font()).horizontalAdvance(self.short))
 
     @property
     def shows_cap(self) -> bool:
@@ -171,10 +189,7 @@ class KeyButton(PressButton):
 
     def _find_style(self) -> _Style:
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
-        width = title + 2 * Space.M
-        width += _BOX + Space.S if self._boxed else 0
-        if self._key and self._cap_wanted:
-            width += _cap_width(self._key) + Space.S
+        width = self._width_with(title)
         shortest = min(title, MIN_CHOICE) if self._key_first else title
         look = (
             *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
@@ -188,6 +203,13 @@ class KeyButton(PressButton):
             look,
             {},
         )
+
+    def _width_with(self, title: int) -> int:
+        width = title + 2 * Space.M
+        width += _BOX + Space.S if self._boxed else 0
+        if self._key and self._cap_wanted:
+            width += _cap_width(self._key) + Space.S
+        return width
 
     @property
     def _least(self) -> int:
@@ -205,7 +227,7 @@ class KeyButton(PressButton):
             return self._least
         room = width - 2 * Space.M - (_cap_width(self._key) + Space.S if self._key else 0)
         room -= _BOX + Space.S if self._boxed else 0
-        around = 2 * Space.S if self._height is None else Space.XS + self._height - TIGHT_HEIGHT
+        around = 2 * Space.S if self._height is None else Space.XS
         return max(self._least, self._title_height(max(1, room)) + around)
 
     def _title_height(self, room: int) -> int:

@@ -140,6 +140,8 @@ class QuestionPanel(QWidget):
         return super().minimumSizeHint() - QSize(0, self.close_up.height())
 
     def _fit_close_up(self) -> None:
+        if self.editor is not None and not self._wide:
+            self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
         # Under the felt the panel is too low for it, but a stack lies nowhere else.
         if self._wide or self.editor is None:
             self._layout.setSpacing(Space.L)
@@ -158,13 +160,17 @@ class QuestionPanel(QWidget):
     def _room_left(self) -> int:
         """The height in pixels that text and editor leave."""
         assert self.editor is not None, "a question is shown"
+        return self._room_below() - self.editor.minimumSizeHint().height()
+
+    def _room_below(self) -> int:
+        """The height in pixels that the text leaves."""
         # A line may have been shown or hidden since it was laid out.
         self._head.invalidate()
         text = self._head.heightForWidth(self.width())
         if text < 0:
             # Before it is first shown nothing in it depends on the width.
             text = self._head.sizeHint().height()
-        return self.height() - text - self.editor.minimumSizeHint().height()
+        return self.height() - text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass every key to the editor first."""

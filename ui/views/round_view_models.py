@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
 from trainer.shift.styles import Style
 from ui.views.view_models import Citation
+
+if TYPE_CHECKING:
+    from trainer.messages.questions import NamedBet
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +31,7 @@ class QuestionView:
     text: str
     where: str
     choices: tuple[tuple[str, str], ...] = ()
-    bets: tuple[tuple[Bet, str], ...] = ()
+    bets: tuple[NamedBet, ...] = ()
     others: tuple[Bet, ...] = ()
     flash: int | None = None
     example: tuple[str, ...] = ()

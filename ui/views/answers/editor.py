@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
 
@@ -34,6 +34,9 @@ class AnswerEditor(QWidget):
         outer.setDirection(
             QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         )
+
+    def fit(self, room: QSize) -> None:
+        """Make do with this room in the panel at the side, where it is less than is wanted."""
 
     def _compose(self, body: QLayout, confirm: KeyButton | None = None) -> None:
         """Lay out the editor; ``confirm`` is at its end, where the feedback has its own button."""

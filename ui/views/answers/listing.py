@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
-from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
 from ui.views.speech import announce
@@ -22,7 +22,8 @@ MIN_ROWS = 2
 """Minimum number of visible rows."""
 
 _MANY_ROWS = 12
-"""More rows than this are lower, and lower still where they would be scrolled."""
+"""More rows than this are lower."""
+_MOST_COLUMNS = 4
 
 
 class Listing(Fitting):
@@ -35,31 +36,48 @@ class Listing(Fitting):
         self._grid.setSpacing(Space.XS)
         super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
-        self._rows = 0
+        self._columns = 1
         self.current = -1
         """The place selected with the arrow keys, -1 for none."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def lay_out(self, buttons: Sequence[KeyButton], columns: int) -> None:
         """Show these buttons, down one column and then the next."""
-        self._buttons = buttons
-        self._rows = rows = -(-len(buttons) // columns)
-        self._grid.setVerticalSpacing(Space.XS)
-        for place, button in enumerate(buttons):
-            button.set_tight(rows > _MANY_ROWS)
+        self._buttons, self._columns = buttons, columns
+        self._place(columns, short=False)
+
+    def fit(self, room: QSize) -> None:
+        """Where some would be scrolled, show them by their short titles in more columns.
+
+        Only if all of them then are in sight, and their titles whole.
+        """
+        columns, short = self._columns, False
+        if self._height_in(columns) > room.height() and all(one.short for one in self._buttons):
+            widest = max(one.short_width for one in self._buttons)
+            most = min(_MOST_COLUMNS, (room.width() + Space.XS) // (widest + Space.XS))
+            more = range(columns + 1, most + 1)
+            found = next((one for one in more if self._height_in(one, 0) <= room.height()), None)
+            columns, short = found or columns, found is not None
+        self._place(columns, short=short)
+
+    def _rows_in(self, columns: int) -> int:
+        return -(-len(self._buttons) // columns)
+
+    def _height_in(self, columns: int, many: int = _MANY_ROWS) -> int:
+        """The height of all rows, of one line each; more than ``many`` are lower."""
+        rows = self._rows_in(columns)
+        row = scaled(TIGHT_HEIGHT if rows > many else CONTROL_HEIGHT)
+        return rows * (row + Space.XS) - Space.XS
+
+    def _place(self, columns: int, *, short: bool) -> None:
+        rows = self._rows_in(columns)
+        for place, button in enumerate(self._buttons):
+            button.set_tight(short or rows > _MANY_ROWS)
+            button.show_short(short)
             self._grid.addWidget(button, place % rows, place // rows)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self.updateGeometry()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Make many rows as low as can be read where there is too little room for them."""
-        super().resizeEvent(event)
-        if self._rows > _MANY_ROWS and event.size().height() < self.sizeHint().height():
-            self._grid.setVerticalSpacing(1)
-            for button in self._buttons:
-                button.set_tight(True, lowest=True)
-            self.updateGeometry()
 
     def place_of(self, event: QKeyEvent) -> int:
         """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -19,6 +20,9 @@ from ui.views.key_button import KeyButton
 from ui.views.labels import label
 from ui.views.speech import announce
 
+if TYPE_CHECKING:
+    from trainer.messages.questions import NamedBet
+
 
 class LosersEditor(AnswerEditor):
     """``bets`` are all bets on the layout with their texts, box by box."""
@@ -28,15 +32,17 @@ class LosersEditor(AnswerEditor):
     current_changed = Signal(object)
     """The ``Bet`` selected with the arrow keys."""
 
-    def __init__(self, parent: QWidget, bets: Sequence[tuple[Bet, str]]) -> None:
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
         super().__init__(parent)
-        self.bets = [bet for bet, _text in bets]
+        self.bets = [one.bet for one in bets]
         self.marked: set[Bet] = set()
         self._buttons: list[KeyButton] = []
         self._listing = Listing(self)
-        for place, (_bet, text) in enumerate(bets):
+        for place, one in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
-            button = KeyButton(text, mark, self, kind="choice", key_first=True, boxed=True)
+            button = KeyButton(
+                *(one.text, mark, self), kind="choice", key_first=True, boxed=True, short=one.short
+            )
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
@@ -53,6 +59,11 @@ class LosersEditor(AnswerEditor):
         """See ``AnswerEditor.spread``."""
         super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide else 1)
+
+    def fit(self, room: QSize) -> None:
+        """See ``AnswerEditor.fit``."""
+        around = self.minimumSizeHint().height() - self._listing.minimumSizeHint().height()
+        self._listing.fit(room - QSize(0, around))
 
     def toggle_bet(self, bet: Bet) -> None:
         """Mark or unmark a bet clicked on the felt; one that is not in the list is ignored."""
