@@ -27,6 +27,7 @@ def imported(path: Path) -> set[str]:
 
 
 MADE_UP = {
+    Path("trainer/generating/generate.py"),
     Path("trainer/practice/generators/incidents.py"),
     Path("trainer/practice/improvising.py"),
     Path("trainer/practice/situations.py"),

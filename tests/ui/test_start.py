@@ -226,8 +226,8 @@ def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
 
 BEFORE_THE_PAINT: Final = {
     "the theme": ("ui.app", "apply_theme"),
-    "the default game": ("ui.app", "game"),
-    "the legends": ("ui.app", "legends_of"),
+    "the first table": ("ui.app", "first_table"),
+    "what is printed on it": ("ui.views.felt_view", "felt_texts"),
     "the library page": ("ui.app", "LibraryPage"),
     "the room on the screen": ("ui.views.window:Window", "fit"),
     "the window’s first size": ("ui.views.action_bar:ActionBar", "resizeEvent"),
