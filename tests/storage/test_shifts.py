@@ -9,7 +9,7 @@ import pytest
 
 from tests.storage.conftest import Opener
 from trainer.rules.money import Cents
-from trainer.scoring.marks import Tally
+from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.shift.plan import Betting, Often, ShiftPlan
 from trainer.shift.state import ShiftState
 from trainer.shift.styles import Style
@@ -49,6 +49,25 @@ def test_a_shift_is_read_back_as_it_was_begun(database: Database, ann: Trainee) 
     assert database.shifts.get(shift).over
     with pytest.raises(LookupError):
         database.shifts.get(shift + 1)
+
+
+def test_the_rounds_of_shifts_are_counted_once_they_are_over(
+    database: Database, ann: Trainee
+) -> None:
+    today = database.practice.today()
+    _shift, (first, second) = _begun(database, ann)
+    assert database.shifts.dealt(ann.id, today) == RoundsDealt()
+    assert RoundsDealt().an_hour is None
+    with database.connection.writing() as db:
+        db.execute("UPDATE attempts SET milliseconds = 50000")
+    for attempt in (first, second + 1):
+        # The last is a round by itself, which is dealt at leisure.
+        database.attempts.resume(attempt, {}).finished()
+    dealt = database.shifts.dealt(ann.id, today)
+    assert dealt == RoundsDealt(1, 50_000)
+    assert dealt.an_hour == 72
+    assert database.shifts.dealt(ann.id, today + 1) == RoundsDealt()
+    assert database.shifts.dealt(ann.id + 1, today) == RoundsDealt()
 
 
 def test_shifts_are_recovered_from_a_damaged_file(

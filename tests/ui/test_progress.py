@@ -39,7 +39,7 @@ from trainer.rulebook.felts import table_chips
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.grading import Target
-from trainer.scoring.marks import Tally
+from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.scoring.shipped import shipped_grading
 from trainer.storage.opening import open_database
 from trainer.storage.progress import KeySum, Sum
@@ -222,13 +222,15 @@ def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, datab
             "insurance_maximum": "not yet",
             "run_down": "2.0 s",
             "shoe": "not timed",
-            "manual_shoe": "not timed",
+            "manual_shoe": "not yet",
             "continuous_shuffler": "not timed",
         }
-        page.choose_figure("manual_shoe")
+        page.choose_figure("continuous_shuffler")
         here = hand.here(ProgressState)
         assert (here.drilled, here.chosen) == (False, False)
         assert "against the clock" in page.selected.text()
+        page.choose_figure("manual_shoe")
+        assert "Deal one" in page.selected.text()
         page.choose_figure("run_down")
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: page.answers.model().rowCount() == 3)
@@ -417,13 +419,18 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     )
     names = Names({cut_stack(): skill_of_id(cut_stack())}, {}, "")
     answered = Sum(Tally(1, 1, 9_000), times=(90,))
-    sheet = beside_targets([KeySum(cut_stack(), "", answered)], grading, names)
+    dealt = RoundsDealt(21, 20 * 60_000)
+    sheet = beside_targets([KeySum(cut_stack(), "", answered)], dealt, grading, names)
     lines = {line.key: line for line in sheet.lines}
     assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
     assert lines["run_down"].texts[-1] == "the house"
     assert "the figure of the house" in lines["run_down"].note
     assert lines["side_bet"].texts[-1] == "published"
     assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
+    assert lines["manual_shoe"].texts[1:4] == ("63", "60 to 80", "21 rounds")
+    assert lines["continuous_shuffler"].texts[1] == "not timed"
+    none = beside_targets([], RoundsDealt(), grading, names)
+    assert {line.key: line for line in none.lines}["manual_shoe"].texts[1] == "not yet"
     assert [
         bar.good for chart in sheet.charts if isinstance(chart, Bars) for bar in chart.bars
     ] == [False]

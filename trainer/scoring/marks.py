@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from trainer.procedure.questions import (
     Answer,
@@ -20,6 +20,9 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.money import NOTHING, Cents
+
+_HOUR: Final = 3_600_000
+"""In milliseconds."""
 
 
 class Judged(Protocol):
@@ -97,6 +100,18 @@ def _of_losers(question: Question, given: Losers) -> Cost:
         elif named and not loses:
             total += Cost(guests=entry.stake)
     return total
+
+
+class RoundsDealt(NamedTuple):
+    """How many rounds have been dealt to their end, and in how many milliseconds."""
+
+    rounds: int = 0
+    milliseconds: int = 0
+
+    @property
+    def an_hour(self) -> int | None:
+        """How many that makes in an hour, rounded down; None where none was dealt."""
+        return self.rounds * _HOUR // self.milliseconds if self.milliseconds else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 import msgspec
 
-from trainer.scoring.marks import Tally
+from trainer.scoring.marks import RoundsDealt, Tally
 from trainer.shift.plan import ShiftPlan
 from trainer.storage.connection import Connection
+from trainer.storage.rows import AttemptState
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,18 @@ class Shifts:
                 " FROM attempts JOIN shift_rounds ON attempt_id = id WHERE shift_id = ?"
             )
             return Tally(*db.execute(query, [shift]).fetchone())
+
+    def dealt(self, trainee: int, since: int) -> RoundsDealt:
+        """The rounds of shifts that have been dealt to their end since a day, by its ordinal."""
+        day = datetime.fromordinal(since).astimezone(UTC).isoformat(timespec="milliseconds")
+        with self._connection.reading() as db:
+            query = (
+                "SELECT count(*), coalesce(sum(milliseconds), 0)"
+                " FROM attempts JOIN shift_rounds ON attempt_id = id"
+                " WHERE trainee_id = ? AND attempts.state = ? AND finished_at >= ?"
+            )
+            values = [trainee, AttemptState.FINISHED.value, day]
+            return RoundsDealt(*db.execute(query, values).fetchone())
 
     def end(self, shift: int) -> None:
         """Record that nothing more is dealt in a shift."""

@@ -15,7 +15,7 @@ from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
-from trainer.scoring.marks import Judged, mark
+from trainer.scoring.marks import Judged, RoundsDealt, mark
 from trainer.shift.answers import act_of
 from trainer.shift.dealt import context_of
 from trainer.shift.styles import Style
@@ -117,9 +117,10 @@ def _paces(
     if payments:
         each = time_text(sum(payments) // len(payments))
         yield _("{time} a payment").format(time=each)
-    ended = [one for one in rounds if one.attempt.summary.state is AttemptState.FINISHED]
-    if ended and spent:
-        hourly = len(ended) * 3_600_000 // sum(one.attempt.summary.milliseconds for one in ended)
+    summaries = (one.attempt.summary for one in rounds)
+    ended = [one.milliseconds for one in summaries if one.state is AttemptState.FINISHED]
+    hourly = RoundsDealt(len(ended), sum(ended)).an_hour
+    if hourly is not None:
         yield _rounds_an_hour(hourly, scheme)
 
 

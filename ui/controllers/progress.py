@@ -373,7 +373,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             case ProgressView.TIME:
                 sheet = progress_lines.over_time(summary.days, grading, names)
             case ProgressView.TARGETS:
-                sheet = progress_lines.beside_targets(all_of_it, grading, names)
+                first, _last = progress_lines.span(summary.today)
+                dealt = records.shifts.dealt(trainee.id, first)
+                sheet = progress_lines.beside_targets(all_of_it, dealt, grading, names)
             case ProgressView.SKILLS:
                 states = records.practice.states(trainee.id)
                 sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)

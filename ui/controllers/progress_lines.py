@@ -24,7 +24,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
 from trainer.scoring.improving import Improvement, Shown, improved, week_of
-from trainer.scoring.marks import Cost, Tally
+from trainer.scoring.marks import Cost, RoundsDealt, Tally
 from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
 from ui.controllers.phrasing import percent_text, time_text
 from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
@@ -341,8 +341,13 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
     return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
 
 
-def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> ProgressSheet:
-    """Each kind of act with a target: one's own time beside it, and who has set it."""
+def beside_targets(
+    sums: Sequence[KeySum], dealt: RoundsDealt, grading: Grading, names: Names
+) -> ProgressSheet:
+    """Each kind of act with a target: one's own time beside it, and who has set it.
+
+    ``dealt`` are the rounds of one's own shifts.
+    """
     sums_of = {one.key: one.sum for one in sums}
     bars, lines = [], []
     for timed, target in grading.targets.items():
@@ -363,7 +368,10 @@ def beside_targets(sums: Sequence[KeySum], grading: Grading, names: Names) -> Pr
         lines.append(FigureLine(timed.value, texts, note=note))
     for of, rounds in grading.rounds.items():
         usual = _("{least} to {most}").format(least=rounds.least, most=rounds.most)
-        lines.append(_without_own(of, usual, rounds.source, drilled=False))
+        if of is RoundsOf.MANUAL_SHOE:
+            lines.append(_of_shifts(dealt, usual, rounds.source))
+        else:
+            lines.append(_without_own(of, usual, rounds.source, drilled=False))
     chart = Bars(_("Time beside its target, the line"), tuple(bars), marked=0.5)
     return ProgressSheet(
         ProgressView.TARGETS,
@@ -507,6 +515,25 @@ def _target_note(timed: Timed, limit: str, source: str) -> str:
     if timed is Timed.RUN_DOWN:
         return _("{target}; yours is of larger and smaller stacks").format(target=said)
     return said
+
+
+def _of_shifts(dealt: RoundsDealt, usual: str, source: str) -> FigureLine:
+    """The rounds in an hour of one's own shifts, which are dealt from a shoe."""
+    what, hourly = _(RoundsOf.MANUAL_SHOE.text), dealt.an_hour
+    if hourly is None:
+        own = _("not yet")
+        note = _("{act}: no round of a shift dealt yet. Deal one, and your own are here.").format(
+            act=what
+        )
+    else:
+        own = str(hourly)
+        note = _(
+            "{act}: usual are {usual}, the figure of {source}; yours are those of shifts"
+        ).format(act=what, usual=usual, source=_(source) if source else _("the house"))
+    number = dealt.rounds
+    rounds = ngettext("{n} round", "{n} rounds", number).format(n=number)
+    texts = (what, own, usual, rounds, "", _set_by(source))
+    return FigureLine(RoundsOf.MANUAL_SHOE.value, texts, opens=False, note=note)
 
 
 def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bool) -> FigureLine:
