@@ -1,7 +1,7 @@
 """One test over many cases that nobody would select by name, written down or made by chance."""
 
 import inspect
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -62,3 +62,8 @@ def examples(number: int) -> settings:
     A number of its own would be the same in every profile.
     """
     return settings(max_examples=max(1, number * settings().max_examples // USUAL_EXAMPLES))
+
+
+def one_in(number: int, cases: Sequence[Case]) -> Sequence[Case]:
+    """Every ``number``-th case in the ordinary run, and all of them in other profiles."""
+    return cases[:: number if settings().max_examples == USUAL_EXAMPLES else 1]

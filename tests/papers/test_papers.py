@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, one_in
 from tests.papers.exams import exam_of, playable
 from tests.scenario_files import name_of, shipped
 from trainer.papers.compose import Examined, compose_exam, exam_round
@@ -31,7 +31,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole
 
-SAMPLE = shipped()[::3]
+SAMPLE = one_in(6, shipped())
 RETURNED = {Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET}
 
 

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
+from tests.cases import one_in
 from tests.ui.seen import links, shows, texts
 from trainer.rulebook import documents, load_document
 from trainer.storage.opening import open_database
@@ -441,7 +442,7 @@ def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
     tell(story)
 
 
-@pytest.mark.parametrize("document", documents())
+@pytest.mark.parametrize("document", one_in(2, tuple(documents())))
 def test_paragraphs_and_every_pay_table_can_be_read(tell: Tell, document: str) -> None:
     async def story(hand: Hand) -> None:
         page = await open_at(hand, document, "")
