@@ -288,3 +288,60 @@ def test_without_an_index_every_file_is_read(folder: Path, tmp_path: Path) -> No
         looked = own(folder, nowhere)
         look(looked)
         assert titles(look(looked)) == {"a.scenario.yaml": "A"}
+
+
+def paths(changes: Changes) -> dict[str, list[str]]:
+    return {name: [Path(one).name for one in was] for name, was in changes.was.items()}
+
+
+def test_a_file_that_is_moved_is_the_same_wherever_it_has_been(folder: Path, index: Path) -> None:
+    a = put(folder / "a.scenario.yaml", "A")
+    looked = own(folder, index)
+    look(looked)
+    assert paths(look(looked)) == {}
+    a.rename(folder / "b.scenario.yaml")
+    moved = look(looked)
+    assert paths(moved) == {"b.scenario.yaml": ["a.scenario.yaml"]}
+    assert moved.gone == {"a.scenario.yaml"}
+    # It is edited, found again by another run, read under another house, and moved once more.
+    put(folder / "b.scenario.yaml", "B")
+    assert paths(look(looked)) == {"b.scenario.yaml": ["a.scenario.yaml"]}
+    again = own(folder, index, "another house")
+    look(again)
+    assert paths(look(again)) == {"b.scenario.yaml": ["a.scenario.yaml"]}
+    (folder / "in").mkdir()
+    (folder / "b.scenario.yaml").rename(folder / "in" / "c.scenario.yaml")
+    third = own(folder, index, "another house")
+    look(third)
+    was = look(third).was["in/c.scenario.yaml"]
+    assert was == (str(folder / "b.scenario.yaml"), str(folder / "a.scenario.yaml"))
+
+
+def test_a_file_that_is_copied_is_moved_once_the_first_is_gone(folder: Path, index: Path) -> None:
+    a = put(folder / "a.scenario.yaml", "A")
+    looked = own(folder, index)
+    look(looked)
+    look(looked)
+    put(folder / "b.scenario.yaml", "A")
+    assert paths(look(looked)) == {}
+    a.unlink()
+    moved = look(looked)
+    assert (titles(moved), paths(moved)) == (
+        {"b.scenario.yaml": "A"},
+        {"b.scenario.yaml": ["a.scenario.yaml"]},
+    )
+
+
+def test_the_folder_is_moved_as_a_whole(folder: Path, index: Path, tmp_path: Path) -> None:
+    put(folder / "a.scenario.yaml", "A")
+    look(own(folder, index))
+    looked = own(folder, index)
+    look(looked)
+    look(looked)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    folder.rename(elsewhere / "scenarios")
+    index.rename(elsewhere / "scenarios.index")
+    for _time in range(2):
+        there = own(elsewhere / "scenarios", elsewhere / "scenarios.index")
+        assert look(there).was == {"a.scenario.yaml": (str(folder / "a.scenario.yaml"),)}

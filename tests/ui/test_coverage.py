@@ -14,7 +14,7 @@ from trainer.index.coverage import by_paragraph, deciding_choices
 from trainer.rulebook.shipped import SUFFIX, shipped_scenario
 from trainer.scenario.check import check
 from trainer.storage.own_scenarios import own_folder
-from ui.actions.page_states import CoverageState, RulesState
+from ui.actions.page_states import CoverageState, RulesState, WatchState
 from ui.controllers import coverage
 from ui.views.coverage_page import CoveragePage, Wanted
 from ui.views.editor_page import EditorPage
@@ -147,6 +147,39 @@ def test_one_more_is_made_for_a_paragraph_and_for_a_choice(tell: Tell) -> None:
         hand.key("e")
         await hand.at("editor")
         return view(hand.window, EditorPage).text.toPlainText()
+
+    assert tell(story) == 0
+
+
+def test_esc_leads_from_a_scenario_that_was_found_back_to_where_it_was_found(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await opened(hand)
+        choose(page, "3.17")
+        page.scenarios.choose_row(1)
+        line = page.scenarios.item
+        assert line is not None
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("library")
+        assert hand.library.entry is not None
+        assert hand.library.entry.id == line.id
+        # Also once it has been played.
+        hand.window.bindings.trigger("watch")
+        await hand.at("table", WatchState)
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("coverage")
+        assert page.places.item is not None
+        assert (page.places.item.key, page.scenarios.item) == ("3.17", line)
+        # Or one that was generated for it.
+        hand.key("g")
+        await hand.at("generate")
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("coverage")
+        assert page.places.item.key == "3.17"
+        hand.window.bindings.trigger("library")
+        await hand.at("library")
+        assert not hand.window.bindings.actions["back_to_coverage"].isEnabled()
 
     assert tell(story) == 0
 

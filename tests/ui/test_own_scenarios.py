@@ -257,3 +257,37 @@ def test_a_lesson_of_ones_own_is_listed_as_its_rounds(tell: Tell, folder: Path) 
         assert hand.library.felt.isVisible()
 
     assert tell(story) == 0
+
+
+def test_the_last_result_stays_with_a_scenario_that_is_moved_or_renamed(
+    tell: Tell, folder: Path, database: Path
+) -> None:
+    path = put(folder / "a.scenario.yaml", "Last night")
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: "Last night" in own(hand))
+        await hand.begin(str(path))
+        await hand.play_on()
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
+        result = own(hand)["Last night"].result
+        assert result
+        put(path, "Last night, edited")
+        await hand.until(lambda: "Last night, edited" in own(hand))
+        moved = folder / "in" / "b.scenario.yaml"
+        moved.parent.mkdir()
+        path.rename(moved)
+        await hand.until(lambda: own(hand)["Last night, edited"].folder == "in")
+        assert own(hand)["Last night, edited"].result == result
+
+    tell(story)
+    whole = folder.parent / "elsewhere"
+    whole.mkdir()
+    for name in ("scenarios", "scenarios.index", database.name):
+        (folder.parent / name).rename(whole / name)
+
+    async def elsewhere(hand: Hand) -> None:
+        await hand.until(lambda: "Last night, edited" in own(hand))
+        assert own(hand)["Last night, edited"].result
+
+    tell(elsewhere, at=whole / database.name)

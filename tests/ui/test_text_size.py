@@ -27,6 +27,7 @@ from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
+from ui.views.generate_page import GeneratePage
 from ui.views.labels import Card, LineLabel
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.rules_page import RulesPage
@@ -195,3 +196,20 @@ def test_odds_are_read_without_scrolling_sideways(tell: Tell, restored: QApplica
         await hand.until(lambda: figures.x() > odds.listing.geometry().right())
 
     tell(story, size=SMALL_WINDOW)
+
+
+def test_all_that_happens_in_a_round_can_be_read_before_variants_are_made(
+    tell: Tell, restored: QApplication
+) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        hand.window.resize(*SMALL_WINDOW)
+        hand.choose("everybody-at-once")
+        hand.window.bindings.trigger("vary")
+        await hand.at("generate")
+        features = view(hand.window, GeneratePage).variants.features
+        await hand.until(lambda: features.visibleRegion().boundingRect().height() > 0)
+        assert features.text().count(" · ") > 10
+        assert not clipped(features)
+
+    assert tell(story) == 0

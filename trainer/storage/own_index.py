@@ -6,7 +6,10 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 from time import monotonic
+from types import MappingProxyType
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 import trainer
 from trainer.index.entry import IndexedFile, IndexFault
@@ -25,6 +28,8 @@ UNREADABLE: Final = "unreadable"
 """The fault of a file that may not be read; tried again each time."""
 FAILED: Final = "failed"
 """The fault of a file that an error in the program keeps from being read."""
+MOST_MOVES: Final = 16
+"""How many of the paths are kept under which a file was before."""
 AT_A_TIME: Final = 0.25
 """For how many seconds files are read before what was found is handed on."""
 
@@ -33,13 +38,15 @@ class Changes(NamedTuple):
     """What is known now of files that are new or have changed, by their names, and which are gone.
 
     ``unread``: so many files have not been read yet; ``bugs`` are the errors of the program that
-    keep files from being read.
+    keep files from being read. ``was`` has the whole paths of found files that were elsewhere
+    before.
     """
 
     found: Mapping[str, IndexedFile]
     gone: frozenset[str]
     unread: int = 0
     bugs: tuple[Exception, ...] = ()
+    was: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 class OwnIndex:
@@ -53,6 +60,10 @@ class OwnIndex:
         self._known: dict[str, KnownFile] = {}
         self._contents: dict[str, IndexedFile] = {}
         """What is known of scenarios by the hash of their content, wherever they were."""
+        self._before: dict[str, KnownFile] = {}
+        """What the index had of files that have changed, or were indexed by something else."""
+        self._left: dict[str, KnownFile] = {}
+        """Files that are gone, by the same: who finds one elsewhere knows that it was moved."""
 
     def look(self, cancellation: Cancellation) -> Changes:
         """Look through the folder once, and read some of what has changed. Raises ``Cancelled``.
@@ -61,14 +72,12 @@ class OwnIndex:
         """
         files = {file.name: file for file in list_own(self.folder)}
         gone = frozenset(self._known.keys() - files.keys())
-        for name in gone:
-            del self._known[name]
+        found = self._leave(gone)
         if not self._asked:
             self._asked = True
             return self._remember(files)
         changed = [file for file in files.values() if not self._current(file)]
         until = monotonic() + AT_A_TIME
-        found: dict[str, IndexedFile] = {}
         read: list[KnownFile] = []
         bugs: list[Exception] = []
         for file in changed:
@@ -83,7 +92,35 @@ class OwnIndex:
                 break
         if read or gone:
             self._index.keep(filter(_lasting, read), gone)
-        return Changes(found, gone, len(changed) - len(read), tuple(bugs))
+        return self._changes(found, gone, len(changed) - len(read), bugs)
+
+    def _changes(
+        self,
+        found: Mapping[str, IndexedFile],
+        gone: frozenset[str],
+        unread: int,
+        bugs: Iterable[Exception] = (),
+    ) -> Changes:
+        was = {name: self._known[name].was for name in found if self._known[name].was}
+        return Changes(found, gone, unread, tuple(bugs), was)
+
+    def _leave(self, gone: Iterable[str]) -> dict[str, IndexedFile]:
+        """Forget files that are gone; returns those that were copied to elsewhere before."""
+        moved: dict[str, IndexedFile] = {}
+        contents = {one.found.content: name for name, one in self._known.items()}
+        for name in gone:
+            left = self._known.pop(name)
+            if not left.found.content:
+                continue
+            other = contents.get(left.found.content, name)
+            copied = self._known.get(other)
+            if copied is None or copied.was:
+                self._left[left.found.content] = left
+                continue
+            again = self._known[other] = replace(copied, was=_ways(left))
+            self._index.keep((again,))
+            moved[other] = again.found
+        return moved
 
     def _remember(self, files: Mapping[str, OwnFile]) -> Changes:
         """What the index has of these files, as far as they have not changed."""
@@ -93,16 +130,29 @@ class OwnIndex:
             for one in kept.values()
             if not one.beside and not one.file.name.endswith(LESSON_SUFFIX)
         }
+        # The folder may have been moved as a whole.
+        here = {name: self._as_here(one) for name, one in kept.items()}
         self._known = {
             name: one
-            for name, one in kept.items()
+            for name, one in here.items()
             if name in files and self._unchanged(one, files[name])
         }
+        self._before = {name: one for name, one in here.items() if name not in self._known}
         gone = frozenset(kept.keys() - files.keys())
-        if gone:
-            self._index.keep((), gone)
+        self._left = {kept[name].found.content: kept[name] for name in gone}
+        elsewhere = [one for name, one in self._known.items() if one is not kept[name]]
+        if gone or elsewhere:
+            self._index.keep(elsewhere, gone)
         found = {name: one.found for name, one in self._known.items()}
-        return Changes(found, frozenset(), len(files) - len(found))
+        return self._changes(found, frozenset(), len(files) - len(found))
+
+    def _as_here(self, known: KnownFile) -> KnownFile:
+        """What is known of a file of this folder, which may have been at another place."""
+        path = self._path(known.file.name)
+        return known if known.path == path else replace(known, path=path, was=_ways(known))
+
+    def _path(self, name: str) -> str:
+        return str(self.folder / name)
 
     def _current(self, file: OwnFile) -> bool:
         """Whether what is known of a file is true of it now."""
@@ -138,7 +188,13 @@ class OwnIndex:
         except Exception as bug:
             bugs.append(bug)
             found = _faulty(FAILED)
-        known = KnownFile(file, found, tuple(beside.values()))
+        before = self._known.get(file.name) or self._before.pop(file.name, None)
+        if before is None:
+            left = self._left.pop(found.content, None) if found.content else None
+            was = () if left is None else _ways(left)
+        else:
+            was = before.was
+        known = KnownFile(file, found, tuple(beside.values()), self._path(file.name), was)
         if _lasting(known) and not lesson and not beside:
             self._contents[found.content] = found
         return known
@@ -154,6 +210,12 @@ def made_by(house: str, layouts: Iterable[bytes]) -> str:
     for part in (house.encode(), *layouts):
         digest.update(hashlib.sha256(part).digest())
     return digest.hexdigest()
+
+
+def _ways(left: KnownFile) -> tuple[str, ...]:
+    """Where a file was that is somewhere else now."""
+    paths = dict.fromkeys((left.path, *left.was) if left.path else left.was)
+    return tuple(paths)[:MOST_MOVES]
 
 
 def _faulty(code: str) -> IndexedFile:

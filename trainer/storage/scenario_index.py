@@ -15,6 +15,7 @@ from typing import Final
 from zlib import crc32
 
 import msgspec
+from msgspec.structs import replace
 
 from trainer.index.entry import IndexedFile
 from trainer.storage.own_scenarios import OwnFile
@@ -40,19 +41,23 @@ CREATE TABLE files (
 class KnownFile(msgspec.Struct, frozen=True):
     """A file as it was when it was read; ``beside`` are the files that it names, if it is a lesson.
 
-    A name ``beside`` is a path inside the folder of all scenarios, too.
+    A name ``beside`` is a path inside the folder of all scenarios, too. ``path`` is the whole path
+    under which it was known, ``was`` are those before, the last one first: a file that is moved
+    is still the same.
     """
 
     file: OwnFile
     found: IndexedFile
     beside: tuple[OwnFile, ...] = ()
+    path: str = ""
+    was: tuple[str, ...] = ()
 
 
 class ScenarioIndex:
     """What is known of the files. Nothing here raises: what is not kept is found out again.
 
-    ``made_by`` stands for all that decides what is found in a file: what something else has made
-    is not used.
+    ``made_by`` stands for all that decides what is found in a file: of what something else has
+    made only the paths are used.
     """
 
     def __init__(self, path: Path, made_by: str) -> None:
@@ -60,14 +65,14 @@ class ScenarioIndex:
         self._made_by = made_by
 
     def known(self) -> tuple[KnownFile, ...]:
-        """What is kept, as far as it is sound."""
+        """What is kept, as far as it is sound; of what is to be read again only where it was."""
         if not self._path.exists():
             return ()
         try:
             with self._opened() as database:
                 (sound,) = database.execute("PRAGMA quick_check").fetchone()
                 if sound == "ok":
-                    sql = "SELECT known, sum FROM files WHERE made_by = ?"
+                    sql = "SELECT known, sum, made_by = ? FROM files"
                     return tuple(_sound(database.execute(sql, (self._made_by,))))
         except sqlite3.OperationalError:
             return ()
@@ -113,8 +118,14 @@ def _pragma(database: sqlite3.Connection, name: str) -> int:
     return int(value)
 
 
-def _sound(rows: Iterable[tuple[bytes, int]]) -> Iterator[KnownFile]:
-    for data, checksum in rows:
+def _sound(rows: Iterable[tuple[bytes, int, int]]) -> Iterator[KnownFile]:
+    for data, checksum, current in rows:
         with suppress(msgspec.DecodeError, TypeError):
             if crc32(data) == checksum:
-                yield msgspec.json.decode(data, type=KnownFile)
+                known = msgspec.json.decode(data, type=KnownFile)
+                yield known if current else _unread(known)
+
+
+def _unread(known: KnownFile) -> KnownFile:
+    """Where a file was, and nothing of what was found in it."""
+    return replace(known, file=OwnFile(known.file.name, -1, -1), found=IndexedFile(""))

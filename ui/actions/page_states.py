@@ -259,6 +259,7 @@ class GenerateState(PageState):
     """Rounds are being made."""
     chosen: bool = False
     """One of those that have been made is selected."""
+    from_coverage: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,11 @@ class PageState:
     """Esc leads back to the library."""
 
     @property
+    def from_coverage(self) -> bool:
+        """Whether what is shown was found on the coverage page, to which Esc leads back."""
+        return False
+
+    @property
     def cites(self) -> bool:
         """Whether reasons are shown, with their paragraphs."""
         return False
@@ -53,6 +58,7 @@ class LibraryState(PageState):
     """An unfinished attempt is offered to be resumed."""
     first: bool = False
     """Nobody has played yet, and what is selected is the first round of its game."""
+    from_coverage: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,8 +191,8 @@ class App:
         return self._pages[self._home]
 
     def go_home(self) -> None:
-        """Go to the home page."""
-        self.home.open()
+        """Go back to the home page."""
+        self.home.reopen()
 
     def go_back(self) -> None:
         """Go back to where what has ended was begun."""

@@ -19,7 +19,7 @@ from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
 from trainer.storage.cancellation import Cancellation
 from trainer.texts import N_
-from ui.actions.commands import Bar, Section, command, on
+from ui.actions.commands import Bar, Section, command, free, on
 from ui.actions.page_states import CoverageState
 from ui.actions.state import LibraryState
 from ui.controllers.background import Background
@@ -58,6 +58,8 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         self._choices: dict[str, Choice] = {}
         self._finding_out = Cancellation()
         self._looking = Cancellation()
+        self._looked_for = ""
+        """The key of that for which a scenario is looked for."""
         self._background = Background(app.runner.attempt, app.garbage)
         app.house.listeners.append(self._house_changed)
 
@@ -78,6 +80,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
 
     def open(self) -> None:
         """Go to the page, with the scenarios that there are now."""
+        self.app.of(LibraryController).forget_found()
         self._turn_to(self._rules or self.app.home.document or documents()[0])
         self.show()
         self.view.take_focus()
@@ -132,6 +135,18 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             self.app.of(LibraryController).show_scenario(line.id)
 
     @command(
+        "back_to_coverage",
+        N_("Coverage"),
+        "Esc",
+        when=lambda now: now.here.from_coverage and free(now),
+        bar=Bar.BACK,
+        section=Section.LIBRARY,
+    )
+    def back_to_coverage(self) -> None:
+        """Go back to where the scenario was found, which may cover more by now."""
+        self.open()
+
+    @command(
         "fill_gap",
         N_("Generate one"),
         "G",
@@ -156,6 +171,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     def stop_filling(self) -> None:
         """Look no further."""
         self._looking.cancel()
+        self._looked_for = ""
         self._show_covering(self.view.places.item)
 
     # What is covered
@@ -164,6 +180,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         """Show the coverage of a document."""
         self._finding_out.cancel()
         self._looking.cancel()
+        self._looked_for = ""
         self._rules = rules
         items = self.app.of(LibraryController).library.items
         self._known = tuple(
@@ -206,7 +223,10 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         return (self._by_choice or {}).get(choice, ())
 
     def _show_covering(self, line: CoverageLine | None) -> None:
-        """List the scenarios that cover what is selected; nothing is looked for any more."""
+        """List the scenarios that cover what is selected; for nothing else is looked any more."""
+        key = line.key if line is not None else ""
+        if self.state.looking and key == self._looked_for:
+            return  # merely listed again
         self._looking.cancel()
         paragraph = line is not None and line.key not in self._choices
         fillable = line is not None and not line.why_none
@@ -225,7 +245,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
     # One more
 
     def _look_for(self, line: CoverageLine) -> None:
-        self._looking = Cancellation()
+        self._looking, self._looked_for = Cancellation(), line.key
         self.change(replace(self.state, looking=True))
         self.view.say(_("Looking for a scenario…"))
         self._background.begin(self._found(line, self._looking))

@@ -123,6 +123,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.view.seed.show_value(order.request.seed)
         self._show_wishes()
         self._list(made)
+        self.change(replace(self.state, from_coverage=True))
         self.view.say(text)
         self.view.take_focus()
 
@@ -252,6 +253,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     def _begin(self, original: Original | None) -> None:
         """Go to the page for variants of this or, without one, for rounds with features."""
         self._choose_document()
+        self.change(replace(self.state, from_coverage=False))
         another = original is not None or self._original is not None
         self._original = original
         if another:

@@ -55,6 +55,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._loading = self._unseen = False
+        self._found = ""
+        """The id of the scenario that was found on the coverage page."""
         self._background = Background(app.runner.attempt, app.garbage)
         self._search = ScenarioSearch(self._background, self.view.filter)
         self.view.look_up = self._search.find
@@ -93,7 +95,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self._own_background.close()
 
     def open(self) -> None:
-        """Go to the page, with current results and the scenario played last selected.
+        """Go to the page, with current results and the scenario played last selected."""
+        self.forget_found()
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Go back to the page in the same way; what was found elsewhere is still that.
 
         Whatever fails of that is reported: this is where everything else leads back to.
         """
@@ -102,8 +109,18 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         attempt(self._select_last)
         attempt(self.offer_to_resume)
         attempt(self._see)
+        entry = self.view.entry
+        self.change(replace(self.state, from_coverage=self._was_found(entry)))
         self.show()
         self.view.take_focus()
+
+    def forget_found(self) -> None:
+        """What is selected is no longer what was found on the coverage page."""
+        self._found = ""
+
+    def _was_found(self, entry: LibraryEntry | None) -> bool:
+        """Whether this is what was found on the coverage page."""
+        return entry is not None and entry.id == self._found
 
     def _see(self) -> None:
         """Show what was selected while another page was shown."""
@@ -116,11 +133,16 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.view.select(self.app.last_played.id)
 
     def show_scenario(self, scenario_id: str) -> None:
-        """Go to the page with this scenario selected, whatever has been filtered by."""
+        """Go to the page with this scenario, which the coverage page has, selected.
+
+        Whatever has been filtered by is filtered by no more.
+        """
         self.open()
         self.view.list_all()
         self.view.select(scenario_id)
         self.view.reveal()
+        self._found = scenario_id
+        self.change(replace(self.state, from_coverage=self._was_found(self.view.entry)))
 
     def show_folder(self, folder: str) -> None:
         """Go to the page with the scenarios of a folder of the house's own."""
@@ -255,14 +277,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         "library",
         N_("Library"),
         "Esc",
-        when=lambda now: now.here.leads_home and free(now),
+        when=lambda now: now.here.leads_home and not now.here.from_coverage and free(now),
         bar=Bar.BACK,
         section=Section.RECORDS,
         rank=2,
     )
     def leave_for_library(self) -> None:
         """Go back to the library."""
-        self.open()
+        self.reopen()
 
     @command(
         "to_library",
@@ -355,6 +377,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
                 first=self._is_first(entry),
                 faulty=entry is not None and not selected and item is not None and not item.bug,
                 opened_faulty=self.library.faulty_file() is not None,
+                from_coverage=self._was_found(entry),
             )
             self.change(state)
         item = self.library.chosen()

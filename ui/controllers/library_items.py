@@ -55,6 +55,10 @@ class LibraryItem:
     """The path inside the folder of the house's own scenarios, if it is one of them."""
     faults: tuple[IndexFault, ...] = ()
     """What was wrong with the file when it was indexed."""
+    content: str = ""
+    """The SHA-256 of the file, where it holds one scenario and is one of the house's own."""
+    was: tuple[str, ...] = ()
+    """The ids under which it was known before its file was moved, the last one first."""
 
     @cached_property
     def checked(self) -> CheckedScenario:
@@ -175,11 +179,16 @@ OwnFiles = Mapping[str, tuple[LibraryItem, ...]]
 
 
 def own_items(
-    folder: Path, name: str, file: IndexedFile, under: Under = NO_HOUSE
+    folder: Path,
+    name: str,
+    file: IndexedFile,
+    under: Under = NO_HOUSE,
+    was: tuple[str, ...] = (),
 ) -> tuple[LibraryItem, ...]:
     """The rounds of a file of the house's own folder, as its index has them.
 
-    When it is read later, that may raise ``FileUnreadable``.
+    ``was`` are the paths at which it was before. When it is read later, that may raise
+    ``FileUnreadable``.
     """
     path = folder / name
 
@@ -191,15 +200,15 @@ def own_items(
 
     if name.endswith(LESSON_SUFFIX) and file.rounds:
         rounds = tuple(_rounds_unread(str(path), file, read, under))
-        return tuple(replace(item, own=name) for item in rounds)
+        return tuple(
+            replace(item, own=name, was=tuple(f"{one}#{number}" for one in was))
+            for number, item in enumerate(rounds, 1)
+        )
     entry = file.rounds[0] if file.rounds else None
     source = partial(_bytes_of, path)
     house, faults = under.house, file.faults
-    return (
-        LibraryItem(
-            str(path), str(path), entry, played, None, house, source, own=name, faults=faults
-        ),
-    )
+    item = LibraryItem(str(path), str(path), entry, played, None, house, source)
+    return (replace(item, own=name, faults=faults, content=file.content, was=was),)
 
 
 def _guarded(

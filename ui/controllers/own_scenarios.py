@@ -84,8 +84,10 @@ class OwnScenarios:
 
         def look(cancellation: Cancellation) -> tuple[Changes, OwnFiles]:
             changes = index.look(cancellation)
-            found = changes.found.items()
-            return changes, {name: own_items(index.folder, name, one, under) for name, one in found}
+            return changes, {
+                name: own_items(index.folder, name, one, under, changes.was.get(name, ()))
+                for name, one in changes.found.items()
+            }
 
         changes, items = await self._background.run(look)
         if index is not self._index:

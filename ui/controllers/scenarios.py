@@ -94,6 +94,7 @@ class Library:
         self._expected = ""
         """The id of a file that has just been saved, to be selected as soon as it is listed."""
         self._results: Mapping[str, AttemptSummary] = {}
+        self._results_by_content: Mapping[str, AttemptSummary] = {}
         self._under = NO_HOUSE
         self._loaded: str | None = None
         """The text of the house file under which the shipped scenarios are listed."""
@@ -283,6 +284,8 @@ class Library:
             self._results = {}
         else:
             self._results = database.attempts.last_results(trainee)
+        latest = sorted(self._results.values(), key=lambda one: one.id)
+        self._results_by_content = {one.scenario_hash: one for one in latest}
         self._list()
 
     def preview(self) -> None:
@@ -340,12 +343,20 @@ class Library:
                 self._report(item.bug)
 
     def _entry(self, item: LibraryItem) -> LibraryEntry:
-        last = self._results.get(item.id)
+        last = self._last(item)
         known = self._entries.get(item.id)
         if known is None or not known.made_of(item, last):
             known = _Known(item, last, item.played, self._made(item, last))
             self._entries[item.id] = known
         return known.entry
+
+    def _last(self, item: LibraryItem) -> AttemptSummary | None:
+        """The last result: also of before its file was moved, or of the same text elsewhere."""
+        ids = (one for one in (item.id, *item.was) if one in self._results)
+        found = next(ids, None)
+        if found is not None:
+            return self._results[found]
+        return self._results_by_content.get(item.content) if item.content else None
 
     def _made(self, item: LibraryItem, last: AttemptSummary | None) -> LibraryEntry:
         if item.bug is not None:

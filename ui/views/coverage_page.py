@@ -126,11 +126,13 @@ class CoveragePage(QWidget):
         self._list()
 
     def show_covering(self, lines: Sequence[CoveringLine], status: str) -> None:
-        """List the scenarios that cover what is selected; the first is selected."""
+        """List the scenarios that cover what is selected; the first is, or the same as before."""
+        before = self.scenarios.item
         self.status.setText(status)
         self.scenarios.show_rows(Row(one, one.title, mark=one.mark) for one in lines)
         self.scenarios.setVisible(bool(lines))
-        self.scenarios.choose_row(0 if lines else -1)
+        if before is None or not self.scenarios.choose(lambda line: line.id == before.id):
+            self.scenarios.choose_row(0 if lines else -1)
         self.scenario_chosen.emit(self.scenarios.item)
 
     def say(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -10,6 +10,7 @@ from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox, offer
 from ui.views.generate_view_models import VariantSheet
 from ui.views.labels import label
+from ui.views.scrolled_column import ScrolledColumn
 
 
 class VariantPanel(QWidget):
@@ -20,7 +21,12 @@ class VariantPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.title = label("", "heading", self)
-        self.features = label("", "muted", self)
+        self._about = ScrolledColumn(self)
+        self._about.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._about.setAccessibleName(_("What happens in it"))
+        self._about.setProperty("kind", "read")
+        self.features = label("", "muted", self._about.held)
+        self._about.column.addWidget(self.features)
         self._what = label(_("What may change?"), "strong", self)
         self.boxes: dict[str, QCheckBox] = {}
         self._by = label(_("Played by"), "muted", self)
@@ -32,7 +38,7 @@ class VariantPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
         column.addWidget(self.title)
-        column.addWidget(self.features)
+        column.addWidget(self._about)
         column.addSpacing(Space.S)
         column.addWidget(self._what)
         column.addLayout(self._changes)
@@ -45,7 +51,10 @@ class VariantPanel(QWidget):
         """Show what variants are made of; other cards are chosen to begin with."""
         self.title.setText(sheet.title)
         self.features.setText(sheet.features)
-        self.features.setVisible(bool(sheet.features))
+        self._about.setAccessibleDescription(sheet.features)
+        self._about.verticalScrollBar().setValue(0)
+        self._about.updateGeometry()
+        self._about.setVisible(bool(sheet.features))
         for number, (key, text) in enumerate(sheet.changes):
             box = self.boxes.get(key)
             if box is None:
