@@ -140,13 +140,19 @@ OTHERS: Final = (
 """The controllers that have no page of their own."""
 
 
-BEFORE_ALL: Final = (
+WHERE_TROUBLE_LEADS: Final = "ui.controllers.backups:BackupsController"
+"""It has remedies for records that cannot be opened."""
+
+FIRST: Final = (
     "ui.controllers.controller:App",
     "trainer.storage.database:Database",
     "trainer.storage.opening:open_database",
     "sqlite_utils:Database",
+    PAGES[0].controller,
+    "ui.controllers.table:TableController",
+    WHERE_TROUBLE_LEADS,
 )
-"""What is imported before the controllers."""
+"""What opens the records and lists the scenarios; it is imported before everything else."""
 
 
 def main(options: Options) -> int:
@@ -319,8 +325,8 @@ def _serve_in_loop(
         )
 
 
-async def _imported(window: Window, garbage: GarbageCollection) -> bool:
-    """Import in a thread what is needed from now on; False if the window is closed meanwhile.
+async def _imported(window: Window, garbage: GarbageCollection, names: Sequence[str]) -> bool:
+    """Import these in a thread; False if the window is closed meanwhile.
 
     The window is heard the while. What cannot be imported is reported where it is used.
     """
@@ -332,7 +338,6 @@ async def _imported(window: Window, garbage: GarbageCollection) -> bool:
     try:
         await load_widget_classes()
         with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
-            names = (*BEFORE_ALL, *(page.controller for page in PAGES), *OTHERS)
             await get_running_loop().run_in_executor(pool, _import, names)
     finally:
         window.close_wanted.disconnect(waiting)
@@ -375,16 +380,17 @@ async def serve(
     files: Sequence[Path] = (),
     garbage: GarbageCollection | None = None,
 ) -> int:
-    """Open the database, create the controllers and run until the window is closed.
+    """Open the database, list the scenarios, then create what else there is, and run.
 
-    With a ``run``, a log is written, runs before it that did not end properly are reported, and
-    this copy is told of further files. ``files`` are opened at once.
+    It ends when the window is closed. With a ``run``, a log is written, runs before it that did not
+    end properly are reported, and this copy is told of further files. ``files`` are opened as soon
+    as all controllers are there.
     """
     from ui.controllers.garbage import GarbageCollection
 
     garbage = garbage or GarbageCollection()
     sys.setswitchinterval(THREADS_TURN)
-    if not await _imported(window, garbage):
+    if not await _imported(window, garbage, FIRST):
         window.allow_close()
         return 0
     from ui.controllers.controller import App
@@ -392,19 +398,28 @@ async def serve(
     app = App(
         window, _open_database, database, MonotonicClock(), theme.apply_settings, garbage=garbage
     )
-    app.register(PAGES, OTHERS)
-    garbage.begin()
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
     if run is not None:
         app.notices.log = run.write_error
         app.runner.attempt(partial(_begin_log, run, app.notices, window))
-    app.runner.attempt(partial(_open_files, app, files, run))
+    app.begin(PAGES[0], WHERE_TROUBLE_LEADS)
+    app.rest = partial(_complete, app, files, run)
     try:
         await app.run()
     finally:
         window.allow_close()
     return 0
+
+
+async def _complete(app: App, files: Sequence[Path], run: Run | None) -> None:
+    """Import and register all controllers, then open what the program was started with."""
+    names = (*(page.controller for page in PAGES), *OTHERS)
+    if not await _imported(app.window, app.garbage, names) or app.runner.stopping:
+        return
+    app.register(PAGES, OTHERS)
+    app.garbage.begin()
+    app.runner.attempt(partial(_open_files, app, files, run))
 
 
 def _begin_log(run: Run, notices: Notices, window: Window) -> None:
@@ -428,7 +443,7 @@ def _open_files(app: App, files: Sequence[Path], run: Run | None) -> None:
     from ui.controllers.opened_files import OpenedFilesController
 
     opened = app.of(OpenedFilesController)
-    opened.first = files
+    opened.open(files)
 
     def open_in_front(more: Sequence[Path]) -> None:
         app.window.come_to_front()

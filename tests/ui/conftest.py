@@ -421,7 +421,7 @@ def tell(
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
-                await hand.until(lambda: ready(hand))
+                await hand.until(lambda: ready(hand) and bool(window.bindings.actions))
                 await hand.until(lambda: QApplication.activeWindow() is not None)
                 await story(hand)
             finally:

@@ -27,6 +27,15 @@ def test_it_goes_on_when_the_last_pause_ends() -> None:
     assert gc.isenabled()
 
 
+def test_what_begins_in_a_pause_goes_on_when_it_ends() -> None:
+    gc.disable()
+    garbage = GarbageCollection()
+    with garbage.paused():
+        garbage.begin()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
 def test_a_pause_before_the_beginning_begins_nothing() -> None:
     gc.disable()
     with GarbageCollection().paused():

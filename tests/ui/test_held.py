@@ -359,6 +359,7 @@ def test_two_windows_write_by_turns(
         second = asyncio.ensure_future(serve(window, Reporter(window), theme, database))
         other = Hand(window)
         try:
+            await other.until(lambda: bool(window.bindings.actions))
             await other.until(lambda: other.library.entry is not None)
             windows = [hand, other]
             for one, scenario in zip(windows, ("plain-round", "split-aces"), strict=True):

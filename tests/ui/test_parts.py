@@ -201,10 +201,10 @@ sys.modules["ui.controllers." + sys.argv[1]] = None
 
 def look():
     widget = QApplication.activeModalWidget()
-    if widget is not None and widget.objectName() == "bug":
+    window = widget.parentWidget() if widget is not None else None
+    if window is not None and widget.objectName() == "bug" and window.bindings.actions:
         print(widget.report.toPlainText().count("Traceback"))
         widget.close()
-        window = widget.parentWidget()
         for button in window.header.findChildren(QPushButton):
             if not button.isEnabled():
                 print(button.objectName())

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 from pkgutil import resolve_name
@@ -33,6 +34,7 @@ from trainer.storage.database import Database
 from ui.actions.page_states import WatchState
 from ui.app import (
     FAILED,
+    FIRST,
     OTHERS,
     PAGES,
     ApplicationTheme,
@@ -42,7 +44,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import library_items
+from ui.controllers import beginner, library_items
 from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
 from ui.controllers.library_items import Under
@@ -54,6 +56,7 @@ from ui.reporter import Reporter
 from ui.theme.roles import ColorScheme
 from ui.views.bug_dialog import BugDialog
 from ui.views.library_page import LibraryPage
+from ui.views.my_table_dialog import MyTableDialog
 from ui.views.window import Window
 
 PAINTS: Final = """
@@ -125,6 +128,7 @@ def test_a_bug_at_the_start_is_reported_and_the_window_is_up(
         assert not serving.done()
         window.activateWindow()  # there is no window manager to do that
         await hand.until(window.isActiveWindow)
+        await hand.until(lambda: bool(window.bindings.actions))
         hand.key(Qt.Key.Key_F2)
         await hand.until(lambda: window.state.page == "rules")
         window.close()
@@ -233,7 +237,7 @@ BEFORE_THE_PAINT: Final = {
     "the window’s first size": ("ui.views.action_bar:ActionBar", "resizeEvent"),
     "the first paint": ("ui.views.felt_view:FeltView", "paintEvent"),
     "the event loop": ("ui.app", "_serve_in_loop"),
-    "the controllers": ("ui.controllers.controller:App", "register"),
+    "the controllers": ("ui.controllers.controller:App", "begin"),
 }
 
 
@@ -366,12 +370,12 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     window.deleteLater()
 
 
-def held_back(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """Lets the imports after the first paint wait for this event."""
+def held_back(monkeypatch: pytest.MonkeyPatch, names: Collection[str]) -> threading.Event:
+    """Lets these imports after the first paint wait for this event."""
     wanted = threading.Event()
 
-    def resolved(_name: str) -> None:
-        assert wanted.wait(TIMEOUT_SECONDS)
+    def resolved(name: str) -> None:
+        assert name not in names or wanted.wait(TIMEOUT_SECONDS)
 
     monkeypatch.setattr("ui.app.resolve_name", resolved)
     return wanted
@@ -385,7 +389,7 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wanted = held_back(monkeypatch)
+    wanted = held_back(monkeypatch, FIRST)
     window = Window(PAGES)
     show_first_page(window)
     reporter = Reporter(window)
@@ -400,7 +404,7 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
         assert not window.bindings.actions
         wanted.set()
         if not closed:
-            await Hand(window).until(lambda: window.state.records)
+            await Hand(window).until(lambda: bool(window.bindings.actions))
             window.close()
         assert await serving == 0
 
@@ -408,6 +412,42 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
         runner.run(story())
     assert bool(window.bindings.actions) is not closed
     assert not window.isVisible()
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
+    closed: bool,
+    qapp: QApplication,
+    theme: ApplicationTheme,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    wanted = held_back(monkeypatch, {*OTHERS} - {*FIRST})
+    monkeypatch.setattr(beginner, "has_begun", lambda *_: False)
+    window = Window(PAGES)
+    show_first_page(window)
+    reporter = Reporter(window)
+    assert first_paint(window)
+
+    async def story() -> None:
+        serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
+        hand = Hand(window)
+        await hand.until(lambda: hand.library.entry is not None)
+        assert window.state.records
+        assert not window.bindings.actions
+        if closed:
+            window.close()
+        wanted.set()
+        if not closed:
+            # It came after the records were opened, and has been told of the trainee.
+            await hand.until(lambda: bool(window.findChildren(MyTableDialog)))
+            assert window.bindings.actions
+            window.close()
+        assert await serving == 0
+
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        runner.run(story())
+    assert bool(window.bindings.actions) is not closed
 
 
 def test_no_classes_of_widgets_are_loaded_within_a_paint() -> None:

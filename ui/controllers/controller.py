@@ -26,7 +26,7 @@ from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.preferences import ApplyTheme, Preferences
 from ui.controllers.present_house import PresentHouse
 from ui.controllers.rounds import Sheets
-from ui.controllers.runner import Runner
+from ui.controllers.runner import Runner, Task
 from ui.controllers.session import OpenRecords, Session
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import Waiting
@@ -107,9 +107,12 @@ class App:
         """Shows a document at a paragraph; set by the rules page."""
         self.came_from: AnyPage | None = None
         """The page on which what is at the table, or its result, was begun or opened."""
+        self.rest: Task | None = None
+        """Imports and registers what the home page can be filled without; done once that is."""
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         self._home = ""
+        self._running = False
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
@@ -124,25 +127,55 @@ class App:
             return prepared == now.page
         return isinstance(now.here, LibraryState)
 
+    def begin(self, home: PageEntry, *needed: str) -> None:
+        """Create the home page, which is filled while the rest is imported, and what it needs.
+
+        Nothing can be done there until all controllers are there.
+        """
+        for name in (home.controller, *needed):
+            self._attempt_to(self._create, name)
+        if home.id not in self._pages:
+            self._stand_in_for_home()
+        self._home = next(iter(self._pages))
+
     def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
         """Create the controllers, ``module:class`` each, and bind their commands, in this order.
 
         One that cannot be created is reported, and all that does not need it works without it.
+        Those that come late are told what has happened, and started.
         """
+        if not self._home:
+            self.begin(pages[0])
+        there = set(self._controllers)
         for name in (*(page.controller for page in pages), *others):
-            try:
-                self._create(resolve_name(name))
-            except Exception as error:
-                self.give_up(_part(name.partition(":")[0]), error)
-        if pages[0].id not in self._pages:
-            self._stand_in_for_home()
-        self._home = next(iter(self._pages))
+            self._attempt_to(self._bind, name)
         self.window.show_state(self.window.state)
+        if self._running:
+            for listeners in (
+                self.session.listeners,
+                self.preferences.listeners,
+                self.layouts.listeners,
+                self.house.listeners,
+            ):
+                listeners.catch_up()
+            for kind in self._controllers.keys() - there:
+                self.runner.attempt(self._controllers[kind].start)
 
-    def _create(self, kind: type[Controller]) -> None:
+    def _attempt_to(self, use: Callable[[type[Controller]], object], name: str) -> None:
+        """Use the class of this name, ``module:class``; what cannot be created is reported."""
+        try:
+            use(resolve_name(name))
+        except Exception as error:
+            self.give_up(_part(name.partition(":")[0]), error)
+
+    def _create(self, kind: type[Controller]) -> Controller:
         controller = self.of(kind)
         if isinstance(controller, PageController):
             self._pages[controller.page] = controller
+        return controller
+
+    def _bind(self, kind: type[Controller]) -> None:
+        controller = self._create(kind)
         needs = (_part(kind.__module__),)
         for command, method in commands_of(kind):
             bound = command._replace(needs=(*command.needs, *needs))
@@ -209,12 +242,15 @@ class App:
         Whatever fails at the start is reported, and the rest of the program can be used. The
         records are closed in any case. Raises the ``EnvironmentTrouble`` that prevents that.
         """
+        self._running = True
         try:
             self.runner.attempt(self.session.open)
             self.runner.attempt(self.go_home)
             self.runner.add(self.layouts.read)
             for controller in tuple(self._controllers.values()):
                 self.runner.attempt(controller.start)
+            if self.rest is not None:
+                self.runner.add(self.rest)
             self.runner.add(self._prepare_pages)
             await self.runner.run()
             self.waiting.close()

@@ -22,9 +22,14 @@ class GarbageCollection:
         self._enabled = False
 
     def begin(self) -> None:
-        """Search from now on, but never through what there is already, which stays to the end."""
+        """Search from now on, but never through what there is already, which stays to the end.
+
+        Where it is paused, from when it no longer is.
+        """
         self._keep()
-        gc.enable()
+        self._enabled = True
+        if not self._pauses:
+            gc.enable()
 
     @contextmanager
     def paused(self, *, keeping: bool = False) -> Iterator[None]:

@@ -12,7 +12,7 @@ from trainer.storage.layouts import is_layout
 from trainer.storage.pack_file import ENDING
 from trainer.yamlfile.diagnostics import excerpt
 from ui.actions.state import TableState
-from ui.controllers.controller import App, Controller
+from ui.controllers.controller import Controller
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
@@ -26,15 +26,6 @@ class OpenedFilesController(Controller):
     While a round is on the table, or waits behind the page, nothing takes its place: a notice says
     where the file is.
     """
-
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.first: Sequence[Path] = ()
-        """The files to open at the start."""
-
-    def start(self) -> None:
-        """Open the files that the program was started with."""
-        self.open(self.first)
 
     def open(self, files: Sequence[Path]) -> None:
         """Open these files, and show the first of them."""
