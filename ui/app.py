@@ -414,11 +414,16 @@ async def serve(
 
 async def _complete(app: App, files: Sequence[Path], run: Run | None) -> None:
     """Import and register all controllers, then open what the program was started with."""
+    from asyncio import sleep
+
     names = (*(page.controller for page in PAGES), *OTHERS)
     if not await _imported(app.window, app.garbage, names) or app.runner.stopping:
         return
     app.register(PAGES, OTHERS)
+    await sleep(0)  # the window is heard between these
+    app.catch_up()
     app.garbage.begin()
+    await sleep(0)
     app.runner.attempt(partial(_open_files, app, files, run))
 
 

@@ -422,6 +422,8 @@ def tell(
             hand = Hand(window)
             try:
                 await hand.until(lambda: ready(hand) and bool(window.bindings.actions))
+                for _turn in range(3):  # in which the program is completed
+                    await asyncio.sleep(0)
                 await hand.until(lambda: QApplication.activeWindow() is not None)
                 await story(hand)
             finally:

@@ -95,9 +95,10 @@ def test_a_scenario_is_selected_and_ready_to_be_played(
     started_with(scenario)
 
     async def story(hand: Hand) -> None:
-        await hand.until(lambda: not hand.library.reading)
-        assert hand.library.entry is not None
-        assert hand.library.entry.id == str(scenario)
+        def selected() -> bool:
+            return hand.library.entry is not None and hand.library.entry.id == str(scenario)
+
+        await hand.until(selected)
         assert hand.window.state.page == "library"
         hand.key(Qt.Key.Key_Return)
         await hand.at("table")
@@ -131,7 +132,7 @@ def test_faults_are_shown_and_what_cannot_be_read_is_said(
     started_with(faulty, folder, missing, pipe, scenario)
 
     async def story(hand: Hand) -> None:
-        assert hand.window.notices.has_notice(TROUBLE)
+        await hand.until(lambda: hand.window.notices.has_notice(TROUBLE))
         assert hand.library.entry is not None
         assert hand.library.entry.id == str(faulty)
         assert "Line" in hand.library.entry.fault

@@ -112,7 +112,6 @@ class App:
         self._controllers: dict[type[Controller], Controller] = {}
         self._pages: dict[str, AnyPage] = {}
         self._home = ""
-        self._running = False
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
@@ -142,24 +141,22 @@ class App:
         """Create the controllers, ``module:class`` each, and bind their commands, in this order.
 
         One that cannot be created is reported, and all that does not need it works without it.
-        Those that come late are told what has happened, and started.
         """
         if not self._home:
             self.begin(pages[0])
-        there = set(self._controllers)
         for name in (*(page.controller for page in pages), *others):
             self._attempt_to(self._bind, name)
         self.window.show_state(self.window.state)
-        if self._running:
-            for listeners in (
-                self.session.listeners,
-                self.preferences.listeners,
-                self.layouts.listeners,
-                self.house.listeners,
-            ):
-                listeners.catch_up()
-            for kind in self._controllers.keys() - there:
-                self.runner.attempt(self._controllers[kind].start)
+
+    def catch_up(self) -> None:
+        """Tell the controllers that came after the start what has happened until now."""
+        for listeners in (
+            self.session.listeners,
+            self.preferences.listeners,
+            self.layouts.listeners,
+            self.house.listeners,
+        ):
+            listeners.catch_up()
 
     def _attempt_to(self, use: Callable[[type[Controller]], object], name: str) -> None:
         """Use the class of this name, ``module:class``; what cannot be created is reported."""
@@ -242,7 +239,6 @@ class App:
         Whatever fails at the start is reported, and the rest of the program can be used. The
         records are closed in any case. Raises the ``EnvironmentTrouble`` that prevents that.
         """
-        self._running = True
         try:
             self.runner.attempt(self.session.open)
             self.runner.attempt(self.go_home)
@@ -314,7 +310,7 @@ class Controller:
         self.app = app
 
     def start(self) -> None:
-        """Called before the window is served: queue what must be read first."""
+        """Queue what must be read first; called of the home page, and of what it needs."""
 
     def close(self) -> None:
         """Called before the window is closed: end what is running."""
