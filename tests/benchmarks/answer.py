@@ -43,6 +43,7 @@ def run() -> list[Row]:
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: hand.library.entry is not None)
+        await hand.complete()
         for scenario in SCENARIOS:
             hand.choose(scenario)
             hand.key(Qt.Key.Key_Return)

@@ -97,6 +97,7 @@ def _while_own_are_read() -> Row:
 
     async def story(hand: Hand, _window: TimedWindow) -> None:
         await until(lambda: hand.library.entry is not None)
+        await hand.complete()
         await asyncio.sleep(AFTER_SECONDS)
         async with turns.taken():
             for entry in hand.library.listing.items[:CHOSEN]:

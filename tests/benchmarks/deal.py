@@ -36,6 +36,7 @@ def run() -> list[Row]:
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: hand.library.entry is not None)
+        await hand.complete()
         timed = TimedHand(window)
         for scenario in SCENARIOS:
             await _dealt(Dealer(timed, scenario), window, taken)

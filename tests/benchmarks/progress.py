@@ -112,6 +112,7 @@ def _pages(path: Path) -> list[Row]:
 
     async def story(hand: Hand, window: TimedWindow) -> None:
         await until(lambda: bool(window.state.records))
+        await hand.complete()
         taking = Turns()
         for _look in range(PAGES):
             # What was read in an earlier visit is read again.

@@ -98,6 +98,12 @@ class Hand:
                 await asyncio.sleep(0 if turns < AT_ONCE else 0.001)
                 turns += 1
 
+    async def complete(self) -> None:
+        """Wait until there are commands: these come with all pages, after the list of scenarios."""
+        await self.until(lambda: bool(self.window.bindings.actions))
+        for _turn in range(3):  # in which the pages are told what they have missed
+            await asyncio.sleep(0)
+
     @property
     def library(self) -> LibraryPage:
         return view(self.window, LibraryPage)
@@ -421,9 +427,8 @@ def tell(
             serving = asyncio.ensure_future(serve(window, reporter, theme, at or database))
             hand = Hand(window)
             try:
-                await hand.until(lambda: ready(hand) and bool(window.bindings.actions))
-                for _turn in range(3):  # in which the program is completed
-                    await asyncio.sleep(0)
+                await hand.until(lambda: ready(hand))
+                await hand.complete()
                 await hand.until(lambda: QApplication.activeWindow() is not None)
                 await story(hand)
             finally:

@@ -95,6 +95,7 @@ class Script:
 
         hand, window = self._hand, self._app.window
         await hand.until(lambda: hand.library.entry is not None)
+        await hand.complete()
         await hand.until(lambda: window.state.records or window.notices.has_notice("database"))
         if (asked := QApplication.activeModalWidget()) is not None:
             asked.close()  # a new trainee is asked for the table
