@@ -124,7 +124,8 @@ class App:
         now = self.window.state
         if isinstance(now.here, FeedbackState | DealState | EditorState):
             return prepared == now.page
-        return isinstance(now.here, LibraryState)
+        # A page shows the keys of commands, which come with all controllers.
+        return isinstance(now.here, LibraryState) and bool(self.window.bindings.actions)
 
     def begin(self, home: PageEntry, *needed: str) -> None:
         """Create the home page, which is filled while the rest is imported, and what it needs.
