@@ -57,7 +57,7 @@ def test_every_feature_of_a_document_can_be_had(document: str) -> None:
 @for_each(tuple(documents()))
 def test_what_is_brought_along_is_always_there(document: str) -> None:
     for word, recipe in RECIPES.items():
-        if recipe.brings and offered(word, RULEBOOK[document]):
+        if recipe.brings and word in offered(RULEBOOK[document]):
             for made in _made(Request(document, _wanted(word), seed=2)):
                 words = {one.word for one in features_of(made)}
                 assert words >= set(recipe.brings), (word, words)

@@ -13,7 +13,7 @@ from trainer.cli.house import House
 from trainer.cli.house_file import add_house, house_of
 from trainer.cli.output import print_wrapped, refuse
 from trainer.features.feature import Feature, Found
-from trainer.features.features import FEATURES, features_for
+from trainer.features.features import FEATURES
 from trainer.features.texts import feature_text
 from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.made import MOST, Made, Original, made_for, made_like
@@ -107,7 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _of_document(document: Document, arguments: argparse.Namespace) -> int:
     """Make rounds of a document, or list what can be wanted of them."""
     if arguments.features:
-        return _list(one for one in features_for(document) if offered(one.word, document))
+        return _list(offered(document).values())
     if arguments.resting is not None:
         return _rest(arguments.resting, document, arguments)
     layouts = tuple(document.layouts)

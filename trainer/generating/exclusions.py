@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
 from typing import Final, NamedTuple
 
-from trainer.features.feature import Found, Group
-from trainer.features.features import FEATURES
+from trainer.features.feature import Feature, Found, Group
+from trainer.features.features import FEATURES, features_for
 from trainer.features.table import FULL, side_bet_word, word_of
 from trainer.generating.plan import ANY_UP, PAID_AT_ONCE, End
 from trainer.generating.recipes import NATURAL, RECIPES, VOIDING, Recipe, needs_play
@@ -49,17 +49,24 @@ def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
     return found or tuple(_together(request.wanted, under))
 
 
-def excluded(request: Request, one: Found, document: Document) -> Exclusion | None:
-    """A reason why a feature cannot be had with what is wanted already; None if none is known."""
+def excluded_by(request: Request, document: Document) -> Callable[[Found], Exclusion | None]:
+    """What says why a feature cannot be had with what is wanted already; None if none is known.
+
+    The palette asks it of every feature: what they are looked at under is found only once.
+    """
     under = _under(request, document)
-    alone = replace(request, wanted=(one,))
-    clashes = (
-        Exclusion(clash, one, other)
-        for other in request.wanted
-        if (clash := _clash(one, other, under)) is not None
-    )
-    together = _together((*request.wanted, one), under)
-    return next(chain(_each(alone, under), clashes, together), None)
+
+    def excluded(one: Found) -> Exclusion | None:
+        alone = replace(request, wanted=(one,))
+        clashes = (
+            Exclusion(clash, one, other)
+            for other in request.wanted
+            if (clash := _clash(one, other, under)) is not None
+        )
+        together = _together((*request.wanted, one), under)
+        return next(chain(_each(alone, under), clashes, together), None)
+
+    return excluded
 
 
 def _each(request: Request, under: _Under) -> Iterator[Exclusion]:
@@ -76,9 +83,10 @@ def _each(request: Request, under: _Under) -> Iterator[Exclusion]:
                 yield Exclusion(Clash.WITHOUT, one, Found(word))
 
 
-def offered(word: str, document: Document) -> bool:
-    """Whether a document has what a feature is about, as its house plays."""
-    return _offered(word, _under(Request(document.id), document))
+def offered(document: Document) -> dict[str, Feature]:
+    """The features that can be had by a document as its house plays, by their words."""
+    under = _under(Request(document.id), document)
+    return {one.word: one for one in features_for(document) if _offered(one.word, under)}
 
 
 def _offered(word: str, under: _Under) -> bool:

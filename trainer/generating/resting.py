@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from trainer.features.feature import Found
-from trainer.features.features import features_for, features_of
+from trainer.features.features import features_of
 from trainer.features.paragraphs import paragraphs_of
 from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.made import Made, Order, Original
@@ -85,7 +85,7 @@ def _likely(number: str, document: Document, known: Sequence[IndexEntry]) -> lis
 
     Every feature of the document, where nothing rests on the paragraph yet.
     """
-    words = [one.word for one in features_for(document) if offered(one.word, document)]
+    words = list(offered(document))
     having = Counter(word for entry in known for word in entry.features)
     there = Counter(
         word for entry in known if number in entry.paragraphs for word in entry.features

@@ -119,7 +119,7 @@ def canonical(scenario: Scenario) -> str:
 
 def words_of(found: frozenset[Found], document: Document) -> frozenset[str]:
     """The features, wherever they are, of those that a document has."""
-    return frozenset(one.word for one in found if offered(one.word, document))
+    return frozenset(offered(document)) & {one.word for one in found}
 
 
 class _Varied:

@@ -295,11 +295,11 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         if name == "layout":
             self._request = replace(self._request, layout=key)
         elif key != self._request.document:
-            document, before = self.app.house.rulebook[key], self._request
+            words, before = offered(self.app.house.rulebook[key]).keys(), self._request
             self._request = Request(
                 key,
-                tuple(one for one in before.wanted if offered(one.word, document)),
-                frozenset(word for word in before.without if offered(word, document)),
+                tuple(one for one in before.wanted if one.word in words),
+                before.without & words,
             )
         self._show_wishes()
 

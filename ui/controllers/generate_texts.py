@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from trainer.features.feature import TABLE, Feature, Found
-from trainer.features.features import FEATURES, features_for, features_of
+from trainer.features.features import FEATURES, features_of
 from trainer.features.texts import feature_text
-from trainer.generating.exclusions import excluded, exclusions, offered
+from trainer.generating.exclusions import excluded_by, exclusions, offered
 from trainer.generating.made import Made
-from trainer.generating.request import Request
+from trainer.generating.request import Exclusion, Request
 from trainer.generating.texts import exclusion_text
 from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
@@ -44,13 +44,15 @@ def feature_sheet(
 ) -> FeatureSheet:
     """What is wanted of the rounds of a document. ``layouts`` are its own, id and title of each."""
     layout = request.layout or document.default_layout
-    found = [one for one in features_for(document) if offered(one.word, document)]
+    found, excluded = offered(document).values(), excluded_by(request, document)
     return FeatureSheet(
         Options([(one.id, short_title(one)) for one in documents], document.id),
         Options([*layouts], layout),
         document.layouts[layout].boxes,
         [
-            FeatureGroup(_(group.text), [_line(one, request, document) for one in its])
+            FeatureGroup(
+                _(group.text), [_line(one, request, excluded(Found(one.word))) for one in its]
+            )
             for group, its in groupby(found, lambda one: one.group)
         ],
         [*_wishes(request)],
@@ -64,8 +66,7 @@ def found_of(key: str) -> Found:
     return Found(word, int(box or TABLE))
 
 
-def _line(feature: Feature, request: Request, document: Document) -> FeatureLine:
-    reason = excluded(request, Found(feature.word), document)
+def _line(feature: Feature, request: Request, reason: Exclusion | None) -> FeatureLine:
     return FeatureLine(
         feature.word,
         feature_text(feature),
