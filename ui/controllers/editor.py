@@ -21,8 +21,6 @@ from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.placing import put_next, with_placed
 from trainer.felt.layout import Spot
 from trainer.messages import _
-from trainer.messages.names import card_text
-from trainer.messages.round_context import spot_text
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
@@ -54,6 +52,7 @@ from ui.controllers.editor_texts import (
     editor_sheet,
     fault_lines,
     form_text,
+    laid_text,
     problem_text,
     shortened,
     typed_text,
@@ -370,7 +369,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft = self._now()
         found = typed(draft, text, self.app.house.rulebook)
         self.view.show_typed(found.left)
-        taken = " ".join(text.split()[: len(text.split()) - len(found.left.split())])
+        words = text.split()
+        taken = " ".join(words[: len(words) - len(found.left.split())])
         self._edit(found.draft.text, typed_text(draft, taken), problem_text(found.draft, found))
 
     def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
@@ -385,9 +385,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             text = put_next(draft, place, card)
             return with_placed(draft_of(text, rulebook), rulebook).text
 
-        there_text = spot_text(place, draft.table.hands)
-        label = _("card {card} to {hand}").format(card=card_text(card), hand=there_text)
-        self._guarded(laid, label)
+        self._guarded(laid, laid_text(card, place, draft))
 
     def _called(self, key: str) -> None:
         draft = self._now()

@@ -197,12 +197,16 @@ def typed_text(draft: Draft, words: str) -> str:
     if card is not None and isinstance(asked, CardAsked):
         if asked.place is None:
             return _("card {card}").format(card=card_text(card))
-        hand = _spot(draft, asked.place)
-        return _("card {card} to {hand}").format(card=card_text(card), hand=hand)
+        return laid_text(card, asked.place, draft)
     call = call_of(words)
     if call is not None and isinstance(asked, CallAsked):
         return call_text(call, asked, draft)
     return _("“{words}”").format(words=shortened(visible(words)))
+
+
+def laid_text(card: Card, place: Place, draft: Draft) -> str:
+    """A card that has been put onto a hand."""
+    return _("card {card} to {hand}").format(card=card_text(card), hand=_spot(draft, place))
 
 
 def call_text(call: Call, asked: CallAsked, draft: Draft) -> str:
