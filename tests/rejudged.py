@@ -8,8 +8,10 @@ from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Answer
 from trainer.rounds.sheet import RoundSheet, lay_out
-from trainer.scenario.check import check
+from trainer.rulebook import Document
+from trainer.scenario.check import PlayableRound, check
 from trainer.storage.database import Database
+from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 LIVE = "live-blackjack"
@@ -27,11 +29,44 @@ def house(text: str = HIGH) -> HouseFile:
     return read
 
 
-def sheet_of(text: str = TEXT, file: HouseFile = NO_HOUSE) -> RoundSheet:
+def played(text: str = TEXT, file: HouseFile = NO_HOUSE) -> PlayableRound:
     """The round of a scenario under a house."""
     playable = check(text.encode(), file.rulebook()).round
     assert playable is not None
-    return lay_out(playable)
+    return playable
+
+
+def sheet_of(text: str = TEXT, file: HouseFile = NO_HOUSE) -> RoundSheet:
+    """The round and its questions."""
+    return lay_out(played(text, file))
+
+
+def begun(
+    database: Database,
+    trainee: Trainee,
+    document: Document,
+    text: str,
+    in_force: str,
+    *,
+    mode: Mode,
+    questions: int = 0,
+) -> AttemptJournal:
+    """The journal of a new attempt at a scenario."""
+    return database.attempts.begin(
+        NewAttempt(
+            trainee.id,
+            "live-full-table",
+            "Seven seats",
+            text,
+            LIVE,
+            document.data_version,
+            "0.1.0",
+            mode,
+            questions,
+            in_force,
+        ),
+        document.citations,
+    )
 
 
 def answered(
@@ -43,21 +78,9 @@ def answered(
 ) -> int:
     """Record an attempt at the scenario; an answer that is None is the right one."""
     sheet = sheet_of(text, house(in_force) if in_force else NO_HOUSE)
-    document = sheet.playable.game.document
-    journal = database.attempts.begin(
-        NewAttempt(
-            trainee.id,
-            "live-full-table",
-            "Seven seats",
-            text,
-            LIVE,
-            document.data_version,
-            "0.1.0",
-            Mode.GUIDED,
-            len(sheet.questions),
-            in_force,
-        ),
-        document.citations,
+    document, questions = sheet.playable.game.document, len(sheet.questions)
+    journal = begun(
+        database, trainee, document, text, in_force, mode=Mode.GUIDED, questions=questions
     )
     for number, question in enumerate(sheet.questions):
         words = question.id.partition("-")[2]
