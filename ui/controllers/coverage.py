@@ -136,7 +136,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
 
     @command(
         "back_to_coverage",
-        N_("Coverage"),
+        N_("Back"),
         "Esc",
         when=lambda now: now.here.from_coverage and free(now),
         bar=Bar.BACK,
