@@ -33,7 +33,7 @@ from ui.signals import EndingSignals, ending_signals
 from ui.theme.apply import apply_theme
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions
+from ui.views.felt_options import FeltOptions
 from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 

@@ -25,7 +25,8 @@ from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 WIDTH, HEIGHT = 1920, 1080
 GAME = "rws-perfect-pairs-v5"

@@ -23,7 +23,8 @@ from ui.controllers.felts import apply_felt
 from ui.controllers.library_items import shipped_items
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 ROUNDS = 500
 TOLD = (50, 250, 500)

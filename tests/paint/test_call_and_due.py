@@ -16,7 +16,8 @@ from trainer.rules.events import Called
 from ui.controllers.felts import apply_felt
 from ui.paint.marks import Mark, paint_call, pill_size
 from ui.theme.roles import ColorScheme, palette_of
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 CALL, MARK = 795, 900
 BET = Bet(4, "Irina", BetKind.MAIN, 2)

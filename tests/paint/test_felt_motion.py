@@ -29,8 +29,9 @@ from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.roles import ColorScheme, palette_of
 from ui.views import felt_view
+from ui.views.felt_options import FeltOptions
 from ui.views.felt_stage import whole
-from ui.views.felt_view import RESTS_MS, FeltOptions, FeltView
+from ui.views.felt_view import RESTS_MS, FeltView
 
 BOX = Place(3, 1)
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)

@@ -27,7 +27,8 @@ from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableVie
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
 STAKE = PileKey(MAIN, ChipRole.STAKE)

@@ -30,7 +30,8 @@ from trainer.table.view import (
     TableView,
 )
 from ui.paint.arrange import CardKey, CardPiece, PileKey
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 BOX_3 = Place(3, 1)
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)

@@ -14,7 +14,8 @@ from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableVie
 from ui.paint.labels import Box
 from ui.paint.pictures import Pictures
 from ui.paint.pixmaps import Sprite
-from ui.views.felt_view import FeltOptions, FeltView
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_view import FeltView
 
 
 def four_hands(box: int, insured: Cents) -> TableView:

@@ -12,7 +12,9 @@ from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.theme.roles import ColorScheme
-from ui.views.felt_view import FeltOptions, FeltView, LaidFelt
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_setup import LaidFelt
+from ui.views.felt_view import FeltView
 
 
 def apply_felt(felt: FeltView, playable: PlayableRound, chosen: str = "") -> None:

@@ -5,26 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
-from trainer.rules.bets import Place
-from trainer.table.view import ChipRole
-from ui.paint.arrange import CardPiece, Key, Piece
-from ui.paint.camera import Camera
+from ui.paint.arrange import Key, Piece
 from ui.paint.motion import PartKey, Seen, Trajectory, continued, duration, pose_of
-from ui.paint.overlay import Placed, hand_at_issue
-from ui.paint.pictures import Shade
-from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.placing import placed
+from ui.paint.pixmaps import Sprite
+from ui.views.felt_light import Light, Look
 
 _IN_FLIGHT: Final = 700.0
 """Layer of moving pieces, above all that lie still."""
-_ON_TOP: Final = 150.0
-"""How far a hand that is brought out lies above other cards; chips are higher still."""
 _FLAT: Final = 0.02
 """Least width of a card on edge: no transform can have width zero."""
 _STRAIGHT: Final = 0.05
@@ -32,56 +25,6 @@ _STRAIGHT: Final = 0.05
 
 Name = Key | PartKey
 """What an item may represent."""
-
-
-class Look(NamedTuple):
-    """In what light a piece is seen, and whether it has been brought out."""
-
-    camera: Camera
-    pixmaps: Pixmaps
-    dark: bool
-    shade: Shade
-    on_top: bool
-
-
-class Foreseen(NamedTuple):
-    """A piece that was drawn before it is shown, and whether the lamp was out."""
-
-    piece: Piece
-    dark: bool
-    placed: Placed[Sprite]
-
-
-class Light(NamedTuple):
-    """How pieces are drawn: the camera, the pixmaps, which pieces recede, which hand is on top.
-
-    ``foreseen`` are those that have been drawn before they are shown.
-    """
-
-    camera: Camera
-    pixmaps: Pixmaps
-    shade: Callable[[Piece], Shade]
-    on_top: Place | None
-    foreseen: dict[Key, Foreseen]
-
-    def foresee(self, piece: Piece) -> None:
-        """Draw a piece that will lie there before it is shown."""
-        self.foreseen[piece.key] = Foreseen(piece, self.pixmaps.dark, self.placed(piece))
-
-    def look(self, piece: Piece) -> Look:
-        """All that the picture of a piece and its place depend on, besides the piece itself."""
-        shade = Shade.NONE if is_set_apart(piece) else self.shade(piece)
-        on_top = isinstance(piece, CardPiece) and piece.place == self.on_top
-        return Look(self.camera, self.pixmaps, self.pixmaps.dark, shade, on_top)
-
-    def placed(self, piece: Piece) -> Placed[Sprite]:
-        """The picture of a piece, its position and its layer."""
-        known = self.foreseen.get(piece.key)
-        if known is not None and known.piece is piece and known.dark is self.pixmaps.dark:
-            return known.placed
-        look = self.look(piece)
-        found = placed(piece, self.camera, self.pixmaps, shade=look.shade)
-        return found._replace(layer=found.layer + _ON_TOP) if look.on_top else found
 
 
 @dataclass(slots=True)
@@ -270,18 +213,6 @@ class Stage(QObject):
                 actor.look = self._light.look(actor.piece)
                 _rest(actor.item, actor.piece, self._light)
         self._finished()
-
-
-def hand_of(piece: Piece) -> Place | None:
-    """The hand that a card or a main bet belongs to."""
-    return piece.place if isinstance(piece, CardPiece) else hand_at_issue(piece.key.bet)
-
-
-def is_set_apart(piece: Piece) -> bool:
-    """Whether it is marked and so must be visible outside the light."""
-    if isinstance(piece, CardPiece):
-        return piece.astray or piece.sign is not None
-    return piece.key.role is ChipRole.OFFERED
 
 
 def whole(place: QPointF, ratio: float) -> QPointF:

@@ -17,7 +17,7 @@ from trainer.texts import N_
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece
 from ui.paint.marks import Mark
 from ui.paint.stops import Stop, WholeBox, pile_at
-from ui.views.felt_stage import is_set_apart
+from ui.views.felt_light import is_set_apart
 
 
 def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bool = True) -> str:

@@ -7,13 +7,12 @@ pixmap drawn at its final size, so that what moves repaints only the rectangle a
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain
+from dataclasses import replace
 from math import inf
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -39,81 +38,41 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.felt.chips import USUAL, ChipSet
-from trainer.felt.columns import CHIP_RISE
-from trainer.felt.enlarging import enlarged
+from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.shapes import Point
 from trainer.felt.spread import Spread
-from trainer.felt.tubes import tray_tubes
-from trainer.messages.felt import felt_texts
-from trainer.rules.bets import DEALER, Bet, Place
-from trainer.rules.money import Cents
-from trainer.settings.looks import Cloth
+from trainer.rules.bets import Bet, Place
 from trainer.table.view import TableView
 from ui.paint.arrange import (
     EMPTY,
     Arrangement,
     CardPiece,
     Key,
-    Piece,
     PileKey,
     PilePiece,
-    arrange,
-    box_of,
-    piece_at,
 )
-from ui.paint.camera import Camera, camera_for
-from ui.paint.cloth import ON_FLOOR
+from ui.paint.camera import Camera
 from ui.paint.marks import Mark
 from ui.paint.motion import CARD_MS, Table, Trajectory, back, trajectories
-from ui.paint.overlay import Overlay, hand_at_issue
-from ui.paint.pictures import Shade
+from ui.paint.overlay import Overlay
 from ui.paint.pixmaps import Sprite
-from ui.paint.still import Facing, FeltStyle
-from ui.paint.stops import Equipment, Stop, after, pile_at, standing_at, stops
-from ui.theme.roles import ColorScheme, Palette, Role, palette_of
+from ui.paint.pointing import Pointing
+from ui.paint.stops import Equipment, Stop, after, pile_at, stops
+from ui.theme.roles import Palette, Role
 from ui.theme.spacing import RING
-from ui.views.felt_layers import Layer
+from ui.views.felt_ahead import Ahead
+from ui.views.felt_light import Light, light_on
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_overlays import UNMARKED, FeltOverlays, Marking
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
-from ui.views.felt_stage import Light, Stage, hand_of
-from ui.views.felt_texts import mark_text, piece_text, stop_text, table_text
+from ui.views.felt_setup import FeltSetup, LaidFelt
+from ui.views.felt_stage import Stage
+from ui.views.felt_texts import mark_text, piece_text, stop_text
 from ui.views.heard_view import HeardView
 from ui.views.speech import tell_focus
 
-
-@dataclass(frozen=True, slots=True)
-class FeltOptions:
-    """The user's options for the felt.
-
-    ``speed`` multiplies the pace of movements (1.0 is normal); ``turned`` shows the table from the
-    players' side; ``as_printed`` makes the legends face the players in either case; ``totals``
-    shows each hand's Point Total next to it, ``sums`` each pile's amount; without ``summed`` only
-    the chips of a pile are shown, never its value; without ``true_scale`` cards are drawn large
-    enough to be read; with ``signals_only`` a call is a hand signal without its word.
-    """
-
-    scheme: ColorScheme = ColorScheme.DARK
-    cloth: Cloth = Cloth.GREEN
-    four_colours: bool = False
-    turned: bool = False
-    as_printed: bool = False
-    reduce_motion: bool = False
-    speed: float = 1.0
-    totals: bool = False
-    sums: bool = False
-    summed: bool = True
-    true_scale: bool = False
-    signals_only: bool = False
-
-
 _PLAIN: Final = FeltOptions()
-
-LEGIBLE: Final = 0.061
-"""The least width of a card, as a part of the picture's height."""
-EDGE: Final = 6.0
-"""How many pixels of each chip's edge a mixed column shows."""
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
@@ -121,29 +80,6 @@ FIRST_GO: Final = 0.004
 AT_A_TIME: Final = 0.008
 """For how many seconds a picture is drawn before the window is heard again: when it is first
 wanted, and from then on. What is kept of it is shown in the first go."""
-
-
-class LaidFelt(NamedTuple):
-    """A layout, its legends, and the chips of the house."""
-
-    layout: Felt
-    legends: FeltLegends | None = None
-    chips: ChipSet | None = None
-
-
-class Ahead(NamedTuple):
-    """A table that will be shown on a picture that is drawn: what lies where, and in what light.
-
-    ``about`` is what will be lit; ``described`` what is said of it.
-    """
-
-    drawn: Picture
-    view: TableView
-    about: tuple[Bet | Place, ...]
-    laid: Arrangement
-    light: Light
-    over: Overlay[Sprite]
-    described: str
 
 
 class FeltView(HeardView):
@@ -180,26 +116,22 @@ class FeltView(HeardView):
         self._options = _PLAIN
         self._view = TableView()
         self._arrangement: Arrangement = EMPTY
-        self._marks: Mapping[Bet, Mark] = {}
-        self._owed: Mapping[Bet, str] = {}
-        self._asked: tuple[Bet | Place, ...] = ()
+        self._over: Overlay[Sprite] | None = None
+        self._marking = UNMARKED
         self._picture: Picture | None = None
         self._painted: Picture | None = None  # under the pieces, until the picture is complete
         self._pictures = PictureCache()
-        self._key: tuple[tuple[LaidFelt, QSize, float, FeltOptions], PictureKey] | None = None
+        self._key: tuple[FeltSetup, PictureKey] | None = None
         self._stale = True
         self._drawing: Iterator[None] | None = None
         self._ahead: Ahead | None = None
         self._foreseen: Ahead | None = None  # the table that is shown, if it was prepared
         self._pressed: QPoint | None = None
-        self._cursor: Stop | None = None
-        self._pointed: Stop | None = None
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
         self._stage = Stage(scene, self._lay_overlays)
-        self._standing = Layer(scene)
-        self._passing = Layer(scene)
+        self._overlays = FeltOverlays(scene)
         self._resized = QTimer(self)
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESTS_MS)
@@ -271,11 +203,11 @@ class FeltView(HeardView):
             self._postponed()
             self.viewport().update()
             return
-        drawn = self._picture
-        if drawn is None:
+        drawn, setup = self._picture, self._setup()
+        if drawn is None or setup is None:
             return
         laid = self._arrangement
-        self._lay_view(drawn)
+        self._lay_view(drawn, setup)
         pace = self._pace() if animate else 0.0
         going: tuple[Trajectory, ...] | None = ()
         if pace and backwards:
@@ -301,22 +233,17 @@ class FeltView(HeardView):
         after: TableView,
     ) -> tuple[Trajectory, ...] | None:
         """How the pieces get from one arrangement to the next; None if there are too many."""
-        chips = self._chips.chips if self._chips else ()
+        chips = self._given.denominations if self._given else ()
         earlier, later = dict(lying.pieces()), dict(laid.pieces())
         taken = after.taken > before.taken
         return trajectories(Table(drawn.felt, chips, earlier, later, taken, before.shoe_card))
 
     def _describe(self) -> None:
-        known = self._foreseen
-        self.setAccessibleDescription(
-            known.described
-            if known is not None
-            else self._text(self._view, self._arrangement, self._legends)
-        )
-
-    def _text(self, view: TableView, laid: Arrangement, legends: FeltLegends | None) -> str:
-        currency = legends.currency if legends else ""
-        return table_text(view, laid, currency, summed=self._options.summed)
+        known, setup = self._foreseen, self._setup()
+        if known is not None:
+            self.setAccessibleDescription(known.described)
+        elif setup is not None:
+            self.setAccessibleDescription(setup.text(self._view, self._arrangement))
 
     def show_another(self, view: TableView) -> None:
         """Show the table of another round, in which hardly anything looks as before."""
@@ -329,34 +256,35 @@ class FeltView(HeardView):
         self, view: TableView, *about: Bet | Place, animate: bool, backwards: bool = False
     ) -> None:
         """Show a table, light what a question is ``about``, and mark nothing, all in one."""
-        self._marks, self._owed, self._asked, self._pointed = {}, {}, about, None
+        self._marking = Marking(asked=about, cursor=self._marking.cursor)
         self.show_table(view, animate, backwards=backwards)
 
     def set_marks(
         self, marks: Mapping[Bet, Mark | bool], due: Mapping[Bet, str] | None = None
     ) -> None:
         """Mark bets; True means right and False wrong. ``due`` is shown beside the mark."""
-        self._owed = dict(due or {})
-        self._marks = {bet: _mark(mark) for bet, mark in marks.items()}
+        marked = {bet: _mark(mark) for bet, mark in marks.items()}
+        self._marking = replace(self._marking, marks=marked, owed=dict(due or {}))
         if not self._postponed():
-            self._lay_overlays()
+            self._lay_texts()
 
     def set_asked(self, asked: Bet | Place | None, *others: Bet | Place) -> None:
         """Light the bet or hand, or all of the bets, that a question is about."""
         about = (*(() if asked is None else (asked,)), *others)
-        if about != self._asked:
-            self._asked = about
+        if about != self._marking.asked:
+            self._marking = replace(self._marking, asked=about)
             if not self._postponed() and self._picture is not None:
                 self._stage.relight(self._light(self._picture))
-                self._lay_overlays()
+                self._lay_rings()
 
     def point_to(self, stop: Stop | None) -> None:
         """Ring what has been chosen on the table, without lighting it more than the rest."""
-        if type(stop) is type(self._pointed) and stop == self._pointed:
+        before = self._marking.pointed
+        if type(stop) is type(before) and stop == before:
             return  # the ring moves with the table
-        self._pointed = stop
+        self._marking = replace(self._marking, pointed=stop)
         if not self._postponed():
-            self._lay_overlays()
+            self._lay_rings()
 
     @property
     def moving(self) -> bool:
@@ -381,7 +309,7 @@ class FeltView(HeardView):
 
     def drawn_palette(self) -> Palette:
         """The colours in use."""
-        return self._palette()
+        return self._options.palette
 
     def item_of(self, key: Key) -> QGraphicsPixmapItem | None:
         """The graphics item of a card or a pile; None if it is not on the table."""
@@ -406,37 +334,22 @@ class FeltView(HeardView):
         First the empty table, then what lies on it in ``view``, in the light of what it will be
         ``about``. ``another`` is the felt that it will lie on, if not the present one.
         """
-        given = another or self._given
-        if given is None or self.size().isEmpty():
+        setup = self._setup(another)
+        if setup is None or self.size().isEmpty():
             return
-        drawn = self._pictures.picture(self._key_of(given))
+        drawn = self._pictures.picture(self._key_of(setup))
         while drawn.ground.draw_part():
             yield
         if view is not None:
             yield
-            laid = self._arranged(drawn, Spread(drawn.felt), view, given.chips)
-            light = _light_on(drawn, view, about)
-            over = self._overlay_of(drawn, laid, view)
+            laid = setup.arranged(drawn, Spread(drawn.felt), view)
+            light = light_on(drawn.camera, drawn.pixmaps, view, about)
+            over = setup.overlay(drawn, laid, view)
             yield
-            described = self._text(view, laid, given.legends)
+            described = setup.text(view, laid)
             self._ahead = Ahead(drawn, view, about, laid, light, over, described)
-            for _key, piece in laid.pieces():
-                yield
-                light.foresee(piece)
-            for movement in self._coming(drawn, laid, view):
-                yield
-                light.placed(movement.first)
-                light.placed(movement.last)
-            yield
-            words = not self._options.signals_only
-            for _drawn in chain(
-                over.lights(about, None),
-                over.hand_numbers(),
-                over.call((), words=words),
-                over.leaders(),
-                over.discards(),
-            ):
-                yield
+            coming = self._coming(drawn, laid, view)
+            yield from self._ahead.draw(coming, words=not self._options.signals_only)
 
     def _coming(self, drawn: Picture, laid: Arrangement, view: TableView) -> Sequence[Trajectory]:
         """How the pieces will get from where they lie to where they will lie, if they can."""
@@ -449,28 +362,15 @@ class FeltView(HeardView):
         """What lies where on the table that was prepared last."""
         return self._ahead.laid if self._ahead is not None else EMPTY
 
-    def _lay_view(self, drawn: Picture) -> None:
+    def _lay_view(self, drawn: Picture, setup: FeltSetup) -> None:
         """Find out what lies where now; what has been prepared is known already."""
         ahead = self._ahead
-        fits = ahead is not None and ahead.drawn is drawn and ahead.view == self._view
-        self._foreseen = ahead if fits else None
-        if self._foreseen is not None:
-            self._arrangement = self._foreseen.laid
+        if ahead is not None and ahead.drawn is drawn and ahead.view == self._view:
+            self._foreseen, self._arrangement, self._over = ahead, ahead.laid, ahead.over
         else:
-            self._arrangement = self._arranged(drawn, self._spread, self._view, self._chips)
-
-    def _arranged(
-        self, drawn: Picture, spread: Spread | None, view: TableView, chips: ChipSet | None
-    ) -> Arrangement:
-        return arrange(
-            drawn.felt,
-            view,
-            chips.chips if chips else (),
-            spread,
-            edge=CHIP_RISE if self._options.true_scale else EDGE / drawn.camera.scale,
-            turned=drawn.camera.turned,
-            paying=chips.paying if chips else USUAL,
-        )
+            self._foreseen = None
+            self._arrangement = setup.arranged(drawn, self._spread, self._view)
+            self._over = setup.overlay(drawn, self._arrangement, self._view)
 
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
@@ -480,6 +380,7 @@ class FeltView(HeardView):
             # What was shown before is not what the page is opened with.
             self._remove_all()
             self._picture = self._painted = None
+            self._over = None
         self.viewport().update()
 
     def _must_draw(self) -> bool:
@@ -533,15 +434,16 @@ class FeltView(HeardView):
         """Find the picture for this size, side and light, and what lies where on it."""
         if not self._must_draw():
             return
-        self._picture = None
-        if self._given is None:
+        self._picture = self._over = None
+        setup = self._setup()
+        if setup is None:
             return
-        key = self._key_of(self._given)
+        key = self._key_of(setup)
         if key.felt != self._felt:
             self._felt, self._spread = key.felt, Spread(key.felt)
         self._picture = self._pictures.picture(key)
         self._picture.pixmaps.dark = self._view.interrupted
-        self._lay_view(self._picture)
+        self._lay_view(self._picture, setup)
 
     def _show_settled(self) -> None:
         """Show everything anew."""
@@ -557,68 +459,38 @@ class FeltView(HeardView):
 
     def _remove_all(self) -> None:
         self._stage.clear()
-        self._standing.clear()
-        self._passing.clear()
+        self._overlays.clear()
 
-    def _key_of(self, given: LaidFelt) -> PictureKey:
+    @property
+    def _currency(self) -> str:
+        return self._given.currency if self._given else ""
+
+    def _setup(self, another: LaidFelt | None = None) -> FeltSetup | None:
+        """How the felt, or ``another`` one, is drawn now; None if there is none."""
+        given = another or self._given
+        if given is None:
+            return None
+        return FeltSetup(given, self._options, self.size(), self.devicePixelRatioF(), self._whole)
+
+    def _key_of(self, setup: FeltSetup) -> PictureKey:
         """What the picture of the empty table depends on, worked out once for each."""
-        depends = given, self.size(), self.devicePixelRatioF(), self._options
-        if self._key is None or self._key[0] != depends:
-            felt = self._legible(given.layout)
-            texts = felt_texts(given.legends, felt.printing) if given.legends else None
-            style = FeltStyle(texts, given.chips, self._palette(), self._facing())
-            camera = self._camera_for(felt)
-            self._key = (
-                depends,
-                PictureKey(felt, style, camera, *depends[1:3], self._options.four_colours),
-            )
+        if self._key is None or self._key[0] != setup:
+            self._key = setup, setup.key()
         return self._key[1]
-
-    def _legible(self, felt: Felt) -> Felt:
-        """The felt with cards that can be read at this size of the picture."""
-        if self._options.true_scale:
-            return felt
-        drawn = felt.card.width * self._camera_for(felt).scale
-        return enlarged(felt, LEGIBLE * self.height() / drawn)
-
-    def _camera_for(self, felt: Felt) -> Camera:
-        size = QSizeF(self.size())
-        # All of the table is shown with the shadow that it casts on the floor, and a little more.
-        floor = 1.2 * ON_FLOOR if self._whole else 0.0
-        turned = self._options.turned
-        return camera_for(felt, size, turned=turned, whole=self._whole, floor=floor)
 
     def _scale_picture(self, drawn: Picture) -> None:
         """Scale the picture to the current size while that keeps changing."""
-        stretched = drawn.camera.transform().inverted()[0]
-        stretched *= self._camera_for(drawn.felt).transform()
-        self.setTransform(stretched)
-        self.setSceneRect(stretched.inverted()[0].mapRect(QRectF(self.viewport().rect())))
+        setup = self._setup()
+        if setup is not None:
+            stretched = drawn.camera.transform().inverted()[0]
+            stretched *= setup.camera_for(drawn.felt).transform()
+            self.setTransform(stretched)
+            self.setSceneRect(stretched.inverted()[0].mapRect(QRectF(self.viewport().rect())))
 
     def _redraw_scaled(self) -> None:
         """The size no longer changes: redraw what was only scaled."""
         if not self.transform().isIdentity():
             self._invalidate()
-
-    def _palette(self) -> Palette:
-        return palette_of(self._options.scheme, self._options.cloth)
-
-    def _facing(self) -> Facing:
-        if self._options.as_printed:
-            return Facing.PLAYERS
-        return Facing.PLAYERS if self._options.turned else Facing.DEALER
-
-    @property
-    def _legends(self) -> FeltLegends | None:
-        return self._given.legends if self._given else None
-
-    @property
-    def _chips(self) -> ChipSet | None:
-        return self._given.chips if self._given else None
-
-    @property
-    def _currency(self) -> str:
-        return self._legends.currency if self._legends else ""
 
     def _pace(self) -> float:
         """The pace of movements; 0 if there are none."""
@@ -629,64 +501,36 @@ class FeltView(HeardView):
         return pace if CARD_MS / pace >= _FRAME_MS else 0.0
 
     def _light(self, drawn: Picture) -> Light:
-        known = self._foreseen
-        if known is not None and known.about == self._asked:
+        known, asked = self._foreseen, self._marking.asked
+        if known is not None and known.about == asked:
             return known.light
-        return _light_on(drawn, self._view, self._asked)
+        return light_on(drawn.camera, drawn.pixmaps, self._view, asked)
 
     # Layers over and under the pieces
 
     def _lay_overlays(self, discarded: int | None = None) -> None:
         """Update the layers over the table; moving cards are not ``discarded`` yet."""
-        drawn = self._picture
-        if drawn is None or self._must_draw():
+        over, setup = self._overlay(), self._setup()
+        if over is None or setup is None:
             return
         if discarded is not None or not self._stage.moving:
-            self._lay_standing(drawn, self._view.discarded if discarded is None else discarded)
-        overlay = self._overlay(drawn)
-        asked = self._asked
-        numbers = list(overlay.hand_numbers())
-        totals = list(overlay.totals(numbers)) if self._options.totals else []
-        totals += overlay.requests([*numbers, *totals])
-        totals += overlay.call([*numbers, *totals], words=not self._options.signals_only)
-        marks = list(overlay.marks(self._marks, self._owed))
-        sums = (
-            overlay.sums(self._currency, [*numbers, *totals, *marks]) if self._options.sums else ()
-        )
-        labels = [*overlay.leaders(), *numbers, *totals, *sums]
-        if self._stage.moving:
-            # A total is shown once its card has arrived, a line once its chips have.
-            labels = [one for one in labels if self._passing.holds(one)]
-        placed = (
-            *overlay.lights(asked, self._cursor or self._pointed),
-            *overlay.refused(),
-            *labels,
-            *marks,
-            *overlay.pile_labels(self._cursor, self._currency, summed=self._options.summed),
-        )
-        self._passing.lay(placed, drawn.pixmaps.ratio)
+            self._overlays.lay_equipment(over, setup, discarded)
+        self._lay_texts()
+        self._lay_rings()
 
-    def _lay_standing(self, drawn: Picture, discarded: int) -> None:
-        view = self._view
-        if discarded != view.discarded:
-            view = replace(view, discarded=discarded)
-        overlay = self._overlay_of(drawn, self._arrangement, view)
-        placed = (
-            *overlay.discards(),
-            *overlay.meters(self._legends),
-            *overlay.sensors(),
-            *overlay.shoe(),
-            *overlay.notice(),
-        )
-        self._standing.lay(placed, drawn.pixmaps.ratio)
+    def _lay_texts(self) -> None:
+        over, setup = self._overlay(), self._setup()
+        if over is not None and setup is not None:
+            self._overlays.lay_texts(over, setup, self._marking, moving=self._stage.moving)
 
-    def _overlay(self, drawn: Picture) -> Overlay[Sprite]:
-        """The overlay of what is shown."""
-        known = self._foreseen
-        return known.over if known else self._overlay_of(drawn, self._arrangement, self._view)
+    def _lay_rings(self) -> None:
+        over, setup = self._overlay(), self._setup()
+        if over is not None and setup is not None:
+            self._overlays.lay_rings(over, setup, self._marking)
 
-    def _overlay_of(self, drawn: Picture, laid: Arrangement, view: TableView) -> Overlay[Sprite]:
-        return Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, self._facing())
+    def _overlay(self) -> Overlay[Sprite] | None:
+        """The overlay of what is shown; None while there is nothing, or it is drawn anew."""
+        return None if self._must_draw() else self._over
 
     # Qt's events
 
@@ -702,7 +546,7 @@ class FeltView(HeardView):
         """Copy the visible part of the still felt."""
         area = rect if isinstance(rect, QRectF) else QRectF(self.rect())
         if self._painted is None:
-            painter.fillRect(area, QColor(self._palette()[Role.WINDOW]))
+            painter.fillRect(area, QColor(self._options.palette[Role.WINDOW]))
         else:
             self._painted.ground.paint(painter, area, dark=self._painted.pixmaps.dark)
 
@@ -736,7 +580,8 @@ class FeltView(HeardView):
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the tool tip of the piece under the pointer."""
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            self._show_tip(self._under(QPointF(event.pos())), event.globalPos())
+            here = self._pointing(QPointF(event.pos()))
+            self._show_tip(here.piece() if here else None, event.globalPos())
             return True
         return super().viewportEvent(event)
 
@@ -766,49 +611,59 @@ class FeltView(HeardView):
         if pressed is None or event.button() is not Qt.MouseButton.LeftButton:
             return
         event.accept()
-        if (event.position().toPoint() - pressed).manhattanLength() > 8:
-            grasped, target = self._at(QPointF(pressed)), self._at(event.position())
-            if grasped is not None and target is not None:
-                self.dragged.emit(grasped, target)
-            self._drag_chip(QPointF(pressed), event.position())
+        here = self._pointing(event.position())
+        if here is None:
             return
-        found = self._under(event.position())
+        if (event.position().toPoint() - pressed).manhattanLength() > 8:
+            self._drag(self._pointing(QPointF(pressed)), here)
+        else:
+            self._click(here)
+
+    def _drag(self, start: Pointing | None, end: Pointing) -> None:
+        grasped, target = start.usable() if start else None, end.usable()
+        if grasped is not None and target is not None:
+            self.dragged.emit(grasped, target)
+        chip, found = start.chip() if start else None, end.piece()
+        goal = found.key.bet if isinstance(found, PilePiece) else end.spot()
+        if chip is not None and goal is not None:
+            self.chip_dragged.emit(chip, goal)
+
+    def _click(self, here: Pointing) -> None:
+        found = here.piece()
         if isinstance(found, PilePiece):
             self.bet_clicked.emit(found.key.bet)
-        elif isinstance(found, CardPiece):
+            return
+        if isinstance(found, CardPiece):
             self.hand_clicked.emit(found.place)
-        elif self._picture is not None:
-            point = self._point(self._picture, event.position())
-            spot = self._picture.felt.spot_at(point)
-            if spot is not None:
-                self.spot_clicked.emit(spot)
-            standing = standing_at(self._picture.felt, point)
-            chip = self._chip_at(event.position())
-            if chip is not None:
-                self.chip_clicked.emit(chip)
-            if isinstance(standing, Equipment):
-                self.equipment_clicked.emit(standing)
-            elif standing is not None:
-                self.place_clicked.emit(standing)
+            return
+        spot, chip, standing = here.spot(), here.chip(), here.standing()
+        if spot is not None:
+            self.spot_clicked.emit(spot)
+        if chip is not None:
+            self.chip_clicked.emit(chip)
+        if isinstance(standing, Equipment):
+            self.equipment_clicked.emit(standing)
+        elif standing is not None:
+            self.place_clicked.emit(standing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right move over all that lies there, Enter chooses, Down breaks chips down."""
-        key = event.key()
+        key, cursor = event.key(), self._marking.cursor
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
-            self._cursor = after(self._cursor, self._stops(), by)
+            self._marking = replace(self._marking, cursor=after(cursor, self._stops(), by))
             QToolTip.hideText()
-            self._lay_overlays()
+            self._lay_rings()
             tell_focus(self)
-        elif key == Qt.Key.Key_Down and isinstance(self._cursor, Bet | PileKey):
-            self._break_down(self._cursor)
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._cursor is not None:
-            if isinstance(self._cursor, PileKey):
-                self.bet_clicked.emit(self._cursor.bet)
-            elif isinstance(self._cursor, Bet):
-                self.bet_clicked.emit(self._cursor)
-            elif isinstance(self._cursor, Place):
-                self.hand_clicked.emit(self._cursor)
+        elif key == Qt.Key.Key_Down and isinstance(cursor, Bet | PileKey):
+            self._break_down(cursor)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and cursor is not None:
+            if isinstance(cursor, PileKey):
+                self.bet_clicked.emit(cursor.bet)
+            elif isinstance(cursor, Bet):
+                self.bet_clicked.emit(cursor)
+            elif isinstance(cursor, Place):
+                self.hand_clicked.emit(cursor)
         else:
             event.ignore()
 
@@ -826,17 +681,17 @@ class FeltView(HeardView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Hide the keyboard's rings and the tip that belongs to them."""
-        if self._cursor is not None:
+        if self._marking.cursor is not None:
             QToolTip.hideText()
-        self._cursor = None
-        self._lay_overlays()
+            self._marking = replace(self._marking, cursor=None)
+        self._lay_rings()
         self.viewport().update()
 
     def drawForeground(self, painter: QPainter, _area: QRectF | QRect) -> None:
         """Draw a ring around the felt while it has the focus."""
         if self.hasFocus():
             painter.resetTransform()
-            painter.setPen(QPen(QColor(self._palette()[Role.FOCUS]), RING))
+            painter.setPen(QPen(QColor(self._options.palette[Role.FOCUS]), RING))
             half = RING // 2
             painter.drawRect(self.viewport().rect().adjusted(half, half, -half, -half))
 
@@ -855,7 +710,9 @@ class FeltView(HeardView):
             return ""
         summed = self._options.summed
         text = stop_text(piece, self._view, self._arrangement, self._currency, summed=summed)
-        return ", ".join(filter(None, (text, mark_text(piece, self._marks, self._owed))))
+        return ", ".join(
+            filter(None, (text, mark_text(piece, self._marking.marks, self._marking.owed)))
+        )
 
     def heard_detail(self, piece: Hashable) -> str:
         """The chips of a pile."""
@@ -864,9 +721,9 @@ class FeltView(HeardView):
 
     def heard_area(self, piece: Hashable) -> QRect:
         """The area of the ring that the keyboard has there."""
-        drawn, area = self._ready(), QRectF()
-        if drawn is not None and isinstance(piece, Stop):
-            for one, grow in self._overlay(drawn).areas(piece):
+        drawn, over, area = self._ready(), self._over, QRectF()
+        if drawn is not None and over is not None and isinstance(piece, Stop):
+            for one, grow in over.areas(piece):
                 half = drawn.camera.scale * (max(one.width, one.depth) / 2 + grow)
                 centre = drawn.camera.pixel(one.centre)
                 area |= QRectF(centre - QPointF(half, half), centre + QPointF(half, half))
@@ -875,55 +732,25 @@ class FeltView(HeardView):
     @property
     def current_piece(self) -> Hashable | None:
         """Where the arrow keys have led."""
-        return self._cursor
+        return self._marking.cursor
 
-    # The piece under the pointer
-
-    def _under(self, pixel: QPointF) -> PilePiece | CardPiece | None:
-        drawn = self._ready()
-        if drawn is None:
-            return None
-        upwards = 1 if drawn.camera.turned else -1
-        return piece_at(drawn.felt, self._arrangement, self._point(drawn, pixel), upwards)
-
-    def _chip_at(self, pixel: QPointF) -> Cents | None:
-        """The value of the chips in the tube of the tray at a pixel of the view."""
-        drawn = self._picture
-        if drawn is None or self._chips is None:
-            return None
-        point = self._point(drawn, pixel)
-        tubes = tray_tubes(drawn.felt.furniture.tray, self._chips.chips)
-        return next(
-            (one.chip.value for one in tubes if one.chip and one.area.contains(point)), None
-        )
-
-    def _drag_chip(self, start: QPointF, end: QPointF) -> None:
-        chip, drawn, found = self._chip_at(start), self._picture, self._under(end)
-        if chip is None or drawn is None:
-            return
-        if isinstance(found, PilePiece):
-            self.chip_dragged.emit(chip, found.key.bet)
-        elif (spot := drawn.felt.spot_at(self._point(drawn, end))) is not None:
-            self.chip_dragged.emit(chip, spot)
+    # What is under the pointer
 
     def at_screen(self, point: QPoint) -> Bet | Place | Equipment | None:
         """What is at a point of the screen; None where there is nothing, or no felt."""
-        here = self.viewport().mapFromGlobal(point)
-        return self._at(QPointF(here)) if self.viewport().rect().contains(here) else None
+        pixel = self.viewport().mapFromGlobal(point)
+        inside = self.viewport().rect().contains(pixel)
+        here = self._pointing(QPointF(pixel)) if inside else None
+        return here.usable() if here else None
 
-    def _at(self, pixel: QPointF) -> Bet | Place | Equipment | None:
-        """What is at a pixel of the view, with which something can be done."""
-        found = self._under(pixel)
-        if isinstance(found, PilePiece):
-            return found.key.bet
-        if isinstance(found, CardPiece):
-            return found.place
-        drawn = self._picture
-        return None if drawn is None else standing_at(drawn.felt, self._point(drawn, pixel))
-
-    def _point(self, drawn: Picture, pixel: QPointF) -> Point:
-        """The point of the table at a pixel of the view."""
-        return drawn.camera.point(self.viewportTransform().inverted()[0].map(pixel))
+    def _pointing(self, pixel: QPointF) -> Pointing | None:
+        """The point of the table at a pixel of the view; None where there is no table."""
+        drawn = self._ready()
+        if drawn is None or self._given is None:
+            return None
+        at = drawn.camera.point(self.viewportTransform().inverted()[0].map(pixel))
+        turned = drawn.camera.turned
+        return Pointing(drawn.felt, self._arrangement, self._given.chips, at, turned)
 
 
 def motion_wanted(widget: QWidget) -> bool:
@@ -942,29 +769,3 @@ def _mark(mark: Mark | bool) -> Mark:
     if isinstance(mark, Mark):
         return mark
     return Mark.RIGHT if mark else Mark.WRONG
-
-
-def _light_on(drawn: Picture, view: TableView, about: Sequence[Bet | Place]) -> Light:
-    """The light on a table when something is ``about`` these bets and hands."""
-    lit = {place.box for place in (view.active, *about) if place is not None}
-    hand = _split_hand(view, about)
-
-    def shade(piece: Piece) -> Shade:
-        """How far a piece recedes; the dealer's cards never do."""
-        box = box_of(piece)
-        if lit and box not in {*lit, DEALER.box}:
-            return Shade.ELSEWHERE
-        if hand is None or box != hand.box or hand_of(piece) in (hand, None):
-            return Shade.NONE
-        return Shade.BESIDE
-
-    return Light(drawn.camera, drawn.pixmaps, shade, hand, {})
-
-
-def _split_hand(view: TableView, about: Sequence[Bet | Place]) -> Place | None:
-    """The one hand at issue, if its box has several: it lies on top, the others are dimmed."""
-    issues = about or ((view.active,) if view.active else ())
-    hands = {hand_at_issue(one) for one in issues}
-    hand = hands.pop() if len(hands) == 1 else None
-    of = next((one.of for one in view.hands if one.place == hand), 1)
-    return hand if of > 1 else None

@@ -32,7 +32,8 @@ from ui.views.deal_panel import DealPanel
 from ui.views.deal_view_models import Announced, Paying
 from ui.views.decision_panel import DecisionPanel
 from ui.views.feedback_panel import FeedbackPanel
-from ui.views.felt_view import FeltView, LaidFelt
+from ui.views.felt_setup import LaidFelt
+from ui.views.felt_view import FeltView
 from ui.views.labels import LineLabel, label
 from ui.views.laying_out import laid_out_after
 from ui.views.question_panel import QuestionPanel

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWi
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.deal_view_models import TableShown
-from ui.views.felt_view import FeltOptions, FeltView, LaidFelt
+from ui.views.felt_options import FeltOptions
+from ui.views.felt_setup import LaidFelt
+from ui.views.felt_view import FeltView
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
 
