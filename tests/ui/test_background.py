@@ -1,7 +1,11 @@
-"""Work in a thread of its own ends with the window."""
+"""Work in a thread of its own lets the window go first, and ends with it."""
 
 import asyncio
 
+import pytest
+
+from trainer.storage.cancellation import Cancellation
+from ui.controllers import background as module
 from ui.controllers.background import Background
 from ui.controllers.garbage import GarbageCollection
 
@@ -27,3 +31,28 @@ def test_nothing_is_begun_once_the_window_closes() -> None:
     asyncio.run(close_and_begin())
     assert done == []
     assert failed == []
+
+
+def test_the_window_does_what_is_due_before_the_work_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "AT_A_TIME", 0.0)
+    done: list[str] = []
+
+    async def work_beside_the_window() -> None:
+        background = Background(lambda step: step(), GarbageCollection())
+        loop = asyncio.get_running_loop()
+
+        def work(cancellation: Cancellation) -> None:
+            for part in ("first part", "second part"):
+                loop.call_soon_threadsafe(done.append, "window")
+                cancellation.check()
+                done.append(part)
+
+        cancellation = Cancellation()
+        await background.run(work, cancellation)
+        cancellation.check()  # where nobody works, nobody is waited for
+        background.close()
+
+    asyncio.run(work_beside_the_window())
+    assert done == ["window", "first part", "window", "second part"]

@@ -2,6 +2,10 @@
 
 Python's search for reference cycles is only done from the window's thread as long as the other one
 is at work.
+
+Python runs one thread at a time, and Qt asks for its turn again and again in the course of a single
+paint. Beside a thread that computes a paint would take several times as long; so what is done here
+stops wherever it asks whether it was cancelled, until the window has done what it had to do.
 """
 
 from __future__ import annotations
@@ -10,6 +14,9 @@ import asyncio
 import gc
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Event, get_ident
+from time import perf_counter
 from typing import Any, Final, TypeVar
 
 from trainer.storage.cancellation import Cancellation, Cancelled
@@ -23,6 +30,12 @@ _AGAIN: Final = 0.05
 
 _BETWEEN_SEARCHES: Final = 0.5
 """Seconds between two searches for reference cycles while the thread is at work."""
+
+AT_A_TIME: Final = 0.002
+"""For how many seconds the thread works at least before it lets the window go first."""
+
+_AT_MOST: Final = 0.1
+"""For how many seconds the thread waits at most: the window may be waiting for it."""
 
 
 class Background:
@@ -50,8 +63,10 @@ class Background:
     ) -> R:
         """Do this in the thread. Raises what it raises, ``Cancelled`` among it."""
         cancellation = cancellation or Cancellation()
+        loop = asyncio.get_running_loop()
+        cancellation.give_way = _WindowFirst(loop)
         with self._garbage.paused():
-            done = asyncio.get_running_loop().run_in_executor(self._pool, work, cancellation)
+            done = loop.run_in_executor(self._pool, work, cancellation)
             done.add_done_callback(_asked_for)
             try:
                 while not done.done():
@@ -74,6 +89,24 @@ class Background:
         self._tasks.discard(task)
         if not task.cancelled() and not isinstance(task.exception(), Cancelled):
             self._attempt(task.result)
+
+
+class _WindowFirst:
+    """Called in the thread, returns when the window has done what was due; does nothing there."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._window = get_ident()
+        self._since = perf_counter()
+
+    def __call__(self) -> None:
+        if get_ident() == self._window or perf_counter() - self._since < AT_A_TIME:
+            return
+        heard = Event()
+        with suppress(RuntimeError):  # the loop has been closed
+            self._loop.call_soon_threadsafe(heard.set)
+            heard.wait(_AT_MOST)
+        self._since = perf_counter()
 
 
 def _asked_for(done: asyncio.Future[R]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -60,7 +60,10 @@ class OwnScenarios:
         self._index: OwnIndex | None = None
 
     def use(self, under: Under) -> None:
-        """Hand all files of these records on again, as they are under these documents."""
+        """Hand all files of these records on again, as they are under these documents.
+
+        What is being looked through under another ``under`` meanwhile is not handed on.
+        """
         self._under = under
         self._index = None
 
@@ -79,29 +82,32 @@ class OwnScenarios:
 
     async def _look_once(self) -> bool:
         """Look through the folder, and read some of it; returns whether there is more to read."""
-        index = self._index = self._index or self._new()
-        under = self._under
+        under, known = self._under, self._index
+        records, layouts = self._session.path, [one.data for one in self._layouts.stored.files]
 
-        def look(cancellation: Cancellation) -> tuple[Changes, OwnFiles]:
+        def look(cancellation: Cancellation) -> tuple[OwnIndex, Changes, OwnFiles]:
+            index = known or _index_of(records, under, layouts)
             changes = index.look(cancellation)
-            return changes, {
+            items = {
                 name: own_items(index.folder, name, one, under, changes.was.get(name, ()))
                 for name, one in changes.found.items()
             }
+            return index, changes, items
 
-        changes, items = await self._background.run(look)
-        if index is not self._index:
+        index, changes, items = await self._background.run(look)
+        if under is not self._under:
             return True
+        self._index = index
         for bug in changes.bugs:
             self._report(bug)
         if changes.found or changes.gone:
             await self._changed(OwnChanges(index.folder, changes, items))
         return bool(changes.unread)
 
-    def _new(self) -> OwnIndex:
-        from trainer.storage.own_index import OwnIndex, made_by  # imports all that detects features
 
-        database = self._session.path
-        layouts = (file.data for file in self._layouts.stored.files)
-        index = ScenarioIndex(index_path(database), made_by(self._under.house, layouts))
-        return OwnIndex(own_folder(database), index, self._under.documents)
+def _index_of(records: Path, under: Under, layouts: Iterable[bytes]) -> OwnIndex:
+    # Imports all that detects features.
+    from trainer.storage.own_index import OwnIndex, made_by
+
+    index = ScenarioIndex(index_path(records), made_by(under.house, layouts))
+    return OwnIndex(own_folder(records), index, under.documents)
