@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Awaitable, Callable, Hashable, Iterator
+from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,12 +12,14 @@ from typing import Any, TypeVar
 import pytest
 import sqlite_utils
 from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
 
 from trainer.felt.layout import Felt
+from trainer.felt.stored import restored
 from trainer.procedure.questions import (
     Chosen,
     Goes,
@@ -32,6 +35,7 @@ from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
 from trainer.storage import migrations, opening
 from trainer.storage.inspection import KnownSchema, new_database
+from ui import first_table
 from ui.actions.page_states import AnsweringState, FeedbackState
 from ui.actions.state import PageState
 from ui.app import (
@@ -43,11 +47,15 @@ from ui.app import (
 )
 from ui.controllers import beginner, controller, guided, scenarios
 from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
+from ui.controllers.scenarios import Library
+from ui.controllers.table import TableController
 from ui.paint.camera import Camera
+from ui.paint.pictures import Drawing
+from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import FeltStyle
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
-from ui.theme.roles import PALETTES
+from ui.theme.roles import PALETTES, Palette
 from ui.theme.sheet import style_sheet
 from ui.views import felt_pictures, felt_view
 from ui.views.answers.choice_editor import ChoiceEditor
@@ -319,6 +327,39 @@ def grounds(
     monkeypatch.setattr(felt_pictures, "Ground", ground)
 
 
+@pytest.fixture(scope="session")
+def made() -> dict[Hashable, tuple[Sprite, Palette]]:
+    """The cards, piles and marks that have been drawn, with their colours."""
+    return {}
+
+
+@pytest.fixture(autouse=True)
+def sprites(made: dict[Hashable, tuple[Sprite, Palette]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw the same card at the same size and angle only once for all windows."""
+    draw = Pixmaps._drawn
+
+    def drawn(pixmaps: Pixmaps, drawing: Drawing) -> Sprite:
+        if drawing.key is None:
+            return draw(pixmaps, drawing)
+        style = id(pixmaps.palette), pixmaps.card, pixmaps.chip, pixmaps.four_colours
+        key = style, pixmaps.scale, pixmaps.ratio, drawing.key
+        if key not in made:
+            made[key] = draw(pixmaps, drawing), pixmaps.palette
+        sprite, _palette = made[key]
+        # One that is shaded is painted on, which must not change what is kept.
+        return sprite._replace(pixmap=QPixmap(sprite.pixmap))
+
+    monkeypatch.setattr(Pixmaps, "_drawn", drawn)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def tables() -> Iterator[None]:
+    """Read each table of the first picture only once for all windows."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(first_table, "restored", cache(restored))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def no_power_failure(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for no disk: that the program waits for it is tested in ``tests/storage``."""
@@ -390,8 +431,14 @@ def tell(
     """Runs a story in the window, from opening to closing; returns the exit status.
 
     With a ``log``, what slots raise is reported there and in the window and fails no test.
+    Only with ``ahead`` is done before anybody asks for it what takes long: the table of the
+    selected round is laid out, and under a house's choices every scenario is played.
     """
     windows: list[Window] = []
+
+    async def nothing(_library: Library, _given_up: Callable[[], bool]) -> None:
+        pass
+
     monkeypatch.setattr(guided, "SleepTicker", Standing)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
     monkeypatch.setattr(felt_view, "FIRST_GO", inf)
@@ -410,7 +457,11 @@ def tell(
         size: tuple[int, int] = (1280, 800),
         ready: Callable[[Hand], bool] = lambda hand: hand.library.entry is not None,
         log: Hook | None = None,
+        ahead: bool = False,
     ) -> int:
+        if not ahead:
+            monkeypatch.setattr(TableController, "prepare", lambda _table, _playable: None)
+            monkeypatch.setattr(Library, "_find_faults", nothing)
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)
         window = Window(PAGES)

@@ -223,7 +223,7 @@ def test_watch_draws_its_table_at_one_size(tell: Tell, monkeypatch: pytest.Monke
         at_table = {key.size.toTuple() for key in keys} - {preview.size().toTuple()}
         assert at_table == {prepared.toTuple()}
 
-    tell(story)
+    tell(story, ahead=True)
 
 
 def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,11 +27,13 @@ from trainer.rulebook.shipped import (
     teaching_order,
 )
 from trainer.scenario.check import PlayableRound
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.opening import open_database
 from trainer.table.view import TableView
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers import library_items, rounds, scenarios
-from ui.controllers.library_items import LibraryItem, from_file
+from ui.controllers.library_items import LibraryItem, from_file, shipped_items
 from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import (
     LINE_LENGTH,
@@ -476,7 +480,7 @@ def test_the_table_of_the_chosen_round_is_drawn_before_it_is_begun(
         hand.table.felt.grab()
         assert keys[-1] == prepared
 
-    tell(story)
+    tell(story, ahead=True)
 
 
 def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Tell) -> None:
@@ -530,6 +534,29 @@ def test_each_fault_of_a_file_has_a_card_with_its_line(tell: Tell, tmp_path: Pat
         assert hand.library.felt.isVisible()
 
     assert tell(story) == 0
+
+
+def test_what_a_choice_of_the_house_makes_invalid_is_listed_so(
+    tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = {"full-table", "a-five-on-an-empty-box"}
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        house = "house: 1\ndocuments:\n  rws-perfect-pairs-v5: {table: {layout: C}}\n"
+        assert records.houses.store(house, "Bea", NO_VERSION) is not None
+    monkeypatch.setattr(
+        scenarios,
+        "shipped_items",
+        lambda under: tuple(item for item in shipped_items(under) if item.id in few),
+    )
+
+    async def story(hand: Hand) -> None:
+        def faulty() -> set[str]:
+            return {entry.id for entry in hand.library.listing.all_items if entry.fault}
+
+        await hand.until(lambda: bool(faulty()))
+        assert faulty() == {"full-table"}
+
+    assert tell(story, ahead=True) == 0
 
 
 def test_a_faulty_file_is_read_again_when_it_has_been_corrected(tell: Tell, tmp_path: Path) -> None:

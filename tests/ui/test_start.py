@@ -231,7 +231,7 @@ def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
 BEFORE_THE_PAINT: Final = {
     "the theme": ("ui.app", "apply_theme"),
     "the first table": ("ui.app", "first_table"),
-    "what is printed on it": ("ui.views.felt_view", "felt_texts"),
+    "what is printed on it": ("ui.views.felt_setup", "felt_texts"),
     "the library page": ("ui.app", "LibraryPage"),
     "the room on the screen": ("ui.views.window:Window", "fit"),
     "the window’s first size": ("ui.views.action_bar:ActionBar", "resizeEvent"),
