@@ -18,7 +18,7 @@ from trainer.rulebook.compare import (
     compare,
 )
 from trainer.rulebook.house_choices import HouseChoices
-from trainer.rulebook.houses import house_rules
+from trainer.rulebook.houses import house_rules, usual_house
 from trainer.rulebook.reading import Table
 from trainer.rulebook.related import related, under
 from trainer.rulebook.said import Said
@@ -241,7 +241,8 @@ def by_default(document: Document, name: str, value: object) -> Document:
     entry = document.register[name]
     ordered = sorted(entry.choices, key=lambda choice: choice.value != value)
     register = {**document.register, name: replace(entry, choices=tuple(ordered))}
-    return replace(document, register=register)
+    usual = usual_house(register, document.ruleset)
+    return replace(document, register=register, usual_house=usual)
 
 
 @pytest.mark.parametrize(

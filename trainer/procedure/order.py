@@ -51,7 +51,20 @@ def next_task(procedure: Procedure, tasks: Sequence[DealerTask], preview: Previe
     """
     if len(tasks) == 1:
         return tasks[0]
-    best = min(range(len(tasks)), key=lambda index: _rank(procedure, tasks[index], index, preview))
+    results: dict[Bet, BetSettled | BetReturned] = {}
+
+    def known(bet: Bet) -> BetSettled | BetReturned:
+        if bet not in results:
+            results[bet] = preview(bet)
+        return results[bet]
+
+    places = [procedure.order.index(matter_of(task, known)) for task in tasks]
+    first = min(places)
+    among = [index for index, place in enumerate(places) if place == first]
+    if len(among) == 1:
+        return tasks[among[0]]
+    matter = procedure.order[first]
+    best = min(among, key=lambda index: _rank(procedure, tasks[index], matter, index, known))
     return tasks[best]
 
 
@@ -134,16 +147,14 @@ def _matter_of_bet(bet: Bet, preview: Preview) -> Matter:
 
 
 def _rank(
-    procedure: Procedure, task: DealerTask, index: int, preview: Preview
-) -> tuple[int, int, int, int]:
-    """The sort key: matter, losers before winners, then box, then hand."""
-    matter = matter_of(task, preview)
-    place = procedure.order.index(matter)
+    procedure: Procedure, task: DealerTask, matter: Matter, index: int, preview: Preview
+) -> tuple[int, int, int]:
+    """The sort key within a matter: losers before winners, then box, then hand."""
     if not isinstance(task, Settle | HandBack):
         # Due settlements of a matter come before further offers.
-        return (place, 2, 0, 0)
+        return (2, 0, 0)
     second, box = _turn(procedure, task, matter, preview)
-    return (place, second, box, -index if box > 0 else index)
+    return (second, box, -index if box > 0 else index)
 
 
 def _stays(bet: Bet, preview: Preview) -> bool:

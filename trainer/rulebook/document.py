@@ -12,7 +12,7 @@ from trainer.rulebook.said import Said
 from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Ruleset
+from trainer.rules.ruleset import House, Ruleset
 from trainer.sidebets.registry import EvaluatorName
 
 if TYPE_CHECKING:
@@ -127,6 +127,7 @@ class Document:
     that the document has no paragraph for. ``procedure`` is the id of the procedure by which it is
     dealt. ``base_game`` and ``base_irregularities`` are the ids of the documents that apply where
     this one says nothing, empty if none; their paragraphs are cited with the id before the number.
+    ``usual_house`` is what applies where the house chooses nothing from the register.
     ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
     paragraphs that leave the game to other rules and answer nothing themselves. ``house`` is what
     the house has chosen for all its games, which a scenario's own statements go before;
@@ -145,6 +146,7 @@ class Document:
     not_applicable: frozenset[Rule]
     paragraphs: Mapping[str, Paragraph]
     register: Mapping[str, RegisterEntry]
+    usual_house: House
     readings: Mapping[str, Reading]
     procedure: str
     base_game: str = ""

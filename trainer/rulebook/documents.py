@@ -15,6 +15,7 @@ from trainer.rulebook.citing import (
     read_not_applicable,
 )
 from trainer.rulebook.document import Document, Layout, Paragraph
+from trainer.rulebook.houses import usual_house
 from trainer.rulebook.needs import check_needs
 from trainer.rulebook.offers import DocumentContext, read_offers
 from trainer.rulebook.reading import Table
@@ -106,6 +107,7 @@ def read_document(table: Table) -> Document:
         not_applicable=not_applicable,
         paragraphs=paragraphs,
         register=register,
+        usual_house=usual_house(register, ruleset),
         readings=with_inherited(readings, origins, taken),
         procedure=_procedure(table, bases),
         base_game=bases.game.id if bases.game else "",

@@ -51,10 +51,9 @@ class Rulebook(Mapping[str, Document]):
             return self._documents[name]
         document = load_document(name)
         added, choices = self.added(document), self._choices.get(name, NO_CHOICES)
-        if not added and choices == NO_CHOICES and not self.chip_sets:
-            return document
-        layouts = {**document.layouts, **added}
-        document = replace(document, layouts=layouts, house=choices, house_chips=self.chip_sets)
+        if added or choices != NO_CHOICES or self.chip_sets:
+            layouts = {**document.layouts, **added}
+            document = replace(document, layouts=layouts, house=choices, house_chips=self.chip_sets)
         self._documents[name] = document
         return document
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from trainer.rulebook.document import Document
+from trainer.rulebook.document import Document, RegisterEntry
 from trainer.rulebook.setting import SettingValue, same_setting
 from trainer.rules.money import Odds, parse_odds
 from trainer.rules.ruleset import House, Origin, Ruleset, Terms
@@ -28,13 +28,23 @@ def house(document: Document, choices: Mapping[str, object]) -> House:
     Raises ValueError for a setting that the document does not have or a value that the setting
     does not allow. ``Document.settings`` lists what is allowed.
     """
+    if not choices:
+        return document.usual_house
     chosen = _chosen(document, choices)
-    return replace(
-        _HOUSE,
+    differing = {
+        name: decided(name, chosen[name], document.ruleset) for name in choices.keys() & _OF_HOUSE
+    }
+    return replace(document.usual_house, **differing)
+
+
+def usual_house(register: Mapping[str, RegisterEntry], known: Ruleset) -> House:
+    """The house that has chosen nothing: the register's defaults."""
+    return House(
         **{
-            name: decided(name, chosen[name], document.ruleset)
-            for name in chosen.keys() & _OF_HOUSE
-        },
+            name: decided(name, entry.default, known)
+            for name, entry in register.items()
+            if name in _OF_HOUSE
+        }
     )
 
 
@@ -44,6 +54,8 @@ def ruleset(document: Document, choices: Mapping[str, object]) -> Ruleset:
     Raises ValueError as ``house`` does.
     """
     known = document.ruleset
+    if not choices:
+        return known
     differing = {
         name: value
         for name, value in _chosen(document, choices).items()

@@ -98,6 +98,11 @@ def deck() -> tuple[Card, ...]:
 
 _RANKS: Final = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
 _SUITS: Final = {mark: suit for suit in Suit for mark in (suit.value, suit.symbol)}
+_CARDS: Final = {
+    letters + mark: Card(rank, suit)
+    for letters, rank in _RANKS.items()
+    for mark, suit in _SUITS.items()
+}
 
 
 def parse_rank(text: str) -> Rank | None:
@@ -112,5 +117,4 @@ def parse_suit(text: str) -> Suit | None:
 
 def parse_card(text: str) -> Card | None:
     """The card that ``text`` names (``8S``, ``10h``, ``K♦``), or None if it names none."""
-    rank, suit = parse_rank(text[:-1]), parse_suit(text[-1:])
-    return Card(rank, suit) if rank and suit else None
+    return _CARDS.get(text.upper())

@@ -11,11 +11,14 @@ Cents = NewType("Cents", int)
 
 NOTHING: Final = Cents(0)
 
-_MONEY: Final = re.compile(r"([+-]?)(\d{1,12})(?:\.(\d{1,2}))?", re.ASCII)
+_DIGITS: Final = 12
+_MONEY: Final = re.compile(rf"([+-]?)(\d{{1,{_DIGITS}}})(?:\.(\d{{1,2}}))?", re.ASCII)
 
 
 def parse_money(text: str) -> Cents | None:
     """Parse an amount with at most two decimals; None if ``text`` is not one."""
+    if len(text) <= _DIGITS and text.isascii() and text.isdigit():
+        return Cents(int(text) * 100)  # nearly every amount
     match = _MONEY.fullmatch(text.strip())
     if match is None:
         return None

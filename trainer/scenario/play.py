@@ -147,11 +147,15 @@ class ScriptedRound:
             if self._closed:
                 self._incidents.trigger_due()
                 self._requests.put()
-            if round_.initial_deal_over:
+            if self._incidents.to_come and round_.initial_deal_over:
                 self._incidents.all_of(When.AFTER_INITIAL_DEAL)
             if self._may_surrender(round_) and self._surrenders():
                 continue
-            if round_.dealer_complete and self._incidents.one_of(When.DEALER_COMPLETE):
+            if (
+                self._incidents.to_come
+                and round_.dealer_complete
+                and self._incidents.one_of(When.DEALER_COMPLETE)
+            ):
                 continue
             match due := round_.due():
                 case MinimumDue():
@@ -187,7 +191,7 @@ class ScriptedRound:
         self.runner.must(task)
         if isinstance(task, CloseBets):
             self._closed = True
-            for number, _index, bettor in self.runner.bettors():
+            for number, _index, bettor in self.runner.bettors:
                 if bettor.leaves:
                     self.runner.must(WalkAway(number, bettor.name))
             self._incidents.all_of(When.BEFORE_THE_CARDS)
@@ -204,7 +208,7 @@ class ScriptedRound:
         """The betting is open: everybody puts his bets down."""
         meters = self.runner.round.terms.meters
         unit = meters.unit if meters else NOTHING
-        for number, index, bettor in self.runner.bettors():
+        for number, index, bettor in self.runner.bettors:
             seated = index == 0 and not bettor.standing
             for kind, amount in bets_of(bettor, unit):
                 hand = 1 if kind is BetKind.MAIN else 0
@@ -261,10 +265,12 @@ class ScriptedRound:
             )
 
     def _may_surrender(self, round_: Round) -> bool:
-        """Whether players who surrender do so now.
+        """Whether players who surrender do so now, if any have not been asked.
 
         Before the side bets are settled they do where the dealer may see to either first.
         """
+        if len(self._surrenders_asked) == len(self.runner.scenario.boxes):
+            return False
         return round_.surrender_open and (self._surrender_at_once or round_.interim_over)
 
     def _surrenders(self) -> bool:
@@ -296,7 +302,7 @@ class ScriptedRound:
         wish = self._wish(due, bettor)
         others = [
             other
-            for number, _index, other in self.runner.bettors()
+            for number, _index, other in self.runner.bettors
             if number == due.box and other is not bettor
         ]
         return Decide(
@@ -362,7 +368,7 @@ class ScriptedRound:
         self._incidents.left_over(void=void)
         self._requests.left_over()
         self._unanswered(void=void)
-        for number, index, bettor in self.runner.bettors():
+        for number, index, bettor in self.runner.bettors:
             if self._caller is None:
                 self._calls_left(number, index, bettor, void=void)
             if bettor.raises_to is not None and (number, bettor.name) not in self._raised:
@@ -412,7 +418,7 @@ class ScriptedRound:
 
     def _unanswered(self, *, void: bool) -> None:
         """Even Money and Insurance that were never offered, or not to this bettor."""
-        for number, index, bettor in self.runner.bettors():
+        for number, index, bettor in self.runner.bettors:
             for offer in (Offer.EVEN_MONEY, Offer.INSURANCE):
                 wish = wish_for(offer, number, bettor)
                 if wish is None or (offer, number, bettor.name) in self._answered:
@@ -428,7 +434,7 @@ class ScriptedRound:
     def _by_decision(self) -> list[tuple[int, int, Bettor]]:
         """The bettors box by box, starting with whoever decides for the box (¶3.8)."""
         return sorted(
-            self.runner.bettors(),
+            self.runner.bettors,
             key=lambda seat: (
                 seat[0],
                 self.runner.round.decider(seat[0]) != seat[2].name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from trainer.rules.bets import Place
 from trainer.rules.cards import Card
@@ -31,6 +31,11 @@ class Incidents:
         """What to do when no card is astray any more."""
 
     # Their moments
+
+    @property
+    def to_come(self) -> bool:
+        """Whether any has not happened yet."""
+        return len(self._happened) < len(self._in_order)
 
     def all_of(self, when: When) -> None:
         """Make every incident of this moment happen."""
@@ -70,8 +75,10 @@ class Incidents:
                 return True
         return False
 
-    def _pending(self) -> Iterator[tuple[int, Incident]]:
+    def _pending(self) -> Iterable[tuple[int, Incident]]:
         """The incidents that have not happened yet, in the order of their moments."""
+        if not self.to_come:
+            return ()
         return ((index, what) for index, what in self._in_order if index not in self._happened)
 
     def _happens(self, index: int, incident: Incident) -> None:
@@ -116,7 +123,7 @@ class Incidents:
             if chosen is not None:
                 path = ("incidents", index, "chosen")
                 self._runner.note(Fault(FaultKind.CHOSEN_UNUSED, path, warning=True))
-        for number, index, bettor in self._runner.bettors():
+        for number, index, bettor in self._runner.bettors:
             asked = (number, bettor.name) in self._runner.returned
             if bettor.after_error is AfterError.RETURN and not asked:
                 self._runner.note(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final, NamedTuple
 
 from trainer.rulebook.document import Document
@@ -29,6 +28,8 @@ SIDE_BETS: Final = (
 
 DECLINABLE: Final = (Call.SPLIT, Call.DOUBLE)
 """The calls that a Standing Player need not follow (¶3.22.1, ¶3.23.1)."""
+
+_CALLS: Final = tuple(Call)
 
 MAX_BETTORS: Final = 12
 """How many may bet on one box: more than ever do, and few enough to be settled quickly."""
@@ -97,29 +98,26 @@ def _bettors(node: Node, box: str, context: Context) -> tuple[Bettor, ...]:
             value=len(entries),
             most=MAX_BETTORS,
         )
-    names: Counter[str] = Counter()
+    names: set[str] = set()
     bettors: list[Bettor] = []
-    suggested = _suggested(context)
     for place, entry in enumerate(entries):
-        bettor = _bettor(entry, place, names, suggested, context)
+        bettor = _bettor(entry, place, names, context)
         if bettor is not None:
             bettors.append(bettor)
     return tuple(bettors)
 
 
-def _bettor(
-    node: Node, place: int, names: Counter[str], suggested: tuple[str, ...], context: Context
-) -> Bettor | None:
+def _bettor(node: Node, place: int, names: set[str], context: Context) -> Bettor | None:
     faults = context.faults
     before = len(faults)
-    found = fields(node, "bettor", BETTOR_KEYS, faults, suggested=suggested)
+    found = fields(node, "bettor", BETTOR_KEYS, faults, suggested=lambda: _suggested(context))
     if found is None:
         return None
     bettor = _shape(found, context)
     if bettor.name:
-        if names[bettor.name]:
+        if bettor.name in names:
             faults.add(Code.NAME_TWICE, found.value_start("name"), value=excerpt(bettor.name))
-        names[bettor.name] += 1
+        names.add(bettor.name)
     if len(faults) == before:
         _check_place(bettor, found, place, context)
         _check_bets(bettor, found, context)
@@ -217,7 +215,7 @@ def _calls(node: Node, context: Context) -> tuple[CallWish, ...]:
 def _call(node: Node, context: Context) -> CallWish | None:
     faults = context.faults
     if not isinstance(node, MapNode):
-        call = values.word(node, "calls", Call, faults, Code.NOT_A_CALL)
+        call = values.word(node, "calls", _CALLS, faults, Code.NOT_A_CALL)
         return CallWish(call) if call else None
     entries = [entry for entry in node.entries if not is_note(entry.key.text)]
     if len(entries) != 1:
@@ -231,7 +229,7 @@ def _call(node: Node, context: Context) -> CallWish | None:
         )
         return None
     key, value = entries[0]
-    call = values.word(key, "calls", Call, faults, Code.NOT_A_CALL)
+    call = values.word(key, "calls", _CALLS, faults, Code.NOT_A_CALL)
     if call is None:
         return None
     if call is not Call.DOUBLE:

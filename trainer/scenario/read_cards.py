@@ -58,6 +58,8 @@ def _card(name: str, offset: int, faults: Faults) -> Card | None:
 
 def check_decks(shoe: Shoe, decks: int, faults: Faults) -> None:
     """Check that no card occurs more often than in ``decks`` decks (¶2.2.1)."""
+    if max(Counter(shoe.cards).values(), default=0) <= decks:
+        return
     seen: Counter[Card] = Counter()
     for dealt, span in zip(shoe.entries, shoe.spans, strict=True):
         if dealt is None:

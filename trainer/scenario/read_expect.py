@@ -14,6 +14,7 @@ from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
+_KINDS: Final = tuple(BetKind)
 _BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
 Names = tuple[str, ...] | None
 """Everybody in the round; None if that is not known."""
@@ -91,7 +92,7 @@ def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBe
 
 
 def _bet_word(node: Node, context: Context) -> str | None:
-    kind = values.word(node, "bet", BetKind, context.faults)
+    kind = values.word(node, "bet", _KINDS, context.faults)
     return kind.value if kind is not None else None
 
 

@@ -139,8 +139,9 @@ def _layout(node: Node | None, context: Context) -> str | None:
 def _kinds(node: Node, key: str, context: Context) -> dict[BetKind, Node]:
     """A mapping with kinds of bet as keys; those of another game are faults."""
     known = [kind.value for kind in STAKED]
-    offered = context.document.bets if context.document else known
-    found = fields(node, key, known, context.faults, suggested=sorted(offered))
+    document = context.document
+    suggested = (lambda: document.bets) if document else None
+    found = fields(node, key, known, context.faults, suggested=suggested)
     chosen: dict[BetKind, Node] = {}
     for kind in STAKED:
         value = found.value(kind.value) if found else None

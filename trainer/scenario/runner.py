@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trainer.procedure.trace import Move
 from trainer.rules.cards import Card
 from trainer.rules.inputs import Input
@@ -28,6 +26,15 @@ class RoundRunner:
         self.cards_out = 0
         self.returned: set[tuple[int, str]] = set()
         """Who has taken his bets back, by box and name (¶5.7.3)."""
+        self.bettors = tuple(
+            (box.number, index, bettor)
+            for box in scenario.boxes
+            for index, bettor in enumerate(box.bettors)
+        )
+        """All bettors, each with the box and the index in its list."""
+        self._by_name = {
+            (box, bettor.name): (index, bettor) for box, index, bettor in reversed(self.bettors)
+        }
         self._events = 0
 
     def submit(self, given: Input) -> Refusal | None:
@@ -60,19 +67,9 @@ class RoundRunner:
         self.cards_out += 1
         return card
 
-    def bettors(self) -> Iterator[tuple[int, int, Bettor]]:
-        """All bettors, each with the box and the index in its list."""
-        for box in self.scenario.boxes:
-            for index, bettor in enumerate(box.bettors):
-                yield box.number, index, bettor
-
     def bettor(self, number: int, name: str) -> tuple[int, Bettor]:
         """A bettor at a box, with his index in its list."""
-        return next(
-            (index, bettor)
-            for box, index, bettor in self.bettors()
-            if (box, bettor.name) == (number, name)
-        )
+        return self._by_name[number, name]
 
     def note(self, fault: Fault) -> None:
         """Record a fault."""

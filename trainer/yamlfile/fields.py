@@ -184,12 +184,13 @@ def fields(
     faults: Faults,
     *,
     nullable: Collection[str] = (),
-    suggested: Collection[str] | None = None,
+    suggested: Callable[[], Collection[str]] | None = None,
 ) -> Fields | None:
     """The keys of a mapping called ``name``; None if ``node`` is not a mapping.
 
     Notes are left out. An unknown key is a fault, and so is a key without a value unless it is
-    ``nullable``. The message about an unknown key suggests only the ``suggested`` ones.
+    ``nullable``. The message about an unknown key suggests only the ``suggested`` ones, which are
+    asked for only then.
     """
     if not isinstance(node, MapNode):
         faults.add(YamlCode.NOT_A_MAPPING, node.start, key=name, value=source_of(node))
@@ -201,7 +202,7 @@ def fields(
         if is_note(key):
             continue
         if key not in known:
-            words = tuple(sorted(known if suggested is None else suggested))
+            words = tuple(sorted(known if suggested is None else suggested()))
             faults.add(
                 YamlCode.UNKNOWN_KEY, entry.key.start, value=excerpt(key), key=name, known=words
             )

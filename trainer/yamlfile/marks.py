@@ -40,22 +40,32 @@ class Span(NamedTuple):
 class Lines:
     """The lines of one text, which give an offset's line and column; ``file`` is its name."""
 
-    __slots__ = ("_file", "_starts")
+    __slots__ = ("_file", "_found", "_text")
 
     def __init__(self, text: str, file: str = "") -> None:
         self._file = file
-        # A byte order mark has no width in an editor.
-        first = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
-        self._starts = [first, *(found.end() for found in _BREAK.finditer(text))]
+        self._text = text
+        self._found: list[int] | None = None
+
+    @property
+    def _starts(self) -> list[int]:
+        """The offset of each line. Most files have no faults, and nobody asks."""
+        if self._found is None:
+            # A byte order mark has no width in an editor.
+            first = len(BYTE_ORDER_MARK) if self._text.startswith(BYTE_ORDER_MARK) else 0
+            self._found = [first, *(found.end() for found in _BREAK.finditer(self._text))]
+        return self._found
 
     def mark(self, offset: int) -> Mark:
         """The line and column of ``offset``."""
-        line = max(bisect_right(self._starts, offset), 1)
-        return Mark(line, max(offset - self._starts[line - 1], 0) + 1, self._file)
+        starts = self._starts
+        line = max(bisect_right(starts, offset), 1)
+        return Mark(line, max(offset - starts[line - 1], 0) + 1, self._file)
 
     def offset(self, mark: Mark) -> int:
         """The offset of a line and column of this text."""
-        return self._starts[min(max(mark.line, 1), len(self._starts)) - 1] + mark.column - 1
+        starts = self._starts
+        return starts[min(max(mark.line, 1), len(starts)) - 1] + mark.column - 1
 
 
 class JoinedLines(Lines):
@@ -64,8 +74,7 @@ class JoinedLines(Lines):
     __slots__ = ("_at", "_second")
 
     def __init__(self, first: Lines, second: Lines, at: int) -> None:
-        self._starts = first._starts
-        self._file = first._file
+        super().__init__(first._text, first._file)
         self._second = second
         self._at = at
 

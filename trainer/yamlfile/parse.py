@@ -136,6 +136,11 @@ class _StandIns:
             self._meant[ord(self._half)] = "\\"
             self.text = _HALF.sub(rf"\1{self._half}\2", self.text)
 
+    @property
+    def changed(self) -> bool:
+        """Whether there are any stand-ins."""
+        return bool(self._meant)
+
     def restored(self, value: str, style: str) -> str:
         """The value of a scalar as in the file; a lone surrogate stays."""
         if not self._meant:
@@ -183,17 +188,13 @@ class _Composer:
         self._stand_ins = _StandIns(self._text)
         self._faults = faults
         self._open: list[_Open] = []
-        self._root: Node | None = None
+        self._roots: list[Node] = []
+        self._children = self._roots
+        """What the next node is added to: the children of the innermost open collection."""
 
     def document(self) -> Node | None:
-        number = 0
         try:
-            parser = CSafeLoader(_without_tabs_before_brace(self._stand_ins.text))
-            while (event := parser.get_event()) is not None:
-                number += 1
-                if number > MAX_EVENTS:
-                    self._refuse(event, YamlCode.TOO_MANY_PARTS, most=MAX_EVENTS)
-                self._take(event)
+            self._take_all(CSafeLoader(_without_tabs_before_brace(self._stand_ins.text)))
         except MarkedYAMLError as error:
             self._explain(error)
             raise _Stop from error
@@ -201,13 +202,32 @@ class _Composer:
             # A character that no file may contain, in a text that was not read from a file.
             self._faults.add(YamlCode.NOT_YAML, 0, value=excerpt(str(error)))
             raise _Stop from error
-        return self._root
+        return self._roots[0] if self._roots else None
+
+    def _take_all(self, parser: CSafeLoader) -> None:
+        next_event = parser.get_event
+        first, changed = self._first, self._stand_ins.changed
+        number = 0
+        while (event := next_event()) is not None:
+            number += 1
+            if number > MAX_EVENTS:
+                self._refuse(event, YamlCode.TOO_MANY_PARTS, most=MAX_EVENTS)
+            if event.__class__ is not ScalarEvent:
+                self._take(event)
+                continue
+            # Here and not in a method, as most events are scalars: a file is mostly read here.
+            if event.anchor is not None or event.tag is not None:
+                self._refuse_properties(event)
+            text, style, begins, ends = event.value, event.style, event.start_mark, event.end_mark
+            assert begins is not None, "libyaml gives every position"
+            assert ends is not None, "libyaml gives every position"
+            start = begins.index + first
+            if changed or style == '"':
+                text = self._meant(text, style or "", start)
+            self._children.append(ScalarNode(text, not style, start, ends.index + first))
 
     def _take(self, event: Event) -> None:
-        if isinstance(event, ScalarEvent):
-            self._refuse_properties(event)
-            self._add(self._scalar(event))
-        elif isinstance(event, CollectionStartEvent):
+        if isinstance(event, CollectionStartEvent):
             self._refuse_properties(event)
             self._enter(event)
         elif isinstance(event, CollectionEndEvent):
@@ -243,7 +263,7 @@ class _Composer:
         raise _Stop
 
     def _begin(self, event: DocumentStartEvent) -> None:
-        if self._root is not None:
+        if self._roots:
             self._refuse(event, YamlCode.SEVERAL_DOCUMENTS)
         if event.version not in (None, (1, 2)):
             version = excerpt(".".join(map(str, event.version)))
@@ -256,36 +276,32 @@ class _Composer:
         if event.tag is not None:
             self._refuse(event, YamlCode.TAG, value=excerpt(event.tag))
 
-    def _scalar(self, event: ScalarEvent) -> ScalarNode:
-        text = self._stand_ins.restored(event.value, event.style or "")
-        start, end = self._offset(event.start_mark), self._offset(event.end_mark)
-        if event.style == '"' and (found := unreadable(text)):
+    def _meant(self, value: str, style: str, start: int) -> str:
+        """The value of a scalar as in the file."""
+        text = self._stand_ins.restored(value, style)
+        if style == '"' and (found := unreadable(text)):
             self._faults.add(YamlCode.CONTROL_CHARACTER, start, value=code_point(found[0]))
-        return ScalarNode(text, not event.style, start, end)
+        return text
 
     def _enter(self, event: CollectionStartEvent) -> None:
         if len(self._open) >= MAX_DEPTH:
             self._refuse(event, YamlCode.TOO_DEEP, most=MAX_DEPTH)
         is_map = isinstance(event, MappingStartEvent)
         start = self._offset(event.start_mark)
-        self._open.append(_Open(is_map=is_map, flow=bool(event.flow_style), start=start))
+        entered = _Open(is_map=is_map, flow=bool(event.flow_style), start=start)
+        self._open.append(entered)
+        self._children = entered.children
 
     def _leave(self, event: Event) -> None:
         done = self._open.pop()
-        end = self._offset(event.end_mark)
+        self._children = self._open[-1].children if self._open else self._roots
+        children, start, end = done.children, done.start, self._offset(event.end_mark)
         if not done.flow:
-            end = done.children[-1].end if done.children else done.start
+            end = children[-1].end if children else start
         if done.is_map:
-            entries = self._entries(done.children)
-            self._add(MapNode(entries, done.flow, done.start, end))
+            self._children.append(MapNode(self._entries(children), done.flow, start, end))
         else:
-            self._add(ListNode(tuple(done.children), done.flow, done.start, end))
-
-    def _add(self, node: Node) -> None:
-        if self._open:
-            self._open[-1].children.append(node)
-        else:
-            self._root = node
+            self._children.append(ListNode(tuple(children), done.flow, start, end))
 
     def _entries(self, children: list[Node]) -> tuple[Entry, ...]:
         entries: dict[str, Entry] = {}

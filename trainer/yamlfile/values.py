@@ -162,12 +162,12 @@ def word(
     faults: Faults,
     code: TextEnum = YamlCode.NOT_A_CHOICE,
 ) -> Word | None:
-    """One of ``words``; anything else is a fault with this ``code``."""
-    choices = tuple(words)
+    """One of ``words``, which may be gone through twice; anything else is a fault."""
     if isinstance(node, ScalarNode):
-        for choice in choices:
-            if node.text == choice:
+        text = node.text
+        for choice in words:
+            if text == choice:
                 return choice
-    known = tuple(choice.value for choice in choices)
+    known = tuple(choice.value for choice in words)
     faults.add(code, node.start, key=key, value=source_of(node), known=known)
     return None
