@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -30,6 +31,7 @@ from trainer.rulebook import Rulebook, documents as known_documents
 from trainer.rulebook.house_choices import NO_CHOICES
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
+from trainer.storage.cancellation import Cancellation
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.rows import HouseVersion
 from trainer.texts import N_
@@ -37,6 +39,7 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import HouseState
+from ui.controllers.background import Background
 from ui.controllers.compared_tables import compared_tables
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, felt_options
@@ -113,6 +116,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._version: HouseVersion | None = None
         self._found: dict[str, Effect] = {}
         self._rounds: _Known | None = None
+        self._background = Background(app.runner.attempt, app.garbage)
         self._work: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
         self._decide: Mapping[str, Callable[[], None]] = {}
@@ -145,6 +149,7 @@ class HouseController(PageController[HousePage, HouseState]):
     def close(self) -> None:
         """Settle no more rounds."""
         self._stop_work()
+        self._background.close()
 
     def withdraw(self) -> None:
         """Take back a pending decision."""
@@ -578,15 +583,7 @@ class HouseController(PageController[HousePage, HouseState]):
         # After a change the library plays its rounds again only a little later.
         known = self._rounds
         if known is None or known.rulebook is not rulebook or known.items != items:
-            sources = []
-            since = perf_counter()
-            for item in items:
-                sources.append(source(item.id, item.data))
-                if perf_counter() - since > AT_A_TIME:
-                    await asyncio.sleep(0)
-                    since = perf_counter()
-            titles = {item.id: item.title for item in items}
-            known = _Known(rulebook, items, titles, effects.Effects(sources, rulebook))
+            known = await self._background.run(partial(_read, items, rulebook))
             self._rounds = known
         return known
 
@@ -695,3 +692,14 @@ class HouseController(PageController[HousePage, HouseState]):
         )
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
+
+
+def _read(
+    items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation
+) -> _Known:
+    sources = []
+    for item in items:
+        cancellation.check()
+        sources.append(source(item.id, item.data))
+    titles = {item.id: item.title for item in items}
+    return _Known(rulebook, items, titles, effects.Effects(sources, rulebook))

@@ -29,41 +29,40 @@ Name = Key | PartKey
 
 @dataclass(slots=True)
 class _Actor:
-    """A piece's item; ``trajectory`` while it moves, with its sprites at the start and the end.
+    """A piece's item; ``trajectory`` while it moves.
 
     ``look`` is that in which it lies; ``shown`` the fraction of the trajectory at which it is shown
-    now.
+    now, and ``drawn`` as what: its beginning or its end.
     """
 
     item: QGraphicsPixmapItem
     piece: Piece
     trajectory: Trajectory | None = None
     look: Look | None = None
-    first: Sprite | None = None
-    last: Sprite | None = None
     shown: float = -1.0
+    drawn: Piece | None = None
 
     def lies(self, piece: Piece, look: Look) -> bool:
         """Whether it lies there as ``piece`` already, in the same light."""
         return self.trajectory is None and self.look == look and self.piece == piece
 
-    def update_sprites(self, light: Light) -> None:
-        """Update its sprites; its pose is updated with the next frame."""
-        if self.trajectory is not None:
-            self.first = light.placed(self.trajectory.first).picture
-            self.last = light.placed(self.trajectory.last).picture
-            self.shown = -1.0
+    def relit(self) -> None:
+        """Draw it anew with the next frame, in another light."""
+        self.shown, self.drawn = -1.0, None
 
     def go_to(self, time: float, light: Light) -> None:
-        """Show it at a time on its trajectory, unless that is what is shown already."""
+        """Show it at a time on its trajectory, unless that is what is shown already.
+
+        It is drawn when it is first seen so: a card that is turned over on its way, only then.
+        """
         trajectory = self.trajectory
         if trajectory is None or trajectory.share(time) == self.shown:
             return
         self.shown = trajectory.share(time)
         seen = trajectory.at(time)
-        sprite = self.first if seen.piece is trajectory.first else self.last
-        if sprite is not None:
-            _set_sprite(self.item, sprite)
+        if seen.piece is not self.drawn:
+            self.drawn = seen.piece
+            _set_sprite(self.item, light.placed(seen.piece).picture)
         _show(self.item, seen, light)
 
 
@@ -153,7 +152,7 @@ class Stage(QObject):
                 _set_sprite(actor.item, lying.picture)
                 actor.item.setZValue(lying.layer)
             else:
-                actor.update_sprites(light)
+                actor.relit()
         self.go_to(self._time)
 
     def go_to(self, time: float) -> None:
@@ -178,7 +177,6 @@ class Stage(QObject):
         placed = _Actor(item, piece, trajectory, look)
         if trajectory is not None:
             item.setZValue(_IN_FLIGHT + piece.layer / 1000)
-            placed.update_sprites(light)
         else:
             _rest(item, piece, light)
         return placed
