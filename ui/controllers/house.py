@@ -694,9 +694,7 @@ class HouseController(PageController[HousePage, HouseState]):
             felt.set_options(options)
 
 
-def _read(
-    items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation
-) -> _Known:
+def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:
     sources = []
     for item in items:
         cancellation.check()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPixmap
@@ -29,7 +30,7 @@ class Ground:
         self._palette = style.palette
         self._camera = camera
         self._unlit = QPixmap()
-        self._lit = QPixmap(round(size.width() * ratio), round(size.height() * ratio))
+        self._lit = QPixmap(ceil(size.width() * ratio), ceil(size.height() * ratio))
         self._lit.setDevicePixelRatio(ratio)
         self._lit.fill(QColor(style.palette[Role.WINDOW]))
         self._missing = list(still_parts(felt, style))

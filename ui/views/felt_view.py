@@ -145,6 +145,8 @@ class FeltView(HeardView):
     def _set_up_view(self) -> None:
         # To find out of which class Qt's own one is, PySide would load all of them.
         self.setViewport(QWidget())
+        # Every pixel is copied from the picture: what is under it need not be painted first.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
