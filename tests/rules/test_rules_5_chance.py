@@ -98,14 +98,14 @@ class Cards:
 
 
 @EVERY
-@examples(50)
+@examples(17)
 @given(seed=SEEDS)
 def test_money_is_conserved_whatever_goes_wrong(document: str, seed: int) -> None:
     holds.money_is_conserved(Driver(Random(seed), ERRORS, document).play())
 
 
 @EVERY
-@examples(40)
+@examples(13)
 @given(seed=SEEDS)
 def test_a_void_after_errors_leaves_everybody_as_he_began(document: str, seed: int) -> None:
     chances = Chances(settings=False, errors=0.2, misfortune=0.3)
@@ -115,7 +115,7 @@ def test_a_void_after_errors_leaves_everybody_as_he_began(document: str, seed: i
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_every_card_out_of_the_shoe_lies_in_one_place(document: str, seed: int) -> None:
     cards = Cards()
@@ -153,14 +153,14 @@ def _astray(driver: Driver) -> Sequence[Astray]:
 
 
 @EVERY
-@examples(25)
+@examples(8)
 @given(seed=SEEDS)
 def test_the_state_is_the_fold_of_the_events_after_every_input(document: str, seed: int) -> None:
     Driver(Random(seed), ERRORS, document).play(holds.it_is_the_fold_of_its_events)
 
 
 @EVERY
-@examples(25)
+@examples(8)
 @given(seed=SEEDS)
 def test_any_input_can_be_undone_by_replaying_what_came_before(document: str, seed: int) -> None:
     driver = Driver(Random(seed), ERRORS, document)
@@ -177,7 +177,7 @@ def test_any_input_can_be_undone_by_replaying_what_came_before(document: str, se
 
 
 @EVERY
-@examples(15)
+@examples(6)
 @given(seed=SEEDS)
 def test_whatever_is_due_after_an_error_is_accepted(document: str, seed: int) -> None:
     played = Driver(Random(seed), MANY, document).play(holds.every_task_is_accepted)
@@ -185,7 +185,7 @@ def test_whatever_is_due_after_an_error_is_accepted(document: str, seed: int) ->
 
 
 @EVERY
-@examples(15)
+@examples(6)
 @given(seed=SEEDS)
 def test_what_is_refused_amid_errors_changes_nothing(document: str, seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
@@ -195,7 +195,7 @@ def test_what_is_refused_amid_errors_changes_nothing(document: str, seed: int) -
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_everybody_with_an_open_bet_chooses_once_and_then_plays_on(
     document: str, seed: int
@@ -223,7 +223,7 @@ def test_everybody_with_an_open_bet_chooses_once_and_then_plays_on(
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_cards_are_put_right_only_before_a_settlement(document: str, seed: int) -> None:
     driver = Driver(Random(seed), MANY, document)
@@ -240,7 +240,7 @@ def test_cards_are_put_right_only_before_a_settlement(document: str, seed: int) 
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_every_rule_that_an_error_names_is_in_the_document(document: str, seed: int) -> None:
     driver = Driver(Random(seed), ERRORS, document)
@@ -254,7 +254,7 @@ def test_every_rule_that_an_error_names_is_in_the_document(document: str, seed: 
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_a_round_with_errors_goes_out_as_a_scenario_and_comes_back(
     document: str, seed: int
@@ -266,7 +266,7 @@ def test_a_round_with_errors_goes_out_as_a_scenario_and_comes_back(
 
 
 @EVERY
-@examples(100)
+@examples(33)
 @given(seed=SEEDS)
 def test_a_second_settlement_comes_to_the_same_whatever_goes_wrong(
     document: str, seed: int
@@ -292,7 +292,7 @@ _DECK = [str(card) for card in deck()]
 
 
 @pytest.mark.parametrize("document", [one for one in DOCUMENTS if not one.startswith("nevada")])
-@examples(40)
+@examples(14)
 @given(seed=SEEDS)
 def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(
     document: str, seed: int
@@ -326,7 +326,7 @@ def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_no_settled_bet_changes_when_the_next_round_has_begun(document: str, seed: int) -> None:
     driver = Driver(Random(seed), ERRORS, document)
@@ -352,7 +352,7 @@ def test_no_settled_bet_changes_when_the_next_round_has_begun(document: str, see
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_a_meter_is_what_the_wagers_that_stay_make_of_it(document: str, seed: int) -> None:
     driver = Driver(Random(seed), MANY, document)
@@ -374,7 +374,7 @@ def test_a_meter_is_what_the_wagers_that_stay_make_of_it(document: str, seed: in
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_the_choices_are_made_before_the_cards_concerned_are_placed(
     document: str, seed: int

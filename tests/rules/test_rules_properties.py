@@ -55,14 +55,14 @@ RECOMBINED = Chances(misfortune=0, mixed=True)
 
 
 @EVERY
-@examples(50)
+@examples(17)
 @given(seed=SEEDS)
 def test_money_is_conserved_between_house_and_bettors(document: str, seed: int) -> None:
     holds.money_is_conserved(Driver(Random(seed), document=document).play())
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_nobody_loses_more_than_was_staked(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -82,7 +82,7 @@ def test_nobody_loses_more_than_was_staked(document: str, seed: int) -> None:
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_the_shoe_is_a_multiset_and_its_cards_are_numbered(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -99,14 +99,14 @@ def test_the_shoe_is_a_multiset_and_its_cards_are_numbered(document: str, seed: 
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_folding_the_events_gives_the_state_after_every_input(document: str, seed: int) -> None:
     Driver(Random(seed), MISFORTUNE, document).play(holds.it_is_the_fold_of_its_events)
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_a_round_is_the_same_when_its_inputs_are_given_again(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -119,7 +119,7 @@ def test_a_round_is_the_same_when_its_inputs_are_given_again(document: str, seed
 
 
 @EVERY
-@examples(10)
+@examples(6)
 @given(seed=SEEDS)
 def test_what_is_due_is_accepted_until_the_round_is_over(document: str, seed: int) -> None:
     played = Driver(Random(seed), MISFORTUNE, document).play(holds.every_task_is_accepted)
@@ -127,7 +127,7 @@ def test_what_is_due_is_accepted_until_the_round_is_over(document: str, seed: in
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int) -> None:
     def compare(driver: Driver) -> None:
@@ -147,7 +147,7 @@ def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int
 
 
 @EVERY
-@examples(10)
+@examples(6)
 @given(seed=SEEDS)
 def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
@@ -157,7 +157,7 @@ def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_a_void_leaves_everybody_at_nothing(document: str, seed: int) -> None:
     driver = Driver(Random(seed), Chances(settings=False, misfortune=0.3), document)
@@ -166,7 +166,7 @@ def test_a_void_leaves_everybody_at_nothing(document: str, seed: int) -> None:
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_every_rule_and_setting_that_is_named_is_in_the_document(document: str, seed: int) -> None:
     driver = Driver(Random(seed), MISFORTUNE, document)
@@ -185,7 +185,7 @@ def test_every_rule_and_setting_that_is_named_is_in_the_document(document: str, 
 
 
 @EVERY
-@examples(30)
+@examples(10)
 @given(seed=SEEDS)
 def test_the_settlement_lists_every_bet_once_in_order(document: str, seed: int) -> None:
     driver = Driver(Random(seed), document=document)
@@ -206,7 +206,7 @@ def test_the_settlement_lists_every_bet_once_in_order(document: str, seed: int) 
 
 
 @EVERY
-@examples(35)
+@examples(12)
 @given(seed=SEEDS)
 def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(
     document: str, seed: int
@@ -217,7 +217,7 @@ def test_a_random_round_goes_out_as_a_scenario_and_comes_back_the_same(
 
 
 @EVERY
-@examples(40)
+@examples(13)
 @given(seed=SEEDS)
 def test_every_working_can_be_worked_again(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -246,7 +246,7 @@ def test_every_working_can_be_worked_again(document: str, seed: int) -> None:
 
 
 @EVERY
-@examples(40)
+@examples(13)
 @given(seed=SEEDS)
 def test_everything_happens_in_its_time(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -293,7 +293,7 @@ def test_everything_happens_in_its_time(document: str, seed: int) -> None:
 
 
 @EVERY
-@examples(40)
+@examples(13)
 @given(seed=SEEDS)
 def test_no_hand_is_what_the_rules_do_not_allow(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -340,7 +340,7 @@ def test_no_hand_is_what_the_rules_do_not_allow(document: str, seed: int) -> Non
 
 
 @EVERY
-@examples(125)
+@examples(42)
 @given(seed=SEEDS)
 def test_a_second_settlement_comes_to_the_same(document: str, seed: int) -> None:
     driver = Driver(Random(seed), UNVOIDED, document)
@@ -349,7 +349,7 @@ def test_a_second_settlement_comes_to_the_same(document: str, seed: int) -> None
 
 
 @EVERY
-@examples(60)
+@examples(20)
 @given(seed=SEEDS)
 def test_a_document_that_recombines_the_others_comes_to_the_same(document: str, seed: int) -> None:
     driver = Driver(Random(seed), RECOMBINED, document)
