@@ -138,7 +138,7 @@ async def reported(hand: Hand, place: str) -> None:
 
 # As ids, which two processes share: as one loop it takes a tenth of the whole run.
 @pytest.mark.parametrize(
-    "case", one_in(2, CASES), ids=lambda case: f"{case.part}{', its page' if case.page else ''}"
+    "case", one_in(4, CASES), ids=lambda case: f"{case.part}{', its page' if case.page else ''}"
 )
 def test_what_cannot_be_created_is_missing_and_the_rest_works(
     case: Case, tell: Tell, monkeypatch: pytest.MonkeyPatch

@@ -37,6 +37,7 @@ SMALL_WINDOW = (1024, 640)
 
 @pytest.fixture
 def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplication]:
+    """To be named before ``tell``, whose windows would otherwise be laid out anew at their end."""
     yield qapp
     theme.apply_settings(PersonalSettings(text_size=LARGEST_TEXT))
     usual_scheme(qapp, theme)
@@ -77,7 +78,7 @@ def outside(widget: QWidget) -> bool:
     return parent is not None and not parent.rect().contains(widget.geometry())
 
 
-def test_nothing_is_clipped_in_a_small_window(tell: Tell, restored: QApplication) -> None:
+def test_nothing_is_clipped_in_a_small_window(restored: QApplication, tell: Tell) -> None:
     size = LARGEST_TEXT
     faults: list[str] = []
 
@@ -102,7 +103,7 @@ def test_nothing_is_clipped_in_a_small_window(tell: Tell, restored: QApplication
 
 
 def test_the_text_size_is_kept_and_there_at_the_next_start(
-    tell: Tell, restored: QApplication, tmp_path: Path
+    restored: QApplication, tell: Tell, tmp_path: Path
 ) -> None:
     async def change(hand: Hand) -> None:
         choose(hand, 120)
@@ -125,7 +126,7 @@ def test_the_text_size_is_kept_and_there_at_the_next_start(
     assert Remembered(tmp_path / "look").look == Look(), "no such size can be chosen"
 
 
-def test_the_felt_stays_as_it_is(tell: Tell, restored: QApplication) -> None:
+def test_the_felt_stays_as_it_is(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.choose("full-table")
         felt = hand.library.felt
@@ -138,7 +139,7 @@ def test_the_felt_stays_as_it_is(tell: Tell, restored: QApplication) -> None:
     assert restored.font().pixelSize() > Size.BODY
 
 
-def test_the_documents_have_room_side_by_side(tell: Tell, restored: QApplication) -> None:
+def test_the_documents_have_room_side_by_side(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         choose(hand, LARGEST_TEXT)
         await hand.until(hand.window.isActiveWindow)
@@ -165,7 +166,7 @@ def test_the_documents_have_room_side_by_side(tell: Tell, restored: QApplication
     assert restored.font().pixelSize() > Size.BODY
 
 
-def test_a_notice_leaves_the_table_and_its_title_apart(tell: Tell, restored: QApplication) -> None:
+def test_a_notice_leaves_the_table_and_its_title_apart(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         choose(hand, LARGEST_TEXT)
         hand.choose("everybody-at-once")
@@ -179,7 +180,7 @@ def test_a_notice_leaves_the_table_and_its_title_apart(tell: Tell, restored: QAp
     assert restored.font().pixelSize() > Size.BODY
 
 
-def test_odds_are_read_without_scrolling_sideways(tell: Tell, restored: QApplication) -> None:
+def test_odds_are_read_without_scrolling_sideways(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.window.bindings.trigger("rules")
         await hand.at("rules")
@@ -199,7 +200,7 @@ def test_odds_are_read_without_scrolling_sideways(tell: Tell, restored: QApplica
 
 
 def test_all_that_happens_in_a_round_can_be_read_before_variants_are_made(
-    tell: Tell, restored: QApplication
+    restored: QApplication, tell: Tell
 ) -> None:
     async def story(hand: Hand) -> None:
         choose(hand, LARGEST_TEXT)

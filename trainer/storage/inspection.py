@@ -43,15 +43,24 @@ class KnownSchema:
     """What the migrations make."""
 
     def __init__(self, migrations: sqlite_utils.Migrations) -> None:
-        from sqlite_utils import Database
-
         self.migrations = migrations
-        with closing(sqlite3.connect(":memory:")) as empty:
-            self.names = [one.name for one in migrations.pending(wrapped(Database, empty))]
+        self.names = [*_names(migrations)]
 
     def shapes(self, version: int) -> Mapping[str, _Shape]:
         """The shape of each table after ``version`` migrations, that of their list included."""
         return shapes_made(self.migrations, tuple(self.names[version:]))
+
+
+@lru_cache(maxsize=16)
+def _names(migrations: sqlite_utils.Migrations) -> tuple[str, ...]:
+    """The names of the migrations, in their order.
+
+    Kept, because the library asks an empty database for them, at each opening and each backup.
+    """
+    from sqlite_utils import Database
+
+    with closing(sqlite3.connect(":memory:")) as empty:
+        return tuple(one.name for one in migrations.pending(wrapped(Database, empty)))
 
 
 @lru_cache(maxsize=16)

@@ -20,6 +20,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 import resources
@@ -326,9 +327,13 @@ def _icon(name: str) -> str:
 
 
 def mark_as(widget: QWidget, **properties: str) -> None:
-    """Set the dynamic properties above and restyle the widget."""
+    """Set the dynamic properties above and restyle the widget.
+
+    A new one is not restyled: it is styled when it is first shown, or its size is asked for.
+    """
     for name, value in properties.items():
         widget.setProperty(name, value)
-    style = widget.style()
-    style.unpolish(widget)
-    style.polish(widget)
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        style = widget.style()
+        style.unpolish(widget)
+        style.polish(widget)
