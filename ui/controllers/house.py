@@ -72,7 +72,7 @@ from ui.views.view_models import Decision
 
 RESET = "reset"
 
-AT_A_TIME: Final = 0.012
+AT_A_TIME: Final = 0.005
 """For how many seconds rounds are settled before the window is heard again."""
 
 TYPING: Final = 0.25
@@ -564,14 +564,15 @@ class HouseController(PageController[HousePage, HouseState]):
         number, settled = sum(map(known.effects.concerned, differing)), 0
         since = perf_counter()
         for name in differing:
+            for _step in known.effects.prepare(name):
+                since = await _heard(since)
             for found in known.effects.of(name, others.get(name, NO_CHOICES)):
                 settled += 1
                 if found is not None:
                     self._found[found.id] = found
                 if settled < number and perf_counter() - since > AT_A_TIME:
                     self.view.show_summary(self._summary(known, settled, number - settled))
-                    await asyncio.sleep(0)
-                    since = perf_counter()
+                    since = await _heard(since)
         self.view.show_effects(self._summary(known, number, 0))
 
     def _summary(self, known: _Known, settled: int, left: int) -> Effects:
@@ -692,6 +693,14 @@ class HouseController(PageController[HousePage, HouseState]):
         )
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
+
+
+async def _heard(since: float) -> float:
+    """Let the window be heard if it was not for too long; since when it was not, from then on."""
+    if perf_counter() - since <= AT_A_TIME:
+        return since
+    await asyncio.sleep(0)
+    return perf_counter()
 
 
 def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:
