@@ -19,13 +19,17 @@ import msgspec
 from trainer import __version__
 from trainer.index.entry import IndexedFile
 from trainer.index.indexing import index_file
-from trainer.index.shipped import ShippedIndex, beside_shipped
+from trainer.index.shipped import ShippedIndex
+from trainer.rulebook import documents, load_document
 from trainer.rulebook.shipped import (
     shipped_lesson,
     shipped_lessons,
     shipped_scenario,
     shipped_scenarios,
+    teaching_order,
 )
+from trainer.scenario.incidents import KINDS
+from trainer.storage.lesson_files import beside_shipped
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TARGET: Final = ROOT / "resources" / "index" / "scenarios.json"
@@ -39,6 +43,9 @@ def collect() -> ShippedIndex:
     return ShippedIndex(
         __version__,
         rule_data(),
+        {name: _title(name) for name in sorted(documents())},
+        {word: kind.text for word, kind in sorted(KINDS.items())},
+        tuple(name for game in teaching_order().values() for name in game),
         {
             name: index_file(shipped_scenario(name).encode(), beside_shipped, lesson=False)
             for name in shipped_scenarios()
@@ -48,6 +55,11 @@ def collect() -> ShippedIndex:
             for name in shipped_lessons()
         },
     )
+
+
+def _title(name: str) -> tuple[str, str]:
+    document = load_document(name)
+    return document.title, document.version
 
 
 def rule_data() -> str:
@@ -63,12 +75,16 @@ def rule_data() -> str:
 
 def written(index: ShippedIndex) -> bytes:
     """The index as JSON, with a line for each file, so that a change shows where it is."""
-    lines = [
-        f'"program":{_json(index.program)},\n"rules":{_json(index.rules)}',
+    parts = [
+        f'"program":{_json(index.program)}',
+        f'"rules":{_json(index.rules)}',
+        f'"titles":{_json(index.titles)}',
+        f'"incidents":{_json(index.incidents)}',
+        f'"teaching":{_json(index.teaching)}',
         f'"scenarios":{{\n{_lines(index.scenarios)}\n}}',
         f'"lessons":{{\n{_lines(index.lessons)}\n}}',
     ]
-    return f"{{{','.join(lines)}}}\n".encode()
+    return ("{" + ",\n".join(parts) + "}\n").encode()
 
 
 def _lines(files: Mapping[str, IndexedFile]) -> str:

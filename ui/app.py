@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEventLoop, Qt, QTimer
@@ -41,9 +41,12 @@ if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.controllers.controller import App
+    from ui.controllers.first_list import FirstList
     from ui.controllers.garbage import GarbageCollection
     from ui.controllers.notices import Notices
 
+
+R = TypeVar("R")
 
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
@@ -325,23 +328,62 @@ def _serve_in_loop(
         )
 
 
-async def _imported(window: Window, garbage: GarbageCollection, names: Sequence[str]) -> bool:
-    """Import these in a thread; False if the window is closed meanwhile.
-
-    The window is heard the while. What cannot be imported is reported where it is used.
-    """
+async def _in_thread(garbage: GarbageCollection, work: Callable[[], R]) -> R:
+    """Do this in a thread, while the window is heard."""
     from asyncio import get_running_loop
     from concurrent.futures import ThreadPoolExecutor
 
+    with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
+        return await get_running_loop().run_in_executor(pool, work)
+
+
+@contextmanager
+def _closing(window: Window) -> Iterator[Callable[[], bool]]:
+    """Whether the window has been asked to close since then."""
     closed: list[bool] = []
     waiting = window.close_wanted.connect(lambda: closed.append(True))
     try:
-        await load_widget_classes()
-        with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
-            await get_running_loop().run_in_executor(pool, _import, names)
+        yield lambda: bool(closed)
     finally:
         window.close_wanted.disconnect(waiting)
-    return not closed
+
+
+async def _imported(window: Window, garbage: GarbageCollection, names: Sequence[str]) -> bool:
+    """Import these in a thread; False if the window is closed meanwhile.
+
+    What cannot be imported is reported where it is used.
+    """
+    with _closing(window) as closed:
+        await _in_thread(garbage, partial(_import, names))
+        return not closed()
+
+
+async def _listed_first(
+    window: Window, garbage: GarbageCollection, database: Path | None, document: str
+) -> FirstList | None:
+    """List the scenarios before the rest is imported; the classes of widgets are loaded meanwhile.
+
+    None where that fails: they are listed later all the same, and what fails is reported then.
+    """
+    from asyncio import ensure_future
+
+    reading = ensure_future(_in_thread(garbage, partial(_first_list, database)))
+    await load_widget_classes()
+    page = window.page(PAGES[0].id)
+    with suppress(Exception):
+        first = await reading
+        if isinstance(page, LibraryPage):
+            from ui.controllers.first_list import show_first_list
+
+            await show_first_list(page, first, document)
+            return first
+    return None
+
+
+def _first_list(database: Path | None) -> FirstList:
+    from ui.controllers.first_list import first_list
+
+    return first_list(database)
 
 
 def _import(names: Sequence[str]) -> None:
@@ -390,13 +432,21 @@ async def serve(
 
     garbage = garbage or GarbageCollection()
     sys.setswitchinterval(THREADS_TURN)
-    if not await _imported(window, garbage, FIRST):
-        window.allow_close()
-        return 0
+    with _closing(window) as closed:
+        first_list = await _listed_first(window, garbage, database, theme.document)
+        if closed() or not await _imported(window, garbage, FIRST):
+            window.allow_close()
+            return 0
     from ui.controllers.controller import App
 
     app = App(
-        window, _open_database, database, MonotonicClock(), theme.apply_settings, garbage=garbage
+        window,
+        _open_database,
+        database,
+        MonotonicClock(),
+        theme.apply_settings,
+        garbage=garbage,
+        first_list=first_list,
     )
     reporter.show_trouble = app.notices.show_trouble
     reporter.show_repeated = app.notices.show_repeated
@@ -515,6 +565,12 @@ class ApplicationTheme:
     def scheme(self) -> ColorScheme:
         """The scheme in use; dark before any has been applied."""
         return self._applied[0] if self._applied is not None else ColorScheme.DARK
+
+    @property
+    def document(self) -> str:
+        """The rule document of the trainee's table the last time; empty where that is unknown."""
+        table = self._remembered.look.table if self._remembered is not None else ""
+        return table.partition("/")[0]
 
     def apply_remembered(self) -> ColorScheme:
         """Apply the scheme of the last time, before the settings can be read; returns it."""

@@ -18,7 +18,7 @@ from typing import Final
 from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
-from trainer.storage.opening import default_path
+from trainer.storage.location import default_path
 
 HEADER: Final = b"feltwork-open-1"
 ACCEPTED: Final = b"\x06"

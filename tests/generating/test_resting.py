@@ -14,8 +14,9 @@ from trainer.index.entry import IndexEntry
 from trainer.index.shipped import shipped_index
 from trainer.practice.tables import practice_table
 from trainer.rulebook import RULEBOOK
-from trainer.rulebook.shipped import SUFFIX, shipped_scenario
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.check import check
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 PAIRS, BLACKJACK = "rws-perfect-pairs-v5", "rws-blackjack-v5"
 NEVADA = "nevada-perfect-pairs-progressive"
@@ -30,7 +31,7 @@ def _known(document: str) -> dict[str, IndexEntry]:
 def _original(name: str) -> Original:
     found = check(shipped_scenario(name).encode()).round
     assert found is not None
-    return Original(found, found.scenario.title, f"{name}{SUFFIX}")
+    return Original(found, found.scenario.title, f"{name}{SCENARIO_SUFFIX}")
 
 
 def _found(document: str, number: str, known: dict[str, IndexEntry]) -> FoundRound | None:

@@ -11,9 +11,10 @@ from tests.ui.seen import every_text, shows, texts
 from trainer.features.paragraphs import paragraphs_of
 from trainer.generating.resting import FoundRound
 from trainer.index.coverage import by_paragraph, deciding_choices
-from trainer.rulebook.shipped import SUFFIX, shipped_scenario
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.check import check
 from trainer.storage.own_scenarios import own_folder
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.page_states import CoverageState, RulesState, WatchState
 from ui.controllers import coverage
 from ui.views.coverage_page import CoveragePage, Wanted
@@ -220,12 +221,12 @@ def test_ones_own_scenarios_count_and_those_that_vanish_harm_nothing(
     folder.mkdir()
     text = shipped_scenario("plain-round")
     for name in ("stays", "vanishes"):
-        (folder / f"{name}{SUFFIX}").write_text(text.replace("title: ", f"title: {name} "))
+        (folder / f"{name}{SCENARIO_SUFFIX}").write_text(text.replace("title: ", f"title: {name} "))
 
     async def story(hand: Hand) -> None:
         entries = hand.library.listing
         await hand.until(lambda: sum(one.folder is not None for one in entries.all_items) == 2)
-        (folder / f"vanishes{SUFFIX}").unlink()
+        (folder / f"vanishes{SCENARIO_SUFFIX}").unlink()
         page = await opened(hand)
         choose(page, "3.11")
         own = [one.title.split()[0] for one in page.scenarios.items if one.mark == "own"]

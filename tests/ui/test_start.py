@@ -432,8 +432,8 @@ def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
     async def story() -> None:
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
         hand = Hand(window)
-        await hand.until(lambda: hand.library.entry is not None)
-        assert window.state.records
+        await hand.until(lambda: window.state.records)
+        await hand.until(lambda: bool(hand.library.title.text()))
         assert not window.bindings.actions
         if closed:
             window.close()

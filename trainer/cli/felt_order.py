@@ -21,13 +21,14 @@ from trainer.procedure.steps import steps
 from trainer.rulebook import Document, TableFacts
 from trainer.rulebook.felts import chip_sets, table_chips
 from trainer.rulebook.printed import empty_table, legends_at_table
-from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
+from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import CheckedScenario, PlayableRound, check, table_facts
 from trainer.table.frames import frames
 from trainer.table.picture import Picture
 from trainer.table.view import TableView
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 END: Final = "end"
 
@@ -79,7 +80,7 @@ def moments(wanted: str, house: House) -> Moment:
 
 
 def _shipped(wanted: str) -> PlayableRound | None:
-    name = wanted.removesuffix(SUFFIX)
+    name = wanted.removesuffix(SCENARIO_SUFFIX)
     if name not in shipped_scenarios():
         return None
     return check(shipped_scenario(name).encode()).round

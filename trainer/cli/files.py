@@ -15,11 +15,12 @@ from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
+from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.lesson_files import lesson_files, read_bounded
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 INVALID: Final = 2
 """The exit status where a file was invalid."""

@@ -26,10 +26,11 @@ from trainer.index.shipped import shipped_index
 from trainer.messages import _, ngettext
 from trainer.practice.tables import practice_table
 from trainer.rulebook import Document, documents
-from trainer.rulebook.shipped import SUFFIX, shipped_scenario
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.check import CheckedScenario, check
 from trainer.storage.atomic_write import atomic_write, write_troubles
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -158,7 +159,7 @@ def _originals(names: Iterable[str]) -> Iterator[Original]:
     for name in names:
         playable = check(shipped_scenario(name).encode()).round
         if playable is not None:
-            yield Original(playable, playable.scenario.title, f"{name}{SUFFIX}")
+            yield Original(playable, playable.scenario.title, f"{name}{SCENARIO_SUFFIX}")
 
 
 def _vary(house: House, arguments: argparse.Namespace) -> int:

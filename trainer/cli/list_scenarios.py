@@ -19,11 +19,11 @@ from trainer.index.query import query_of
 from trainer.index.search import Round, TextIndex
 from trainer.index.shipped import shipped_index
 from trainer.messages.text import _
-from trainer.scenario.check_lesson import LESSON_SUFFIX
 from trainer.storage.lesson_files import lesson_files
 from trainer.storage.own_scenarios import list_own
 from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,10 +17,11 @@ from trainer.papers.compose import Examined, compose_exam
 from trainer.papers.exam import MOST_ROUNDS, UNTITLED
 from trainer.papers.sheets import EXAM_SHEETS, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
-from trainer.rulebook.shipped import SUFFIX, shipped_scenario, shipped_scenarios
+from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
 from trainer.storage.atomic_write import atomic_write
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -121,8 +122,8 @@ def _rounds(names: Iterable[str], house: House) -> list[Examined] | None:
     found: list[Examined] = []
     errors = 0
     for name in names:
-        if not Path(name).exists() and name.removesuffix(SUFFIX) in shipped_scenarios():
-            found += _shipped(name.removesuffix(SUFFIX), house)
+        if not Path(name).exists() and name.removesuffix(SCENARIO_SUFFIX) in shipped_scenarios():
+            found += _shipped(name.removesuffix(SCENARIO_SUFFIX), house)
             continue
         checked = check_scenario(name, house)
         for line in checked.errors:

@@ -47,7 +47,8 @@ def run(arguments: argparse.Namespace) -> int:
     from trainer.rejudging.rounds import Replays
     from trainer.storage.cancellation import Cancellation
     from trainer.storage.inspection import require_file
-    from trainer.storage.opening import default_path, open_database
+    from trainer.storage.location import default_path
+    from trainer.storage.opening import open_database
     from trainer.storage.rejudging import judged_otherwise
     from trainer.storage.rejudging_texts import found_lines
     from trainer.storage.rejudgings import in_parts

@@ -14,11 +14,11 @@ from trainer.generating.request import Request
 from trainer.generating.variants import Change, Variant, variant_tries
 from trainer.messages import _
 from trainer.practice.situations import PracticeTable
-from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.emit import scalar
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 MOST: Final = 1_000
 """The most rounds made at once."""
@@ -96,7 +96,7 @@ def made_like(
     """
     rules = f"--rules {table.document.id} " if Change.DOCUMENT in changes else ""
     note = f"{rules}--like {name} --vary {','.join(sorted(changes))} --seed {seed}"
-    stem = name.removesuffix(SUFFIX)
+    stem = name.removesuffix(SCENARIO_SUFFIX)
     title, number = visible(original.scenario.title) or _("Variant"), 0
     for variant in variant_tries(original, table, changes, seed):
         if variant is None:
@@ -126,7 +126,7 @@ def _filed_like(original: PlayableRound, variant: Variant) -> PlayableRound:
 
 def _file_name(stem: str, seed: int, number: int) -> str:
     # So many figures that files are listed in their order.
-    return f"{stem}-{seed}-{number:0{len(str(MOST - 1))}}{SUFFIX}"
+    return f"{stem}-{seed}-{number:0{len(str(MOST - 1))}}{SCENARIO_SUFFIX}"
 
 
 def _titled(playable: PlayableRound, title: str, notes: str | None = None) -> PlayableRound:

@@ -25,9 +25,9 @@ from trainer.index.entry import IndexEntry
 from trainer.messages import _
 from trainer.practice.situations import PracticeTable
 from trainer.rulebook import RULEBOOK, Document, Documents
-from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import check
 from trainer.scenario.writer import write
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 _LIKELY: Final = 8
 """How many features are tried for a paragraph that scenarios rest on already."""
@@ -112,8 +112,8 @@ def decided_by(
         title = _("{title}, at another house").format(title=one.title)
         scenario = replace(checked.round.scenario, title=title, notes="")
         playable = replace(checked.round, scenario=scenario)
-        stem = one.file.removesuffix(SUFFIX)
-        name = f"{stem}-{choice.setting.replace('_', '-')}-{choice.value}{SUFFIX}".lower()
+        stem = one.file.removesuffix(SCENARIO_SUFFIX)
+        name = f"{stem}-{choice.setting.replace('_', '-')}-{choice.value}{SCENARIO_SUFFIX}".lower()
         before = {found.word for found in features_of(one.round)}
         after = {found.word for found in features_of(playable)}
         made = Made(

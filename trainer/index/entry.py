@@ -6,11 +6,12 @@ some language, so that an entry is good in every language.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from trainer.scenario.model import Scenario
+if TYPE_CHECKING:
+    from trainer.scenario.model import Scenario
 
 MOST_NOTES: Final = 2_000
 """How many characters of the notes are kept."""

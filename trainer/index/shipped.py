@@ -1,24 +1,32 @@
-"""The index of the shipped scenarios, which comes with the program: they are listed unread."""
+"""The index of the shipped scenarios, which comes with the program: they are listed unread.
+
+It has all that their list shows, so that it is there before any rules are read.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from pkgutil import get_data
 
 import msgspec
 
 from trainer.index.entry import IndexedFile
-from trainer.rulebook.shipped import SUFFIX, shipped_index_text, shipped_scenario
-from trainer.scenario.read_lesson import Unreadable
 
 
 class ShippedIndex(msgspec.Struct, frozen=True):
     """The shipped scenarios and lessons, by the names of their files without what these end in.
 
     ``program`` is the version that the index was made by, ``rules`` the SHA-256 of the rule data.
+    ``titles`` are title and version of each rule document, by its id, ``incidents`` what each kind
+    of incident is called, by its word, both untranslated; ``teaching`` are the names of the easy
+    scenarios in the order in which they are taught.
     """
 
     program: str
     rules: str
+    titles: dict[str, tuple[str, str]]
+    incidents: dict[str, str]
+    teaching: tuple[str, ...]
     scenarios: dict[str, IndexedFile]
     lessons: dict[str, IndexedFile]
 
@@ -29,9 +37,6 @@ def shipped_index() -> ShippedIndex:
     return msgspec.json.decode(shipped_index_text(), type=ShippedIndex)
 
 
-def beside_shipped(name: str) -> bytes | Unreadable:
-    """A shipped scenario that a shipped lesson names."""
-    try:
-        return shipped_scenario(name.removesuffix(SUFFIX)).encode()
-    except KeyError as unknown:
-        return Unreadable(str(unknown))
+def shipped_index_text() -> str:
+    """The same as JSON."""
+    return (get_data("resources", "index/scenarios.json") or b"").decode()

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from trainer.messages.citations import short_title
 from trainer.messages.comparison import answer_lines
 from trainer.messages.explanations import reason
-from trainer.messages.text import _, ngettext
+from trainer.messages.text import _, ngettext, versioned
 from trainer.rulebook import load_document
 from trainer.rulebook.compare import DECKS, SIDE_BETS, Question, answer
 from trainer.rulebook.document import Document, RegisterEntry
@@ -42,9 +42,7 @@ class OpenPoint(NamedTuple):
 
 def title_text(document: Document) -> str:
     """The document's title: ``Blackjack Perfect Pairs, Version 5``."""
-    if not document.version:
-        return _(document.title)
-    return _("{title}, {version}").format(title=_(document.title), version=_(document.version))
+    return versioned(document.title, document.version)
 
 
 def in_force_text(document: Document) -> str:

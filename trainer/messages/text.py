@@ -47,6 +47,13 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def versioned(title: str, version: str) -> str:
+    """A document as it is called, with its version if it has one, both untranslated until now."""
+    if not version:
+        return _(title)
+    return _("{title}, {version}").format(title=_(title), version=_(version))
+
+
 def one_of(words: Iterable[object]) -> str:
     """A choice: ``4, 5, 6 or 8``."""
     *before, last = map(str, words)

@@ -6,35 +6,29 @@ from functools import cache
 from typing import Final
 
 from trainer.rulebook.reading import packaged, packaged_text, read_packaged
+from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 
 _FOLDER: Final = "scenarios"
-SUFFIX: Final = ".scenario.yaml"
-_LESSON: Final = ".lesson.yaml"
 
 
 def shipped_scenarios() -> tuple[str, ...]:
     """The names of the shipped scenarios (file names without suffix), sorted."""
-    return packaged(_FOLDER, SUFFIX)
+    return packaged(_FOLDER, SCENARIO_SUFFIX)
 
 
 def shipped_scenario(name: str) -> str:
     """The text of a shipped scenario. Raises KeyError if there is none of this name."""
-    return packaged_text(_FOLDER, name, SUFFIX)
+    return packaged_text(_FOLDER, name, SCENARIO_SUFFIX)
 
 
 def shipped_lessons() -> tuple[str, ...]:
     """The names of the shipped lessons (file names without suffix), sorted."""
-    return packaged(_FOLDER, _LESSON)
+    return packaged(_FOLDER, LESSON_SUFFIX)
 
 
 def shipped_lesson(name: str) -> str:
     """The text of a shipped lesson. Raises KeyError if there is none of this name."""
-    return packaged_text(_FOLDER, name, _LESSON)
-
-
-def shipped_index_text() -> str:
-    """What is known of the shipped scenarios and lessons without reading them, as JSON."""
-    return packaged_text("index", "scenarios", ".json")
+    return packaged_text(_FOLDER, name, LESSON_SUFFIX)
 
 
 @cache

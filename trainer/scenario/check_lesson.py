@@ -24,9 +24,6 @@ from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, r
 from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
 from trainer.yamlfile.parse import ParsedFile, parse
 
-LESSON_SUFFIX: Final = ".lesson.yaml"
-"""The suffix of a lesson file's name."""
-
 
 @dataclass(frozen=True, slots=True)
 class CheckedLesson:

@@ -14,7 +14,7 @@ from uuid import uuid4
 from trainer.errors import FileUnreadable
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.scenario.check_lesson import LESSON_SUFFIX, check_file
+from trainer.scenario.check_lesson import check_file
 from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.pack_file import (
@@ -28,6 +28,7 @@ from trainer.storage.pack_file import (
 from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 UNTITLED: Final = "pack"
 _STAGED: Final = ".importing-"

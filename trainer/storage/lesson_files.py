@@ -1,12 +1,14 @@
-"""Scenario and lesson files on disk, read up to the size limit."""
+"""Scenario and lesson files, and those that a lesson names, read up to the size limit."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from trainer.messages.text import _
+from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.yamlfile.source import MAX_BYTES
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 
 def read_bounded(path: Path) -> bytes | Unreadable:
@@ -33,3 +35,11 @@ def lesson_files(lesson: Path) -> Load:
         return read_bounded(path)
 
     return load
+
+
+def beside_shipped(name: str) -> bytes | Unreadable:
+    """A shipped scenario that a shipped lesson names."""
+    try:
+        return shipped_scenario(name.removesuffix(SCENARIO_SUFFIX)).encode()
+    except KeyError as unknown:
+        return Unreadable(str(unknown))

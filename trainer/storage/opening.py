@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from trainer.errors import DirectoryUnusable, FileUnreadable
 from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
@@ -28,6 +28,7 @@ from trainer.storage.inspection import (
     plain_connection,
     wrapped,
 )
+from trainer.storage.location import default_path
 from trainer.storage.open_file import OpenFile
 from trainer.storage.rows import WallClock
 
@@ -35,15 +36,6 @@ if TYPE_CHECKING:
     import sqlite_utils
 
     from trainer.storage.database import Database
-
-FILE_NAME: Final = "feltwork.sqlite"
-
-
-def default_path() -> Path:
-    """The location of the records unless another file is named: the user's data directory."""
-    import platformdirs
-
-    return platformdirs.user_data_path("Feltwork", appauthor=False) / FILE_NAME
 
 
 def open_database(

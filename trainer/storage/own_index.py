@@ -14,22 +14,20 @@ from msgspec.structs import replace
 import trainer
 from trainer.index.entry import IndexedFile, IndexFault
 from trainer.index.indexing import index_file
+from trainer.index.shipped import shipped_index_text
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import shipped_index_text
-from trainer.scenario.check_lesson import LESSON_SUFFIX
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.lesson_files import lesson_files
-from trainer.storage.own_scenarios import OwnFile, list_own, own_file
+from trainer.storage.own_scenarios import OwnFile, list_own, missing, own_file, own_path
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.scenario_index import KnownFile, ScenarioIndex
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 UNREADABLE: Final = "unreadable"
 """The fault of a file that may not be read; tried again each time."""
 FAILED: Final = "failed"
 """The fault of a file that an error in the program keeps from being read."""
-MOST_MOVES: Final = 16
-"""How many of the paths are kept under which a file was before."""
 AT_A_TIME: Final = 0.25
 """For how many seconds files are read before what was found is handed on."""
 
@@ -37,14 +35,14 @@ AT_A_TIME: Final = 0.25
 class Changes(NamedTuple):
     """What is known now of files that are new or have changed, by their names, and which are gone.
 
-    ``unread``: so many files have not been read yet; ``bugs`` are the errors of the program that
-    keep files from being read. ``was`` has the whole paths of found files that were elsewhere
+    ``unread`` are the files that have not been read yet; ``bugs`` are the errors of the program
+    that keep files from being read. ``was`` has the whole paths of found files that were elsewhere
     before.
     """
 
     found: Mapping[str, IndexedFile]
     gone: frozenset[str]
-    unread: int = 0
+    unread: frozenset[str] = frozenset()
     bugs: tuple[Exception, ...] = ()
     was: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
@@ -92,13 +90,14 @@ class OwnIndex:
                 break
         if read or gone:
             self._index.keep(filter(_lasting, read), gone)
-        return self._changes(found, gone, len(changed) - len(read), bugs)
+        unread = frozenset(file.name for file in changed[len(read) :])
+        return self._changes(found, gone, unread, bugs)
 
     def _changes(
         self,
         found: Mapping[str, IndexedFile],
         gone: frozenset[str],
-        unread: int,
+        unread: frozenset[str],
         bugs: Iterable[Exception] = (),
     ) -> Changes:
         was = {name: self._known[name].was for name in found if self._known[name].was}
@@ -117,7 +116,7 @@ class OwnIndex:
             if copied is None or copied.was:
                 self._left[left.found.content] = left
                 continue
-            again = self._known[other] = replace(copied, was=_ways(left))
+            again = self._known[other] = replace(copied, was=left.ways)
             self._index.keep((again,))
             moved[other] = again.found
         return moved
@@ -131,11 +130,11 @@ class OwnIndex:
             if not one.beside and not one.file.name.endswith(LESSON_SUFFIX)
         }
         # The folder may have been moved as a whole.
-        here = {name: self._as_here(one) for name, one in kept.items()}
+        here = {name: one.at(own_path(self.folder, name)) for name, one in kept.items()}
         self._known = {
             name: one
             for name, one in here.items()
-            if name in files and self._unchanged(one, files[name])
+            if name in files and one.unchanged(self.folder, files[name])
         }
         self._before = {name: one for name, one in here.items() if name not in self._known}
         gone = frozenset(kept.keys() - files.keys())
@@ -144,27 +143,12 @@ class OwnIndex:
         if gone or elsewhere:
             self._index.keep(elsewhere, gone)
         found = {name: one.found for name, one in self._known.items()}
-        return self._changes(found, frozenset(), len(files) - len(found))
-
-    def _as_here(self, known: KnownFile) -> KnownFile:
-        """What is known of a file of this folder, which may have been at another place."""
-        path = self._path(known.file.name)
-        return known if known.path == path else replace(known, path=path, was=_ways(known))
-
-    def _path(self, name: str) -> str:
-        return str(self.folder / name)
+        return self._changes(found, frozenset(), frozenset(files.keys() - found.keys()))
 
     def _current(self, file: OwnFile) -> bool:
         """Whether what is known of a file is true of it now."""
         known = self._known.get(file.name)
-        return known is not None and _was_readable(known) and self._unchanged(known, file)
-
-    def _unchanged(self, known: KnownFile, file: OwnFile) -> bool:
-        return known.file == file and all(self._state(one.name) == one for one in known.beside)
-
-    def _state(self, name: str) -> OwnFile:
-        """A file as it is now; one that is not there has a size that no file has."""
-        return own_file(self.folder, name) or OwnFile(name, -1, -1)
+        return known is not None and _was_readable(known) and known.unchanged(self.folder, file)
 
     def _read(self, file: OwnFile, bugs: list[Exception]) -> KnownFile:
         """Read a file, and play what it holds unless that is known already."""
@@ -174,7 +158,7 @@ class OwnIndex:
         def load(name: str) -> bytes | Unreadable:
             inside = str(PurePosixPath(file.name).parent / name)
             # Before it is read, so that a change meanwhile is noticed the next time.
-            beside[inside] = self._state(inside)
+            beside[inside] = own_file(self.folder, inside) or missing(inside)
             return lesson_files(path)(name)
 
         lesson = file.name.endswith(LESSON_SUFFIX)
@@ -191,10 +175,12 @@ class OwnIndex:
         before = self._known.get(file.name) or self._before.pop(file.name, None)
         if before is None:
             left = self._left.pop(found.content, None) if found.content else None
-            was = () if left is None else _ways(left)
+            was = () if left is None else left.ways
         else:
             was = before.was
-        known = KnownFile(file, found, tuple(beside.values()), self._path(file.name), was)
+        known = KnownFile(
+            file, found, tuple(beside.values()), own_path(self.folder, file.name), was
+        )
         if _lasting(known) and not lesson and not beside:
             self._contents[found.content] = found
         return known
@@ -210,12 +196,6 @@ def made_by(house: str, layouts: Iterable[bytes]) -> str:
     for part in (house.encode(), *layouts):
         digest.update(hashlib.sha256(part).digest())
     return digest.hexdigest()
-
-
-def _ways(left: KnownFile) -> tuple[str, ...]:
-    """Where a file was that is somewhere else now."""
-    paths = dict.fromkeys((left.path, *left.was) if left.path else left.was)
-    return tuple(paths)[:MOST_MOVES]
 
 
 def _faulty(code: str) -> IndexedFile:

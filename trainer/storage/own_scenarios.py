@@ -14,8 +14,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final, NamedTuple
 
-from trainer.rulebook.shipped import SUFFIX
-from trainer.scenario.check_lesson import LESSON_SUFFIX
+from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 
 FOLDER: Final = "scenarios"
 MAX_FILES: Final = 10_000
@@ -43,6 +42,11 @@ class OwnFile(NamedTuple):
 def own_folder(database: Path) -> Path:
     """The folder of the scenarios that belong to these records; it need not exist."""
     return database.parent / FOLDER
+
+
+def own_path(folder: Path, name: str) -> str:
+    """The whole path of a file of the folder; there may be thousands to be listed at once."""
+    return os.path.join(folder, *name.split("/"))  # noqa: PTH118 - quicker than a Path
 
 
 def list_own(folder: Path) -> tuple[OwnFile, ...]:
@@ -89,7 +93,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _may_hold_one(entry: os.DirEntry[str]) -> bool:
-    return entry.name.endswith((SUFFIX, LESSON_SUFFIX))
+    return entry.name.endswith((SCENARIO_SUFFIX, LESSON_SUFFIX))
 
 
 def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:
@@ -101,6 +105,11 @@ def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:
     except OSError:
         return None
     return OwnFile(name, status.st_size, status.st_mtime_ns)
+
+
+def missing(name: str) -> OwnFile:
+    """What stands for a file that is not there: it has a size that no file has."""
+    return OwnFile(name, -1, -1)
 
 
 def own_file(folder: Path, name: str) -> OwnFile | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import check
 from trainer.storage.pack_file import (
     FORBIDDEN,
@@ -18,8 +17,9 @@ from trainer.storage.pack_file import (
     too_much,
     write_pack,
 )
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
-_ROOM: Final = len(SUFFIX) + len("-9999")
+_ROOM: Final = len(SCENARIO_SUFFIX) + len("-9999")
 """The characters of a name that do not come from the scenario’s own."""
 UNNAMED: Final = "scenario"
 
@@ -51,9 +51,9 @@ def packed(
 
 def harmless(name: str) -> str:
     """A name that a scenario in a pack may have, as near as may be to ``name``."""
-    *folders, last = name.removesuffix(SUFFIX).split("/")
+    *folders, last = name.removesuffix(SCENARIO_SUFFIX).split("/")
     parts = [_part(folder, LONGEST_NAME) for folder in folders][1 - MOST_DEPTH :]
-    return "/".join([*parts, f"{_part(last, LONGEST_NAME - _ROOM)}{SUFFIX}"])
+    return "/".join([*parts, f"{_part(last, LONGEST_NAME - _ROOM)}{SCENARIO_SUFFIX}"])
 
 
 def _part(part: str, longest: int) -> str:
@@ -70,9 +70,9 @@ def _part(part: str, longest: int) -> str:
 
 def _free(name: str, alike: set[str]) -> str:
     """The name, or the next one that is none of those that some system would take for the same."""
-    stem, number = name.removesuffix(SUFFIX), 1
+    stem, number = name.removesuffix(SCENARIO_SUFFIX), 1
     while unicodedata.normalize("NFKC", name).casefold() in alike:
         number += 1
-        name = f"{stem}-{number}{SUFFIX}"
+        name = f"{stem}-{number}{SCENARIO_SUFFIX}"
     alike.add(unicodedata.normalize("NFKC", name).casefold())
     return name

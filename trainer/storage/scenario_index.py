@@ -18,11 +18,13 @@ import msgspec
 from msgspec.structs import replace
 
 from trainer.index.entry import IndexedFile
-from trainer.storage.own_scenarios import OwnFile
+from trainer.storage.own_scenarios import OwnFile, missing, own_file
 
 FILE: Final = "scenarios.index"
 ASIDE: Final = ".unusable"
 """Ends the name of one that was set aside."""
+MOST_MOVES: Final = 16
+"""How many of the paths are kept under which a file was before."""
 _OURS: Final = 0x46574958
 _FORMAT: Final = 1
 _LOCKED_SECONDS: Final = 2.0
@@ -52,6 +54,22 @@ class KnownFile(msgspec.Struct, frozen=True):
     path: str = ""
     was: tuple[str, ...] = ()
 
+    def at(self, path: str) -> KnownFile:
+        """What is known of it where it is now: its folder may have been moved as a whole."""
+        return self if self.path == path else replace(self, path=path, was=self.ways)
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """Where it was once it is somewhere else."""
+        paths = dict.fromkeys((self.path, *self.was) if self.path else self.was)
+        return tuple(paths)[:MOST_MOVES]
+
+    def unchanged(self, folder: Path, now: OwnFile) -> bool:
+        """Whether it is still as it was read, with all that it names; ``now`` is the file now."""
+        return self.file == now and all(
+            (own_file(folder, one.name) or missing(one.name)) == one for one in self.beside
+        )
+
 
 class ScenarioIndex:
     """What is known of the files. Nothing here raises: what is not kept is found out again.
@@ -66,6 +84,14 @@ class ScenarioIndex:
 
     def known(self) -> tuple[KnownFile, ...]:
         """What is kept, as far as it is sound; of what is to be read again only where it was."""
+        return tuple(one if current else _unread(one) for one, current in self._rows())
+
+    def found_last(self) -> tuple[KnownFile, ...]:
+        """The same, with what was found in each file when it was read last, whatever read it."""
+        return tuple(one for one, _current in self._rows())
+
+    def _rows(self) -> tuple[tuple[KnownFile, bool], ...]:
+        """What is kept, each with whether the present program would find the same."""
         if not self._path.exists():
             return ()
         try:
@@ -118,14 +144,13 @@ def _pragma(database: sqlite3.Connection, name: str) -> int:
     return int(value)
 
 
-def _sound(rows: Iterable[tuple[bytes, int, int]]) -> Iterator[KnownFile]:
+def _sound(rows: Iterable[tuple[bytes, int, int]]) -> Iterator[tuple[KnownFile, bool]]:
     for data, checksum, current in rows:
         with suppress(msgspec.DecodeError, TypeError):
             if crc32(data) == checksum:
-                known = msgspec.json.decode(data, type=KnownFile)
-                yield known if current else _unread(known)
+                yield msgspec.json.decode(data, type=KnownFile), bool(current)
 
 
 def _unread(known: KnownFile) -> KnownFile:
     """Where a file was, and nothing of what was found in it."""
-    return replace(known, file=OwnFile(known.file.name, -1, -1), found=IndexedFile(""))
+    return replace(known, file=missing(known.file.name), found=IndexedFile(""))

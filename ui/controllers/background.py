@@ -11,7 +11,6 @@ stops wherever it asks whether it was cancelled, until the window has done what 
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -71,7 +70,7 @@ class Background:
             try:
                 while not done.done():
                     await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
-                    gc.collect(0)
+                    self._garbage.search()
                 return done.result()
             finally:
                 while not done.done():

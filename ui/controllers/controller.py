@@ -34,6 +34,7 @@ from ui.views.view_models import Citation
 from ui.views.window import PageView, Window
 
 if TYPE_CHECKING:
+    from ui.controllers.first_list import FirstList
     from ui.controllers.library_items import LibraryItem
     from ui.views.round_view_models import Result
 
@@ -67,8 +68,11 @@ class App:
         apply_theme: ApplyTheme,
         *,
         garbage: GarbageCollection | None = None,
+        first_list: FirstList | None = None,
     ) -> None:
         self.window = window
+        self.first_list = first_list
+        """What the library lists already; None for nothing."""
         self.garbage = garbage or GarbageCollection()
         self.clock = clock
         self.notices = Notices(window.notices)

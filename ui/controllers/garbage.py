@@ -31,6 +31,11 @@ class GarbageCollection:
         if not self._pauses:
             gc.enable()
 
+    def search(self) -> None:
+        """Search where a pause is long, through what was made lately; never before ``begin``."""
+        if self._enabled:
+            gc.collect(0)
+
     @contextmanager
     def paused(self, *, keeping: bool = False) -> Iterator[None]:
         """Do not search. ``keeping``: nor, afterwards, through what was made meanwhile."""

@@ -20,7 +20,6 @@ from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
 from trainer.practice.tables import practice_table
 from trainer.rulebook import documents, game_of
-from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import PlayableRound
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.new_files import write_new
@@ -28,6 +27,7 @@ from trainer.storage.own_scenarios import own_folder
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import EditorState, GenerateState
 from ui.actions.state import LibraryState
@@ -181,7 +181,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         item = self.app.of(EditorController).written()
         if item.checked.round is not None:
             name = file_stem(item.title)
-            self._begin(Original(item.checked.round, item.title, f"{name}{SUFFIX}"))
+            self._begin(Original(item.checked.round, item.title, f"{name}{SCENARIO_SUFFIX}"))
 
     @command(
         "make_rounds",
@@ -481,4 +481,4 @@ def _stopped_text(made: int) -> str:
 def file_of(item: LibraryItem) -> str:
     """What the file of a scenario is called, also of a shipped one."""
     name = Path(item.file).name
-    return name if name.endswith(SUFFIX) else f"{name}{SUFFIX}"
+    return name if name.endswith(SCENARIO_SUFFIX) else f"{name}{SCENARIO_SUFFIX}"

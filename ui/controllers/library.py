@@ -14,6 +14,7 @@ from trainer.rulebook.shipped import teaching_order
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import unknown_layouts
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.own_scenarios import own_folder, own_path
 from trainer.storage.rows import AttemptSummary, Trainee
 from trainer.texts import N_
 from ui.actions.commands import (
@@ -51,10 +52,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         super().__init__(app, LibraryState())
         self.unfinished: int | None = None
         """The unfinished attempt on offer."""
-        self.library = Library(self.view, app.runner.failed, app.sheets)
+        first = app.first_list
+        if first is not None and first.folder != own_folder(app.session.path):
+            first = None
+        self.library = Library(self.view, app.runner.failed, app.sheets, first)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
-        self._loading = self._unseen = False
+        self._begun = self._loading = self._unseen = False
         self._found = ""
         """The id of the scenario that was found on the coverage page."""
         self._background = Background(app.runner.attempt, app.garbage)
@@ -65,6 +69,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._own_background,
             app.session,
             app.layouts,
+            lambda: self.library.unseen,
             shown=self._in_sight,
             changed=self._own_changed,
             report=app.runner.failed,
@@ -86,7 +91,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         return page if isinstance(page, LibraryPage) else LibraryPage(parent)
 
     def start(self) -> None:
-        """Read the shipped scenarios."""
+        """List the scenarios, as they are under the house and its layouts."""
+        self._begun = True
         self.app.runner.add(self._load)
 
     def close(self) -> None:
@@ -348,8 +354,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         folder, changes, items = own
         await self.library.show_own(items, changes.gone)
         self._search.keep(
-            {str(folder / name): OwnText(found, name) for name, found in changes.found.items()},
-            (str(folder / name) for name in changes.gone),
+            {own_path(folder, name): OwnText(found, name) for name, found in changes.found.items()},
+            (own_path(folder, name) for name in changes.gone),
         )
 
     def _read_own_again(self) -> None:
@@ -438,7 +444,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         house = self.app.house
         self.library.use(Under(house.rulebook, house.text))
         self._read_own_again()
-        self.app.runner.add(self._load)
+        if self._begun:
+            self.app.runner.add(self._load)
 
 
 def _title_of(document: str) -> str:

@@ -13,21 +13,21 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace as replace_fields
-
 from trainer.errors import FileUnreadable
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
-from trainer.index.shipped import beside_shipped, shipped_index
-from trainer.messages import _
+from trainer.index.shipped import shipped_index
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import shipped_lesson, shipped_scenario, teaching_order
+from trainer.rulebook.shipped import shipped_lesson, shipped_scenario
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
-from trainer.scenario.check_lesson import LESSON_SUFFIX, CheckedLesson, check_file
+from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.writer import write
-from trainer.storage.lesson_files import lesson_files
+from trainer.storage.lesson_files import beside_shipped, lesson_files
+from trainer.storage.own_scenarios import own_path
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
+from ui.controllers.library_entries import place_in_list, round_title, rounds_of, title_of
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,7 @@ class LibraryItem:
     @property
     def title(self) -> str:
         """Its title, or what it is called otherwise."""
-        called = self.untitled or visible(self.own or self.id)
-        return (self.entry.title if self.entry else "") or called
+        return title_of(self.entry, self.untitled or self.own or self.id)
 
 
 def readable(items: Iterable[LibraryItem]) -> Iterator[tuple[LibraryItem, bytes]]:
@@ -167,11 +166,8 @@ def _rounds_unread(
         found = items()
         return found[min(number, len(found)) - 1].checked
 
-    lesson = file.lesson or visible(file_id)
-    for number, entry in enumerate(file.rounds, 1):
-        titled = replace_fields(entry, title=_round_title(lesson, entry.title, number))
-        item_id = f"{file_id}#{number}"
-        yield LibraryItem(item_id, file_id, titled, partial(played, number), house=under.house)
+    for number, (item_id, entry) in enumerate(rounds_of(file_id, file), 1):
+        yield LibraryItem(item_id, file_id, entry, partial(played, number), house=under.house)
 
 
 OwnFiles = Mapping[str, tuple[LibraryItem, ...]]
@@ -190,25 +186,33 @@ def own_items(
     ``was`` are the paths at which it was before. When it is read later, that may raise
     ``FileUnreadable``.
     """
-    path = folder / name
+    path = own_path(folder, name)
 
     def read() -> tuple[LibraryItem, ...]:
-        return from_file(path, under)
+        return from_file(Path(path), under)
 
     def played() -> CheckedScenario:
         return read()[0].checked
 
     if name.endswith(LESSON_SUFFIX) and file.rounds:
-        rounds = tuple(_rounds_unread(str(path), file, read, under))
+        rounds = tuple(_rounds_unread(path, file, read, under))
         return tuple(
             replace(item, own=name, was=tuple(f"{one}#{number}" for one in was))
             for number, item in enumerate(rounds, 1)
         )
-    entry = file.rounds[0] if file.rounds else None
-    source = partial(_bytes_of, path)
-    house, faults = under.house, file.faults
-    item = LibraryItem(str(path), str(path), entry, played, None, house, source)
-    return (replace(item, own=name, faults=faults, content=file.content, was=was),)
+    item = LibraryItem(
+        path,
+        path,
+        file.rounds[0] if file.rounds else None,
+        played,
+        house=under.house,
+        source=lambda: _bytes_of(Path(path)),
+        own=name,
+        faults=file.faults,
+        content=file.content,
+        was=was,
+    )
+    return (item,)
 
 
 def _guarded(
@@ -223,9 +227,12 @@ def _guarded(
 
 def easiest_first(items: Iterable[LibraryItem]) -> tuple[LibraryItem, ...]:
     """By level, within it in the order of teaching, and then by title."""
-    names = (name for game in teaching_order().values() for name in game)
-    places = {name: place for place, name in enumerate(names)}
-    return tuple(sorted(items, key=partial(_place, places)))
+    return tuple(sorted(items, key=_place))
+
+
+def _place(item: LibraryItem) -> tuple[int, int, str]:
+    level = item.entry.level if item.entry is not None else None
+    return place_in_list(item.id, item.title, level)
 
 
 def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
@@ -272,24 +279,9 @@ def _item_of_round(
 ) -> LibraryItem:
     scenario = replace(
         playable.scenario,
-        title=_round_title(lesson.title or visible(file_id), playable.scenario.title, number),
+        title=round_title(lesson.title or visible(file_id), playable.scenario.title, number),
         notes=playable.scenario.notes or lesson.notes,
     )
     round_ = replace(playable, scenario=scenario)
     alone = CheckedScenario((), round_, playable.game, write(scenario))
     return _checked_item(f"{file_id}#{number}", file_id, alone)
-
-
-def _round_title(lesson: str, title: str, number: int) -> str:
-    if not title:
-        return _("{lesson}, round {number}").format(lesson=lesson, number=number)
-    return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
-
-
-def _place(places: Mapping[str, int], item: LibraryItem) -> tuple[int, int, str]:
-    level = item.entry.level if item.entry is not None else None
-    return (
-        level if level is not None else 99,
-        places.get(item.id, len(places)),
-        item.title.casefold(),
-    )

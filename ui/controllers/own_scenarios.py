@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.own_scenarios import own_folder
-from trainer.storage.scenario_index import ScenarioIndex, index_path
+from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
 from ui.controllers.background import Background
-from ui.controllers.library_items import OwnFiles, Under, own_items
+from ui.controllers.library_items import LibraryItem, OwnFiles, Under, own_items
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.session import Session
 
@@ -36,6 +36,8 @@ class OwnChanges(NamedTuple):
 class OwnScenarios:
     """``changed`` is awaited with what has changed in the folder, while ``shown`` returns True.
 
+    ``unseen`` returns the files that are listed although nobody has looked whether they have
+    changed; they are handed on only if so, as soon as they have been read.
     ``report`` is given the errors of the program that keep a file from being read.
     """
 
@@ -44,6 +46,7 @@ class OwnScenarios:
         background: Background,
         session: Session,
         layouts: OwnLayouts,
+        unseen: Callable[[], Mapping[str, KnownFile]],
         *,
         shown: Callable[[], bool],
         changed: Callable[[OwnChanges], Awaitable[None]],
@@ -52,6 +55,7 @@ class OwnScenarios:
         self._background = background
         self._session = session
         self._layouts = layouts
+        self._unseen = unseen
         self._shown = shown
         self._changed = changed
         self._report = report
@@ -84,14 +88,18 @@ class OwnScenarios:
         """Look through the folder, and read some of it; returns whether there is more to read."""
         under, known = self._under, self._index
         records, layouts = self._session.path, [one.data for one in self._layouts.stored.files]
+        unseen = self._unseen()
 
         def look(cancellation: Cancellation) -> tuple[OwnIndex, Changes, OwnFiles]:
             index = known or _index_of(records, under, layouts)
             changes = index.look(cancellation)
-            items = {
-                name: own_items(index.folder, name, one, under, changes.was.get(name, ()))
-                for name, one in changes.found.items()
-            }
+            vanished = unseen.keys() - changes.found.keys() - changes.unread
+            changes = changes._replace(gone=changes.gone | vanished)
+            items: dict[str, tuple[LibraryItem, ...]] = {}
+            for name, one in changes.found.items():
+                was, listed = changes.was.get(name, ()), unseen.get(name)
+                if listed is None or (listed.found, listed.was) != (one, was):
+                    items[name] = own_items(index.folder, name, one, under, was)
             return index, changes, items
 
         index, changes, items = await self._background.run(look)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.messages import _, ngettext
 from trainer.messages.house import found_text
-from trainer.rulebook.shipped import SUFFIX
 from trainer.scenario.check import scenario_of
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.cancellation import Cancellation
@@ -31,6 +30,7 @@ from trainer.storage.pack_texts import refused_text, unwritten_text
 from trainer.storage.packing import packed
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.commands import Bar, command, on
 from ui.actions.state import LibraryState
 from ui.controllers.background import Background
@@ -234,9 +234,9 @@ class PacksController(Controller):
 
 def _name_of(item: LibraryItem) -> str:
     """What a scenario is called in a pack: as in its folder, or as its file."""
-    stem = (item.own or Path(item.file).name).removesuffix(SUFFIX)
+    stem = (item.own or Path(item.file).name).removesuffix(SCENARIO_SUFFIX)
     number = item.id.removeprefix(item.file).removeprefix("#")
-    return f"{stem}-{number}{SUFFIX}" if number else f"{stem}{SUFFIX}"
+    return f"{stem}-{number}{SCENARIO_SUFFIX}" if number else f"{stem}{SCENARIO_SUFFIX}"
 
 
 def _incoming(
@@ -260,7 +260,7 @@ def _incoming(
 
 
 def _title_of(name: str, data: bytes, documents: Documents) -> str:
-    scenario = scenario_of(data, documents) if name.endswith(SUFFIX) else None
+    scenario = scenario_of(data, documents) if name.endswith(SCENARIO_SUFFIX) else None
     return scenario.title if scenario is not None else ""
 
 

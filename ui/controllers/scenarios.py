@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -17,8 +18,6 @@ from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages import _
 from trainer.messages.citations import decision_text, paragraph_text
 from trainer.messages.house import found_text
-from trainer.messages.rulebook import title_text
-from trainer.messages.text import capitalised
 from trainer.messages.troubles import describe_trouble
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import QuestionGroup
@@ -27,12 +26,19 @@ from trainer.rounds.sheet import RoundSheet
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.scenario.incidents import KINDS
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.marks import Mark
 from ui.controllers.felts import apply_felt
+from ui.controllers.library_entries import (
+    FAULTS_SHOWN,
+    folder_of,
+    library_entry,
+    more_text,
+    places_text,
+    where_text,
+)
 from ui.controllers.library_items import (
     NO_HOUSE,
     LibraryItem,
@@ -40,6 +46,7 @@ from ui.controllers.library_items import (
     Under,
     easiest_first,
     from_file,
+    own_items,
     shipped_items,
     unreadable,
 )
@@ -49,16 +56,16 @@ from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 
 if TYPE_CHECKING:
-    from trainer.index.entry import IndexFault
     from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
+    from trainer.storage.scenario_index import KnownFile
+    from ui.controllers.first_list import FirstList
 
 UNREAD: Final = N_("An error in Feltwork keeps this file from being read.")
 
 AT_A_TIME: Final = 0.008
 """For how many seconds scenarios are read before the window is heard again."""
 
-FAULTS_SHOWN = 5
 FAULTS_ON_CARDS = 20
 LINE_LENGTH = 60
 """How many characters of a line a card shows."""
@@ -75,7 +82,11 @@ class Library:
     """
 
     def __init__(
-        self, page: LibraryPage, report: Callable[[Exception], None], sheets: Sheets
+        self,
+        page: LibraryPage,
+        report: Callable[[Exception], None],
+        sheets: Sheets,
+        first: FirstList | None = None,
     ) -> None:
         self._page = page
         self._report = report
@@ -85,6 +96,10 @@ class Library:
         self._shipped: tuple[LibraryItem, ...] = ()
         self._own: dict[str, tuple[LibraryItem, ...]] = {}
         """The house's own, by the names of their files."""
+        self._first = first
+        self.unseen: Mapping[str, KnownFile] = {}
+        """Own files that are listed as they were at the first list, by their names: nobody has
+        looked since whether they are still so."""
         self._items: dict[str, LibraryItem] = {}
         """All of these, in the order in which they are listed."""
         self._broken: dict[str, tuple[LibraryItem, LibraryItem]] = {}
@@ -107,14 +122,23 @@ class Library:
 
         Those listed under another house are replaced. Stops as soon as ``given_up`` returns True.
         """
-        under = self._under
+        under, first = self._under, self._first
         if under.house == self._loaded:
             return
         shipped = easiest_first(shipped_items(under))
-        await asyncio.sleep(0)
-        if given_up():
+        folder, known = (first.folder, first.own) if first is not None else (Path(), {})
+        own: dict[str, tuple[LibraryItem, ...]] = {}
+
+        def owned() -> Iterator[LibraryItem]:
+            for name, one in known.items():
+                own[name] = own_items(folder, name, one.found, under, one.was)
+                yield from own[name]
+
+        await self._prepare(chain(shipped, owned()))
+        if given_up() or under is not self._under:
             return
-        self._shipped = shipped
+        self._shipped, self._own = shipped, {**own, **self._own}
+        self.unseen, self._first = known, None
         self._arrange()
         self._loaded = under.house
         self._page.reading = False
@@ -129,13 +153,8 @@ class Library:
         for name in gone:
             self._own.pop(name, None)
         self._own.update(found)
-        since = perf_counter()
-        for items in found.values():
-            for item in items:
-                self._page.prepare(self._entry(item))
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+        self.unseen = {}
+        await self._prepare(chain(*found.values()))
         self._arrange()
         await asyncio.sleep(0)
         expected = self._expected if self._expected in self._items else ""
@@ -143,14 +162,23 @@ class Library:
             self._expected = ""
         self._list(select=expected)
 
+    async def _prepare(self, items: Iterable[LibraryItem]) -> None:
+        """Make the rows of what is going to be listed; the window is heard meanwhile."""
+        since = perf_counter()
+        for item in items:
+            self._page.prepare(self._entry(item))
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+
     def expect(self, path: Path) -> None:
         """Select this file when it is listed as it is now."""
         self._expected = str(path)
 
     def forget_own(self) -> None:
-        """List none of the house's own scenarios."""
+        """List none of the house's own scenarios, of those that have been listed."""
         if self._own:
-            self._own = {}
+            self._own, self.unseen = {}, {}
             self._arrange()
             self._list()
 
@@ -251,12 +279,10 @@ class Library:
 
     def faulty_file(self) -> Path | None:
         """The file of the selected entry, if it was opened and has faults."""
-        entry = self._page.entry
-        if entry is None or not entry.fault:
+        entry, item = self._page.entry, self.selected()
+        if entry is None or not entry.fault or item is None:
             return None
-        return next(
-            (path for path in self._opened if str(path) == self._items[entry.id].file), None
-        )
+        return next((path for path in self._opened if str(path) == item.file), None)
 
     def selected(self) -> LibraryItem | None:
         """The scenario that is selected, whether it can be played or not."""
@@ -295,7 +321,9 @@ class Library:
             self._shown = None
             self._page.preview(None)
             return
-        item = self._items[entry.id]
+        item = self._items.get(entry.id)
+        if item is None:
+            return  # as long as only the first list is there
         if self._shown is not None and self._shown[0] is item and self._shown[1] == self._chips:
             return
         playable = self._checked(item).round
@@ -368,23 +396,19 @@ class Library:
         if about is None:
             unread = places_text(item.faults) if item.faults else faults_text(item.checked)
             return LibraryEntry(item.id, item.title, fault=unread, folder=folder)
-        return LibraryEntry(
-            id=item.id,
-            title=item.title,
-            document=title_text(self._under.documents[about.document]),
-            tags=about.tags,
-            level=about.level,
-            incidents=tuple(capitalised(_(KINDS[word].text)) for word in about.incidents),
-            notes=about.notes,
+        return library_entry(
+            item.id,
+            item.title,
+            about,
+            folder,
             result=percent_text(last.percent) if last is not None else "",
             percent=last.percent if last is not None else None,
-            folder=folder,
         )
 
     def _folder_of(self, item: LibraryItem) -> str | None:
         """The folder of a scenario of one's own, for the filter; None for a shipped one."""
         if item.own is not None:
-            return item.own.rpartition("/")[0]
+            return folder_of(item.own)
         return "" if Path(item.file) in self._opened else None
 
 
@@ -470,28 +494,16 @@ def errors_of(checked: CheckedScenario) -> list[Diagnostic]:
     return [found for found in checked.diagnostics if found.severity is Severity.ERROR]
 
 
-def more_text(errors: int, shown: int) -> str:
-    """How many faults there are beyond those shown; empty for none."""
-    return _("… and {more} more.").format(more=errors - shown) if errors > shown else ""
-
-
 def unread_text(why: Exception) -> str:
     """Why a file is not read: the environment keeps it from being read, or a bug."""
     return describe_trouble(why).sentence if isinstance(why, EnvironmentTrouble) else _(UNREAD)
-
-
-def places_text(faults: Sequence[IndexFault]) -> str:
-    """Where something is wrong with a file, line by line; what it is, is said when it is read."""
-    marks = [Mark(fault.line, fault.column, fault.file) for fault in faults[:FAULTS_SHOWN]]
-    lines = [_where(mark) for mark in marks]
-    return "\n".join(filter(None, (*lines, more_text(len(faults), FAULTS_SHOWN))))
 
 
 def faults_text(checked: CheckedScenario) -> str:
     """What is wrong with a file, line by line."""
     errors = errors_of(checked)
     lines = [
-        _("{where}: {message}").format(where=_where(found.mark), message=found_text(found))
+        _("{where}: {message}").format(where=where_text(found.mark), message=found_text(found))
         for found in errors[:FAULTS_SHOWN]
     ]
     return "\n".join(filter(None, (*lines, more_text(len(errors), FAULTS_SHOWN))))
@@ -504,7 +516,7 @@ def fault_card(found: Diagnostic, checked: CheckedScenario) -> FaultCard:
     if not found.mark.file:
         source, at = _excerpt(checked.text, found.mark)
     return FaultCard(
-        _where(found.mark),
+        where_text(found.mark),
         found_text(found),
         paragraph_text(paragraph) if paragraph else "",
         source,
@@ -520,11 +532,3 @@ def _excerpt(text: str, mark: Mark) -> tuple[str, int]:
     start = max(0, at - LINE_LENGTH // 2) if len(line) > LINE_LENGTH else 0
     shown = line[start : start + LINE_LENGTH]
     return "".join(char if char.isprintable() else "·" for char in shown), at - start
-
-
-def _where(mark: Mark) -> str:
-    if mark.file:
-        return _("{file}, line {line}, column {column}").format(
-            file=mark.file, line=mark.line, column=mark.column
-        )
-    return _("Line {line}, column {column}").format(line=mark.line, column=mark.column)

@@ -15,7 +15,7 @@ from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
-from trainer.storage.opening import default_path
+from trainer.storage.location import default_path
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
 from ui.controllers.listeners import Attempt, Listeners

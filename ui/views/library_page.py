@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
+from operator import is_
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -193,14 +194,20 @@ class LibraryPage(QWidget):
         """List these; ``select`` is the id to select, by default the current one if listed."""
         wanted = select or (self.entry.id if self.entry else "")
         rows = {entry.id: self._row(entry) for entry in entries}
+        before, listed = self.listing.item, self.listing.all_rows
+        same = len(rows) == len(listed) and all(map(is_, rows.values(), listed))
         self._rows = rows
-        self.listing.show_rows(rows.values())
-        self._fill_filters(entries)
+        if not same:
+            self.listing.show_rows(rows.values())
+            self._fill_filters(entries)
         if entries:
             self._filter_by_preferred()
         if select:
             self._admit(select)
         self._keep(wanted)
+        if same and before is not None and self.listing.item is before:
+            # It may be known better now what it is the line of.
+            self.chosen.emit(before)
 
     def prepare(self, entry: LibraryEntry) -> None:
         """Make the row of an entry that is going to be listed."""
@@ -208,7 +215,7 @@ class LibraryPage(QWidget):
 
     def _row(self, entry: LibraryEntry) -> Row[LibraryEntry]:
         known = self._rows.get(entry.id)
-        return known if known is not None and known.item is entry else library_row(entry)
+        return known if known is not None and known.item == entry else library_row(entry)
 
     def prefer(self, document: str) -> None:
         """Filter by the game with this title, as soon as it is listed; empty: by none."""

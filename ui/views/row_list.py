@@ -297,6 +297,11 @@ class RowList(QListView, Generic[Item]):
         return self._model.shown
 
     @property
+    def all_rows(self) -> Sequence[Row[Item]]:
+        """All rows, shown or not, with the headings."""
+        return self._model.rows
+
+    @property
     def all_items(self) -> Sequence[Item]:
         """The items of all rows, shown or not."""
         return [row.item for row in self._model.rows if row.item is not None]

@@ -1,0 +1,104 @@
+"""The first list of the library: there before the rules, the records and the pages are imported.
+
+It is made of the two indexes alone. What it shows the library's controller takes over as soon as
+there is one; what has become of own files since they were indexed is found out after that.
+"""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from trainer.index.shipped import shipped_index
+from trainer.messages.text import versioned
+from trainer.storage.location import default_path
+from trainer.storage.own_scenarios import list_own, own_folder, own_path
+from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
+from ui.controllers.library_entries import (
+    by_folder,
+    folder_of,
+    library_entry,
+    place_in_list,
+    places_text,
+    rounds_of,
+    title_of,
+)
+from ui.views.library_page import LibraryPage
+from ui.views.view_models import LibraryEntry
+
+AT_A_TIME: Final = 0.008
+"""For how many seconds rows are made before the window is heard again."""
+
+
+class FirstList(NamedTuple):
+    """The lines, and what is known of the own files of a folder that have not changed.
+
+    ``own`` has them by their names, with what was found in them when they were read last.
+    """
+
+    folder: Path
+    own: Mapping[str, KnownFile]
+    entries: tuple[LibraryEntry, ...]
+
+
+def first_list(records: Path | None) -> FirstList:
+    """The list for these records, or those at their default place."""
+    records = default_path() if records is None else records
+    folder = own_folder(records)
+    own = _own(folder, ScenarioIndex(index_path(records), ""))
+    return FirstList(folder, own, (*_shipped_entries(), *_own_entries(folder, own)))
+
+
+def _own(folder: Path, index: ScenarioIndex) -> Mapping[str, KnownFile]:
+    known = {one.file.name: one for one in index.found_last()}
+    if not known:
+        return {}
+    files = ((file, known.get(file.name)) for file in list_own(folder))
+    return {
+        file.name: one.at(own_path(folder, file.name))
+        for file, one in files
+        if one is not None and one.unchanged(folder, file)
+    }
+
+
+def _shipped_entries() -> list[LibraryEntry]:
+    index = shipped_index()
+    rounds = [(name, file.rounds[0]) for name, file in index.scenarios.items()]
+    for name, file in index.lessons.items():
+        rounds += rounds_of(name, file)
+    entries = (library_entry(id_, title_of(about, id_), about) for id_, about in rounds)
+    return sorted(entries, key=lambda one: place_in_list(one.id, one.title, one.level))
+
+
+def _own_entries(folder: Path, own: Mapping[str, KnownFile]) -> Iterator[LibraryEntry]:
+    for name in by_folder(own):
+        path, file, within = own_path(folder, name), own[name].found, folder_of(name)
+        if not file.rounds:
+            fault = places_text(file.faults)
+            yield LibraryEntry(path, title_of(None, name), fault=fault, folder=within)
+        elif name.endswith(LESSON_SUFFIX):
+            for id_, about in rounds_of(path, file):
+                yield library_entry(id_, about.title, about, within)
+        else:
+            yield library_entry(path, title_of(file.rounds[0], name), file.rounds[0], within)
+
+
+async def show_first_list(page: LibraryPage, first: FirstList, document: str) -> None:
+    """List this, filtered by the document of this id, if there is one with it.
+
+    Nothing is listed where something has been listed meanwhile.
+    """
+    since = perf_counter()
+    for entry in first.entries:
+        page.prepare(entry)
+        if perf_counter() - since > AT_A_TIME:
+            await sleep(0)
+            since = perf_counter()
+    named = shipped_index().titles.get(document)
+    page.prefer(versioned(*named) if named is not None else "")
+    page.show_entries(first.entries)
+    page.take_focus()
