@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cards import card
-from tests.cases import for_each, one_in
+from tests.cases import examples, for_each, one_in
 from tests.scenario_files import checked_file, name_of, rulings, some_shipped
 from trainer.authoring import edits
 from trainer.authoring.draft import Draft, draft_of
@@ -280,7 +280,7 @@ def check_change(text: str, change: Change) -> bool:
     return True
 
 
-@for_each(one_in(3, FILES), name_of)
+@for_each(one_in(6, FILES), name_of)
 def test_an_edit_and_its_inverse_leave_the_file_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     chance = Random(path.name)
@@ -293,6 +293,7 @@ def test_every_edit_is_possible_in_some_file(change: Change) -> None:
     assert any(tried)
 
 
+@examples(15)
 @given(st.sampled_from(FILES), st.sampled_from(CHANGES), st.integers(0, 10**6))
 def test_edits_between_comments(path: Path, change: Change, seed: int) -> None:
     check_change(with_comments(path.read_text(encoding="utf-8"), seed), change)
@@ -333,7 +334,7 @@ VALUES: tuple[tuple[str, str, Callable[[Draft], str], Callable[[Draft, Scenario]
 )
 
 
-@for_each(one_in(9, FILES), name_of)
+@for_each(one_in(18, FILES), name_of)
 def test_a_value_is_exchanged_and_the_rest_stays(path: Path) -> None:
     scenario = checked_file(path).round
     assert scenario is not None

@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import given, strategies as st
 
+from tests.cases import examples
 from tests.scenario_files import rulings, some_shipped
 from trainer.authoring import edits
 from trainer.authoring.asked import BetsAsked, CallAsked
@@ -133,6 +134,7 @@ def made_whole(draft: Draft, chance: Random) -> Draft:
     return draft
 
 
+@examples(15)
 @given(st.sampled_from(sorted(RULEBOOK)), st.integers(0, 10**9))
 def test_a_round_made_of_random_edits(document: str, seed: int) -> None:
     chance = Random(seed)
@@ -143,6 +145,7 @@ def test_a_round_made_of_random_edits(document: str, seed: int) -> None:
         assert whole.complete, whole.text
 
 
+@examples(15)
 @given(st.sampled_from(FILES), st.integers(0, 10**9))
 def test_random_edits_of_files(path: object, seed: int) -> None:
     assert hasattr(path, "read_text")

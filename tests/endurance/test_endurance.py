@@ -58,7 +58,7 @@ def test_windows_killed_while_somebody_plays(tmp_path: Path) -> None:
 
 def test_two_windows_on_one_database(tmp_path: Path) -> None:
     figures = Figures()
-    meet(tmp_path / "records.sqlite", 12, 1.0, figures)
+    meet(tmp_path / "records.sqlite", 12, 0.3, figures, apart=0.3)
     assert figures.faults == []
     assert figures.counted["answer reported"]
 

@@ -32,8 +32,8 @@ _PATIENCE: Final = 60.0
 """Seconds within which they have ended."""
 
 
-def meet(path: Path, seed: int, seconds: float, figures: Figures) -> None:
-    """Let them work on one new database for so long, and see what is in it."""
+def meet(path: Path, seed: int, seconds: float, figures: Figures, apart: float = _APART) -> None:
+    """Let them work on one new database for so long, begun so far apart, and see what is in it."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([window.__name__, *LAZY, *WINDOW])
     case = f"seed {seed}"
@@ -50,7 +50,7 @@ def meet(path: Path, seed: int, seconds: float, figures: Figures) -> None:
         windows.append(process)
         pipes.append(ours)
         # The next one comes when this one is at work.
-        reports += _hear(pipes, _APART)
+        reports += _hear(pipes, apart)
     try:
         reports += _hear(pipes, seconds)
         for pipe in pipes:

@@ -1,9 +1,12 @@
 """The packaged layout and chips, and a felt that is shown."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.drawn_once import drawn_once
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
@@ -25,6 +28,13 @@ def felt() -> Felt:
 @pytest.fixture(scope="session")
 def chips() -> ChipSet:
     return load_chips("generic")
+
+
+@pytest.fixture(autouse=True)
+def _alike() -> Iterator[None]:
+    """What many felts show alike is drawn once."""
+    with drawn_once():
+        yield
 
 
 @pytest.fixture

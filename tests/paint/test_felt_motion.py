@@ -33,6 +33,12 @@ from ui.views.felt_options import FeltOptions
 from ui.views.felt_stage import whole
 from ui.views.felt_view import RESTS_MS, FeltView
 
+
+@pytest.fixture(autouse=True)
+def _alike() -> None:
+    """Each felt draws for itself: what it keeps is looked at here."""
+
+
 BOX = Place(3, 1)
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
 STAKE = PileKey(MAIN, ChipRole.STAKE)

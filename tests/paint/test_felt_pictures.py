@@ -23,6 +23,11 @@ from ui.views import felt_pictures, felt_view
 from ui.views.felt_view import FeltView
 
 
+@pytest.fixture(autouse=True)
+def _alike() -> None:
+    """Each felt draws for itself: what it keeps is looked at here."""
+
+
 @pytest.fixture(scope="module")
 def sheet() -> RoundSheet:
     """A round on the view's layout."""

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable, Hashable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from functools import cache
 from math import inf
 from pathlib import Path
@@ -11,14 +11,13 @@ from typing import Any, TypeVar
 
 import pytest
 import sqlite_utils
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
 
-from trainer.felt.layout import Felt
+from tests.drawn_once import drawn_once
 from trainer.felt.stored import restored
 from trainer.procedure.questions import (
     Chosen,
@@ -49,19 +48,14 @@ from ui.controllers import beginner, controller, guided, scenarios
 from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
 from ui.controllers.scenarios import Library
 from ui.controllers.table import TableController
-from ui.paint.camera import Camera
-from ui.paint.pictures import Drawing
-from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.paint.still import FeltStyle
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
-from ui.theme.roles import PALETTES, Palette
+from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
-from ui.views import felt_pictures, felt_view
+from ui.views import felt_view
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
-from ui.views.felt_layers import Ground
 from ui.views.key_overview import KeyOverview
 from ui.views.library_page import LibraryPage
 from ui.views.records_page import RecordsPage
@@ -303,53 +297,11 @@ def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beginner, "has_begun", lambda *_: True)
 
 
-@pytest.fixture(scope="session")
-def drawn() -> dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]]:
-    """The grounds that have been drawn."""
-    return {}
-
-
 @pytest.fixture(autouse=True)
-def grounds(
-    drawn: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Draw the same felt at the same size only once for all windows, here and nowhere else."""
-
-    def ground(felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float) -> Ground:
-        seen = camera.shift.toTuple(), camera[0], camera[2:], size.toTuple(), ratio
-        alike = drawn.setdefault(seen, [])
-        for one, its, known in alike:
-            if one == felt and its == style:
-                return known
-        alike.append((felt, style, Ground(felt, style, camera, size, ratio)))
-        return alike[-1][-1]
-
-    monkeypatch.setattr(felt_pictures, "Ground", ground)
-
-
-@pytest.fixture(scope="session")
-def made() -> dict[Hashable, tuple[Sprite, Palette]]:
-    """The cards, piles and marks that have been drawn, with their colours."""
-    return {}
-
-
-@pytest.fixture(autouse=True)
-def sprites(made: dict[Hashable, tuple[Sprite, Palette]], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw the same card at the same size and angle only once for all windows."""
-    draw = Pixmaps._drawn
-
-    def drawn(pixmaps: Pixmaps, drawing: Drawing) -> Sprite:
-        if drawing.key is None:
-            return draw(pixmaps, drawing)
-        style = id(pixmaps.palette), pixmaps.card, pixmaps.chip, pixmaps.four_colours
-        key = style, pixmaps.scale, pixmaps.ratio, drawing.key
-        if key not in made:
-            made[key] = draw(pixmaps, drawing), pixmaps.palette
-        sprite, _palette = made[key]
-        # One that is shaded is painted on, which must not change what is kept.
-        return sprite._replace(pixmap=QPixmap(sprite.pixmap))
-
-    monkeypatch.setattr(Pixmaps, "_drawn", drawn)
+def alike() -> Iterator[None]:
+    """What many windows show alike is drawn once."""
+    with drawn_once():
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
