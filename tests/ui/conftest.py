@@ -46,7 +46,7 @@ from ui.app import (
 )
 from ui.controllers import beginner, controller, guided, scenarios
 from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
-from ui.controllers.scenarios import Library
+from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.controllers.table import TableController
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
@@ -384,12 +384,9 @@ def tell(
 
     With a ``log``, what slots raise is reported there and in the window and fails no test.
     Only with ``ahead`` is done before anybody asks for it what takes long: the table of the
-    selected round is laid out, and under a house's choices every scenario is played.
+    selected round is laid out, and under a house's choices the scenarios of its rules are played.
     """
     windows: list[Window] = []
-
-    async def nothing(_library: Library, _given_up: Callable[[], bool]) -> None:
-        pass
 
     monkeypatch.setattr(guided, "SleepTicker", Standing)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
@@ -413,7 +410,7 @@ def tell(
     ) -> int:
         if not ahead:
             monkeypatch.setattr(TableController, "prepare", lambda _table, _playable: None)
-            monkeypatch.setattr(Library, "_find_faults", nothing)
+            monkeypatch.setattr(ShippedScenarios, "use", lambda _shipped, _under: None)
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)
         window = Window(PAGES)

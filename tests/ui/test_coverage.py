@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -13,6 +15,8 @@ from trainer.generating.resting import FoundRound
 from trainer.index.coverage import by_paragraph, deciding_choices
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.check import check
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.opening import open_database
 from trainer.storage.own_scenarios import own_folder
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.page_states import CoverageState, RulesState, WatchState
@@ -234,3 +238,37 @@ def test_ones_own_scenarios_count_and_those_that_vanish_harm_nothing(
         assert page.scenarios.items[0].mark == ""
 
     assert tell(story) == 0
+
+
+def test_shipped_scenarios_are_what_the_house_makes_of_them(tell: Tell, database: Path) -> None:
+    """Features and paragraphs follow its choices: in the search, the list and the coverage."""
+    house = f"house: 1\ndocuments: {{{PAIRS}: {{choices: {{blackjack_beats_21: false}}}}}}\n"
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        assert records.houses.store(house, "Bea", NO_VERSION) is not None
+    changed = "threes-against-a-queen"
+
+    def standing_off(hand: Hand) -> bool:
+        hand.library.search.setText("stand-off")
+        return changed in {entry.id for entry in hand.library.listing.items}
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: standing_off(hand))
+        hand.window.bindings.trigger("coverage")
+        await hand.at("coverage")
+        page = view(hand.window, CoveragePage)
+        choose(page, "3.16")
+        assert changed not in {line.id for line in page.scenarios.items}
+        # Without the choice they are what comes with the program again.
+        hand.window.bindings.trigger("house")
+        await hand.at("house")
+        hand.window.bindings.trigger("reset_house")
+        hand.key(Qt.Key.Key_Return)
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
+        await hand.until(lambda: not standing_off(hand))
+        hand.window.bindings.trigger("coverage")
+        await hand.at("coverage")
+        choose(page, "3.16")
+        assert changed in {line.id for line in page.scenarios.items}
+
+    assert tell(story, ahead=True) == 0

@@ -25,6 +25,7 @@ from tests.cases import for_each
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
+from trainer.index.entry import IndexedFile, IndexFault
 from trainer.index.shipped import shipped_index
 from trainer.messages import _
 from trainer.rulebook import Documents
@@ -359,9 +360,11 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     assert page.notes.text() == _(UNREAD)
     assert library.chosen() is None
     assert reported == ["the scenario"]
-    # Under a house's choices all are played, to find out what these make invalid.
+    # Under a house's choices it comes to light where they are indexed, and the window tells of it.
     library.use(Under(house="anything"))
     asyncio.run(library.load(lambda: False))
+    failed = IndexedFile("", faults=(IndexFault("failed", 1, 1),))
+    asyncio.run(library.show_shipped({**few, read: failed, lesson: failed}))
     rounds = [f"{lesson}#{number}" for number in range(1, len(index.lessons[lesson].rounds) + 1)]
     assert reported[1:] == ["the scenario", *["the lesson"] * len(rounds)]
     faults = {entry.id: entry.fault for entry in page.listing.all_items}

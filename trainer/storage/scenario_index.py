@@ -8,10 +8,10 @@ ours, it is set aside and a new one begun; where it cannot be used at all, every
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -38,6 +38,18 @@ CREATE TABLE files (
     sum INTEGER NOT NULL
 );
 """
+_SHIPPED: Final = """
+CREATE TABLE IF NOT EXISTS shipped (
+    content TEXT,
+    choices TEXT,
+    found BLOB NOT NULL,
+    sum INTEGER NOT NULL,
+    PRIMARY KEY (content, choices)
+)
+"""
+"""Made when there is something to keep: programs that do not know it need not."""
+MOST_SHIPPED: Final = 4_000
+"""How much is kept of what shipped scenarios come to under houses, those of the past among them."""
 
 
 class KnownFile(msgspec.Struct, frozen=True):
@@ -71,6 +83,13 @@ class KnownFile(msgspec.Struct, frozen=True):
         )
 
 
+class Case(NamedTuple):
+    """A file under a house: the hash of its content, and that of all that decides what it holds."""
+
+    content: str
+    choices: str
+
+
 class ScenarioIndex:
     """What is known of the files. Nothing here raises: what is not kept is found out again.
 
@@ -95,7 +114,7 @@ class ScenarioIndex:
         if not self._path.exists():
             return ()
         try:
-            with self._opened() as database:
+            with _opened(self._path) as database:
                 (sound,) = database.execute("PRAGMA quick_check").fetchone()
                 if sound == "ok":
                     sql = "SELECT known, sum, made_by = ? FROM files"
@@ -113,30 +132,67 @@ class ScenarioIndex:
         for one in known:
             data = msgspec.json.encode(one)
             rows.append((one.file.name, self._made_by, data, crc32(data)))
-        with suppress(sqlite3.Error, OSError), self._opened() as database, database:
+        with suppress(sqlite3.Error, OSError), _opened(self._path) as database, database:
             database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", rows)
             database.executemany("DELETE FROM files WHERE name = ?", ((name,) for name in gone))
-
-    @contextmanager
-    def _opened(self) -> Iterator[sqlite3.Connection]:
-        """The file, made if there is none. Raises ``sqlite3.Error``."""
-        with closing(sqlite3.connect(self._path, timeout=_LOCKED_SECONDS)) as database:
-            database.execute("PRAGMA synchronous = NORMAL")
-            marks = _pragma(database, "application_id"), _pragma(database, "user_version")
-            if marks != (_OURS, _FORMAT):
-                if _pragma(database, "schema_version"):
-                    raise sqlite3.DatabaseError("another program’s file, or of another format")
-                database.executescript(_SCHEMA)
-            yield database
 
     def _set_aside(self) -> None:
         with suppress(OSError):
             self._path.replace(f"{self._path}{ASIDE}")
 
 
+class UnderHouse:
+    """What was found in shipped scenarios under a house’s choices, in the same file.
+
+    Nothing here raises: what is not kept is found out again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def known(self) -> dict[Case, IndexedFile]:
+        """All that is kept and sound."""
+        if not self._path.exists():
+            return {}
+        found: dict[Case, IndexedFile] = {}
+        with suppress(sqlite3.Error), _opened(self._path) as database:
+            sql = "SELECT content, choices, found, sum FROM shipped"
+            for content, choices, data, checksum in database.execute(sql):
+                with suppress(msgspec.DecodeError, TypeError):
+                    if crc32(data) == checksum:
+                        decoded = msgspec.json.decode(data, type=IndexedFile)
+                        found[Case(content, choices)] = decoded
+        return found
+
+    def keep(self, found: Mapping[Case, IndexedFile]) -> None:
+        """Keep this as well, and forget what is oldest where that is too much."""
+        rows = []
+        for case, file in found.items():
+            data = msgspec.json.encode(file)
+            rows.append((*case, data, crc32(data)))
+        with suppress(sqlite3.Error, OSError), _opened(self._path) as database, database:
+            database.execute(_SHIPPED)
+            database.executemany("INSERT OR REPLACE INTO shipped VALUES (?, ?, ?, ?)", rows)
+            last = "(SELECT max(rowid) FROM shipped)"
+            database.execute(f"DELETE FROM shipped WHERE rowid <= {last} - {MOST_SHIPPED}")
+
+
 def index_path(database: Path) -> Path:
     """Where the index lies, next to these records."""
     return database.parent / FILE
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """The file, made if there is none. Raises ``sqlite3.Error``."""
+    with closing(sqlite3.connect(path, timeout=_LOCKED_SECONDS)) as database:
+        database.execute("PRAGMA synchronous = NORMAL")
+        marks = _pragma(database, "application_id"), _pragma(database, "user_version")
+        if marks != (_OURS, _FORMAT):
+            if _pragma(database, "schema_version"):
+                raise sqlite3.DatabaseError("another program’s file, or of another format")
+            database.executescript(_SCHEMA)
+        yield database
 
 
 def _pragma(database: sqlite3.Connection, name: str) -> int:

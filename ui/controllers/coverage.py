@@ -62,6 +62,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         """The key of that for which a scenario is looked for."""
         self._background = Background(app.runner.attempt, app.garbage)
         app.house.listeners.append(self._house_changed)
+        app.of(LibraryController).indexed.append(self._indexed)
 
     def make_view(self, parent: QWidget) -> CoveragePage:
         """The lists, and what is said of what is selected."""
@@ -182,20 +183,29 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         self._looking.cancel()
         self._looked_for = ""
         self._rules = rules
-        items = self.app.of(LibraryController).library.items
-        self._known = tuple(
-            (item, item.entry)
-            for item in items
-            if item.entry is not None and item.entry.document == rules
-        )
-        document = self._document
-        self._choices = {choice_key(one): one for one in choices(document)}
-        known = [(item.id, entry) for item, entry in self._known]
-        self._by_paragraph = by_paragraph(document, known)
+        self._know()
+        self._choices = {choice_key(one): one for one in choices(self._document)}
         self._by_choice = None
         self._finding_out = Cancellation()
         self._list()
         self._background.begin(self._find_out(self._finding_out))
+
+    def _know(self) -> None:
+        """Take in what is known of the document's scenarios now."""
+        items = self.app.of(LibraryController).library.items
+        self._known = tuple(
+            (item, item.entry)
+            for item in items
+            if item.entry is not None and item.entry.document == self._rules
+        )
+        known = [(item.id, entry) for item, entry in self._known]
+        self._by_paragraph = by_paragraph(self._document, known)
+
+    def _indexed(self) -> None:
+        """List what the house's choices make of shipped scenarios, as far as that is known."""
+        if self.made is not None and self._rules:
+            self._know()
+            self._list()
 
     @property
     def _document(self) -> Document:
@@ -235,7 +245,8 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             self.view.show_covering((), "")
             return
         items = {item.id: item for item, _entry in self._known}
-        covering = (items[one] for one in self._covering(line))
+        # Under a choice that is found out anew it may have become another one's, or unplayable.
+        covering = (items[one] for one in self._covering(line) if one in items)
         lines = [
             CoveringLine(one.id, one.title, _("own") if one.own is not None else "")
             for one in covering

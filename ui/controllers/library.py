@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
@@ -31,14 +33,19 @@ from ui.controllers.background import Background
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
+from ui.controllers.listeners import Listeners
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.own_scenarios import OwnChanges, OwnScenarios
 from ui.controllers.phrasing import layout_text
 from ui.controllers.scenario_search import OwnText, ScenarioSearch
 from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
+from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry, Notice
+
+if TYPE_CHECKING:
+    from trainer.index.entry import IndexedFile
 
 RESUME, ABANDON = "resume", "abandon"
 
@@ -74,6 +81,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             changed=self._own_changed,
             report=app.runner.failed,
         )
+        self._shipped = ShippedScenarios(
+            self._own_background, app.session, changed=self._shipped_changed
+        )
+        self.indexed: Listeners[[]] = Listeners(app.runner.attempt)
+        """Called when more is known of shipped scenarios under the house's choices."""
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
@@ -346,6 +358,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         if self.shown:
             self.app.window.give_focus()
         self._own.begin()
+        self._shipped.use(Under(self.app.house.rulebook, self.app.house.text))
 
     def _in_sight(self) -> bool:
         return self.shown and not self.app.window.isMinimized()
@@ -357,6 +370,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             {own_path(folder, name): OwnText(found, name) for name, found in changes.found.items()},
             (own_path(folder, name) for name in changes.gone),
         )
+
+    async def _shipped_changed(self, found: Mapping[str, IndexedFile]) -> None:
+        await self.library.show_shipped(found)
+        self._search.keep_shipped(found)
+        self.indexed()
 
     def _read_own_again(self) -> None:
         self.library.forget_own()
@@ -443,6 +461,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     def _house_changed(self) -> None:
         house = self.app.house
         self.library.use(Under(house.rulebook, house.text))
+        self._search.forget_shipped()
         self._read_own_again()
         if self._begun:
             self.app.runner.add(self._load)

@@ -13,6 +13,8 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace as replace_fields
+
 from trainer.errors import FileUnreadable
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
 from trainer.index.shipped import shipped_index
@@ -168,6 +170,20 @@ def _rounds_unread(
 
     for number, (item_id, entry) in enumerate(rounds_of(file_id, file), 1):
         yield LibraryItem(item_id, file_id, entry, partial(played, number), house=under.house)
+
+
+def reindexed(item: LibraryItem, file: IndexedFile) -> LibraryItem:
+    """A shipped scenario with what was found in its ``file`` under the house; itself if no other.
+
+    The rounds of a lesson with faults cannot be played.
+    """
+    _name, _sign, number = item.id.partition("#")
+    entry = file.rounds[int(number or 1) - 1] if file.rounds else None
+    if entry is not None and item.entry is not None:
+        entry = replace_fields(entry, title=item.entry.title)  # a lesson's is said with it
+    if entry == item.entry:
+        return item
+    return replace(item, entry=entry, faults=file.faults, untitled=item.title)
 
 
 OwnFiles = Mapping[str, tuple[LibraryItem, ...]]

@@ -26,6 +26,8 @@ class ScenarioSearch:
         self._filled: TextIndex | None = None
         """The same, for the thread that fills it: it may be ahead."""
         self._own: dict[str, OwnText] = {}
+        self._shipped: dict[str, IndexedFile] = {}
+        """Shipped files that are something else under the house's choices, by their names."""
 
     def find(self, query: Query) -> frozenset[str] | None:
         """The ids of what is found; None as long as the index is not there."""
@@ -51,14 +53,31 @@ class ScenarioSearch:
         """Find none of the own files any longer."""
         self.keep({}, tuple(self._own))
 
+    def keep_shipped(self, found: Mapping[str, IndexedFile]) -> None:
+        """Find these shipped files as they are under the house's choices."""
+        self._shipped.update(found)
+        self._put_shipped(found)
+
+    def forget_shipped(self) -> None:
+        """Find the shipped files as they come with the program again."""
+        if self._shipped:
+            usual = _usual()
+            self._put_shipped({name: usual[name] for name in self._shipped})
+            self._shipped = {}
+
+    def _put_shipped(self, files: Mapping[str, IndexedFile]) -> None:
+        if self._begun:
+            put = {name: OwnText(file, "") for name, file in files.items()}
+            self._background.begin(self._put(put, ()))
+
     async def _make(self) -> None:
-        own = dict(self._own)
+        own, shipped = dict(self._own), dict(self._shipped)
 
         def filled(cancellation: Cancellation) -> TextIndex:
             from trainer.index.search import TextIndex  # imports all that detects features
 
-            index, shipped = TextIndex(), shipped_index()
-            for name, file in (shipped.scenarios | shipped.lessons).items():
+            index = TextIndex()
+            for name, file in (_usual() | shipped).items():
                 cancellation.check()
                 index.put(name, file)
             _put(index, own, cancellation)
@@ -78,6 +97,12 @@ class ScenarioSearch:
 
         await self._background.run(put)
         self._ready()
+
+
+def _usual() -> dict[str, IndexedFile]:
+    """The shipped files as the program has them, by their names."""
+    index = shipped_index()
+    return index.scenarios | index.lessons
 
 
 class OwnText(NamedTuple):

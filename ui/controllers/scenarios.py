@@ -47,6 +47,7 @@ from ui.controllers.library_items import (
     easiest_first,
     from_file,
     own_items,
+    reindexed,
     shipped_items,
     unreadable,
 )
@@ -56,6 +57,7 @@ from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 
 if TYPE_CHECKING:
+    from trainer.index.entry import IndexedFile
     from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
     from trainer.storage.scenario_index import KnownFile
@@ -145,8 +147,28 @@ class Library:
         self._lay_out_first()
         await asyncio.sleep(0)
         self._list()
-        if under.house:
-            await self._find_faults(given_up)
+
+    async def show_shipped(self, found: Mapping[str, IndexedFile]) -> None:
+        """List these shipped files as they are under the house, without blocking the window."""
+        again: dict[str, LibraryItem] = {}
+        since = perf_counter()
+        for item in self._shipped:
+            one = reindexed(item, found[item.file]) if item.file in found else item
+            if one is item:
+                continue
+            again[one.id] = one
+            if one.faults:
+                # The faults are those of the house's choices, and are listed with their texts.
+                self._checked(one)
+            self._page.prepare(self._entry(one))
+            if perf_counter() - since > AT_A_TIME:
+                await asyncio.sleep(0)
+                since = perf_counter()
+        if again:
+            self._shipped = tuple(again.get(item.id, item) for item in self._shipped)
+            self._arrange()
+            await asyncio.sleep(0)
+            self._list()
 
     async def show_own(self, found: OwnFiles, gone: Iterable[str]) -> None:
         """List what has changed among the house's own scenarios, without blocking the window."""
@@ -224,21 +246,6 @@ class Library:
         """Play under these documents from now on; ``load`` reads the shipped scenarios again."""
         self._under = under
         self._read_opened()
-
-    async def _find_faults(self, given_up: Callable[[], bool]) -> None:
-        """Play what is listed, so that what the house's choices make invalid is listed so."""
-        since = perf_counter()
-        faulty = False
-        # The house's own are listed as they are under its choices.
-        for item in [one for one in self._items.values() if one.own is None]:
-            faulty |= not self._checked(item).valid
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
-            if given_up():
-                return
-        if faulty:
-            self._list()
 
     def _read_opened(self) -> None:
         """Read the opened files again: the layouts that they name may be available now.
