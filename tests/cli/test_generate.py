@@ -65,7 +65,10 @@ REFUSED = (
     (("--rules", PAIRS, "--with", "split:x"), "box is a number"),
     (("--rules", PAIRS, "--with", "dealer-18,dealer-19"), "one way only"),
     (("--rules", PAIRS, "--with", "void,perfect-pair"), "what is Voided is not settled"),
-    (("--rules", PAIRS, "--with", "too-many:1,twenty-one:1"), "No round with all of this"),
+    (
+        ("--rules", PAIRS, "--with", "excess-refused:1,raised-to-minimum:1"),
+        "No round with all of this",
+    ),
 )
 
 

@@ -128,7 +128,11 @@ EXCLUDED = (
     (PROGRESSIVE, ("envy", "progressive-three-aces"), (), Clash.ONE_TABLE),
     (PAIRS, ("stand-off", "not-shuffled"), (), Clash.VOID),
     (PAIRS, ("perfect-pair", "not-shuffled"), (), Clash.VOID),
-    (PAIRS, ("blackjack:2", "split:2"), (), Clash.ONE_PLAY),
+    (PAIRS, ("hit:2", "stand:2"), (), Clash.ONE_PLAY),
+    (PAIRS, ("blackjack:2", "mixed-pair:2"), (), Clash.FIRST_CARDS),
+    (LIVE, ("coloured-pair:2", "flush:2"), (), Clash.FIRST_CARDS),
+    (OTHER, ("split-tens:2", "under-13-wins:2"), (), Clash.FIRST_CARDS),
+    (PAIRS, ("pro-rata:2", "excess-refused:2"), (), Clash.LIMITS),
     (
         PROGRESSIVE,
         ("progressive-three-aces", "progressive-three-perfect-aces-suit-specific"),
@@ -150,6 +154,23 @@ def test_every_reason_for_an_exclusion_is_found_and_said() -> None:
 
 
 CONSTRUCTED = (
+    # At one box
+    (PAIRS, "too-many:3", "five-cards:3", "hit:3"),
+    (PAIRS, "too-many:3", "twenty-one:3"),
+    (OTHER, "twenty-one:3", "too-many:3"),
+    (PAIRS, "surrender:3", "leaves:3"),
+    (PAIRS, "blackjack:3", "takes-bets-back:3"),
+    (PAIRS, "even-money:3", "insurance-loses:3"),
+    (PAIRS, "blackjack-stands-off:3", "even-money:3"),
+    (PAIRS, "insurance:3", "excess-refused:3"),
+    (PAIRS, "resplit:3", "follower-declines:3"),
+    (PAIRS, "split:3", "perfect-pairs-lost:3"),
+    (PAIRS, "double:3", "coloured-pair:3"),
+    (PAIRS, "shared-box:3", "raised-to-minimum:3"),
+    (PAIRS, "leaves:3", "takes-bets-back:3"),
+    (LIVE, "soft-hand:3", "straight:3"),
+    (OTHER, "twenty-one:3", "over-13-wins:3"),
+    (OTHER, "double-after-split:3", "player-pair-lost:3"),
     (OTHER, "dealer-one-card", "split"),
     (OTHER, "dealer-one-card", "four-hands", "double"),
     (PAIRS, "dealer-one-card", "leaves", "five-cards"),

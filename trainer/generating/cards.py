@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from trainer.generating.plan import DECK, BoxPlan, Draws, End, RoundPlan
+from trainer.generating.plan import DECK, FIVE, BoxPlan, Draws, End, RoundPlan
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.dues import CardDue
@@ -20,7 +20,6 @@ from trainer.scenario.runner import RoundRunner
 Right = Callable[[Card], bool]
 """Whether a card is right for the place that it goes to."""
 
-FIVE: Final = 5
 _TWENTY_ONE: Final = 21
 
 
@@ -86,12 +85,15 @@ class ChosenCards:
         if len(cards) == 1 and box.doubles_split:
             # ¶3.22: whatever may be doubled where not everything may.
             first = cards[0].points
+            if first == 10:
+                return lambda card: 2 <= card.points <= 9
             return lambda card: card.points != first and 9 <= card.points + first <= 11
         total = point_total(cards)
         if self._last.get(place) is Call.DOUBLE and not box.decided:
             return _any
-        five = box.draws is Draws.FIVE and len(cards) < FIVE
-        match Draws.TOO_MANY if box.decided and not five else box.draws:
+        draws = box.drawing(place.hand, len(cards))
+        five = draws is Draws.FIVE and len(cards) < FIVE
+        match Draws.TOO_MANY if box.decided and not five else draws:
             case Draws.TOO_MANY:
                 least = _TWENTY_ONE + 1 - total.points
                 return (lambda card: card.points >= least) if least <= 10 else _is_ten

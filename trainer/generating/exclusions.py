@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from trainer.features.feature import Feature, Found, Group
 from trainer.features.features import FEATURES, features_for
 from trainer.features.table import FULL, side_bet_word, word_of
-from trainer.generating.plan import ANY_UP, PAID_AT_ONCE, End
+from trainer.generating.plan import ANY_UP, PAID_AT_ONCE, PAIRS, End
 from trainer.generating.recipes import NATURAL, RECIPES, VOIDING, Recipe, needs_play
 from trainer.generating.request import Clash, Exclusion, Request
 from trainer.rulebook import Document
@@ -25,6 +25,7 @@ from trainer.sidebets.progressive import Progressive, with_up_card
 from trainer.texts import TextEnum
 
 _VOIDING: Final = frozenset(map(word_of, VOIDING))
+_CHECKED: Final = frozenset(("excess-refused", "raised-to-minimum"))
 _DOUBLES: Final = frozenset(("double", "double-after-split", "double-for-less"))
 
 
@@ -126,7 +127,7 @@ def _clash(first: Found, second: Found, under: _Under) -> Clash | None:
     return (
         _of_round(first, second, under)
         or _of_dealer(first, second, under)
-        or _of_box(first, second)
+        or _of_box(first, second, under)
     )
 
 
@@ -180,7 +181,7 @@ def _of_dealer(first: Found, second: Found, under: _Under) -> Clash | None:
     return None
 
 
-def _of_box(first: Found, second: Found) -> Clash | None:
+def _of_box(first: Found, second: Found, under: _Under) -> Clash | None:
     """What one box cannot have."""
     one, other = RECIPES[first.word], RECIPES[second.word]
     if not first.box or first.box != second.box:
@@ -188,8 +189,16 @@ def _of_box(first: Found, second: Found) -> Clash | None:
     bet = FEATURES[first.word].bet
     if bet is not None and bet is FEATURES[second.word].bet and first.word != second.word:
         return Clash.ONE_HAND
+    if not (one.first & other.first and one.low & other.low):
+        return Clash.FIRST_CARDS
+    words = {first.word, second.word}
+    any_two = under.terms.ruleset.double_on is DoubleOn.ANY
+    if not any_two and "double-after-split" in words and not one.first & other.first & PAIRS:
+        return Clash.FIRST_CARDS  # unlike cards of ten points are split, and have more than 11 then
     if one.play and other.play and one.play != other.play:
         return Clash.ONE_PLAY
+    if "pro-rata" in words and words & _CHECKED:
+        return Clash.LIMITS
     return None
 
 

@@ -141,12 +141,15 @@ class _Made:
             plan.up -= peeked(self._table.document)
         self._without(plan)
         decided = plan.ends == {End.ONE_CARD}
+        brought = {(word, at) for one, at in placed for word in RECIPES[one.word].brings}
         for one, number in placed:
             recipe = RECIPES[one.word]
             if number != TABLE:
                 box = plan.boxes.setdefault(number, BoxPlan(decided=decided))
-                if recipe.box is not None:
+                # What comes along with something else at the box need not be seen to.
+                if recipe.box is not None and (one.word, number) not in brought:
                     recipe.box(box)
+                    box.played |= bool(recipe.play) or box.insured
         company = (
             self._boxes
             if any(one.word == "full-table" for one, _at in placed)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from trainer.generating.cards import FIVE, ChosenCards
-from trainer.generating.plan import BoxPlan, Draws, RoundPlan
+from trainer.generating.cards import ChosenCards
+from trainer.generating.plan import FIVE, BoxPlan, Draws, RoundPlan
 from trainer.practice.people import NAMES
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Stakes
@@ -15,7 +15,9 @@ from trainer.practice.stakes import stake
 from trainer.practice.strategy import best_call
 from trainer.practice.tables import side_bets
 from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
+from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round
@@ -43,12 +45,19 @@ class Seating:
     def boxes(self, plan: RoundPlan) -> Iterator[Box]:
         """The boxes with their bettors, in order."""
         for number, wanted in sorted(plan.boxes.items()):
-            bettors = [self._first(wanted)]
-            if wanted.bettors > 1 and self._names:
-                bettors.append(self._second(wanted))
+            # ¶5.3, ¶5.7.3: whoever is gone can be asked for nothing more.
+            aside = not wanted.declines and (
+                (wanted.played and (wanted.leaves or wanted.takes_back))
+                or (wanted.leaves and wanted.takes_back)
+            )
+            # ¶3.15: nor is anything else wanted of a bet for which Even Money was paid.
+            other = wanted.even_money and (wanted.insured or wanted.stands_off)
+            bettors = [self._first(wanted, stays=aside)]
+            if (wanted.bettors > 1 or aside or other) and self._names:
+                bettors.append(self._second(wanted, goes=aside))
             yield Box(number, tuple(bettors))
 
-    def _first(self, wanted: BoxPlan) -> Bettor:
+    def _first(self, wanted: BoxPlan, *, stays: bool) -> Bettor:
         main = self._main(wanted)
         offered = side_bets(self._table)
         placed: dict[BetKind, Cents] = {}
@@ -64,27 +73,45 @@ class Seating:
             main=main,
             side_bets=placed,
             progressive=BetKind.PROGRESSIVE in wanted.sides or (wanted.any_side and not kinds),
-            insurance=self._table.document.ruleset.highest_insurance(main)
-            if wanted.insured
-            else None,
+            insurance=(
+                self._insurance(wanted, main) if wanted.insured and not wanted.even_money else None
+            ),
             even_money=wanted.even_money,
             raises_to=self._limits[BetKind.MAIN].minimum if wanted.under else None,
-            leaves=wanted.leaves,
-            after_error=AfterError.RETURN if wanted.takes_back else AfterError.CONTINUE,
+            leaves=wanted.leaves and not stays,
+            after_error=_after_error(
+                wanted.takes_back and (not stays or (wanted.leaves and not wanted.played))
+            ),
         )
 
-    def _second(self, wanted: BoxPlan) -> Bettor:
+    def _insurance(self, wanted: BoxPlan, main: Cents) -> Cents:
+        """The most that the first bettor may insure his bet for, as the limits let it stand."""
+        limits = self._limits[BetKind.MAIN]
+        if main < limits.minimum or wanted.unchecked:
+            return self._highest(limits.minimum)
+        return self._highest(min(main, limits.maximum))
+
+    def _highest(self, main: Cents) -> Cents:
+        return self._table.document.ruleset.highest_insurance(main)
+
+    def _second(self, wanted: BoxPlan, *, goes: bool) -> Bettor:
         """A Standing Player behind the first bettor."""
         kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
-        if wanted.side_alone and kinds:
+        # ¶5.2: with another Initial Bet the box would not be under the minimum.
+        alone = wanted.side_alone or (wanted.under and not wanted.declines and not goes)
+        if alone and kinds:
             kind = self._chance.choice(kinds)
             return Bettor(self._names.pop(), side_bets={kind: self._stake(kind, _EVEN)})
         if wanted.side_alone:
             return Bettor(self._names.pop(), progressive=True)
+        main = self._stake(BetKind.MAIN, _HALF)
         return Bettor(
             self._names.pop(),
-            main=self._stake(BetKind.MAIN, _HALF),
+            main=main,
+            insurance=self._highest(main) if wanted.insured and wanted.even_money else None,
             declines=frozenset({Call.SPLIT}) if wanted.declines else frozenset(),
+            leaves=wanted.leaves and goes,
+            after_error=_after_error(wanted.takes_back and goes and not wanted.leaves),
         )
 
     def _main(self, wanted: BoxPlan) -> Cents:
@@ -98,6 +125,10 @@ class Seating:
     def _stake(self, kind: BetKind, odds: Odds) -> Cents:
         looks = self._chance.choice((Stakes.PLAIN, Stakes.ODD))
         return stake(looks, odds, self._table.chips.chips, self._chance, self._limits[kind])
+
+
+def _after_error(takes_back: bool) -> AfterError:
+    return AfterError.RETURN if takes_back else AfterError.CONTINUE
 
 
 class PlannedCalls:
@@ -133,7 +164,7 @@ class PlannedCalls:
         place = Place(due.box, due.hand)
         legal = tuple(one for one in due.calls if one is not Call.SURRENDER)
         cards = played.cards(place)
-        wish = self._wish(self._plan.boxes.get(due.box), due, legal, len(cards))
+        wish = self._wish(self._plan.boxes.get(due.box), due, legal, cards)
         if wish is None or wish not in legal:
             allowed = tuple(one for one in legal if one not in self._not_wanted) or legal
             wish = best_call(cards, played.cards(DEALER)[0], allowed)
@@ -144,7 +175,7 @@ class PlannedCalls:
         return CallWish(wish)
 
     def _wish(
-        self, plan: BoxPlan | None, due: CallDue, legal: tuple[Call, ...], cards: int
+        self, plan: BoxPlan | None, due: CallDue, legal: tuple[Call, ...], cards: Sequence[Card]
     ) -> Call | None:
         if plan is None:
             return None
@@ -154,16 +185,18 @@ class PlannedCalls:
             return Call.DOUBLE if not plan.decided or Call.DOUBLE in legal else Call.HIT
         if plan.decided and not plan.surrenders:
             return Call.HIT
-        if plan.hands > 1:
+        if plan.hands > 1 and plan.draws is not Draws.TOO_MANY_AND_21:
             return Call.STAND if Call.STAND in legal else Call.HIT
-        match plan.draws:
+        match plan.drawing(due.hand, len(cards)):
             case Draws.NONE:
                 return Call.STAND
-            case Draws.TOO_MANY | Draws.TWENTY_ONE:
+            case Draws.TOO_MANY:
                 return Call.HIT
+            case Draws.TWENTY_ONE:
+                return Call.HIT if point_total(cards).points < TWENTY_ONE else Call.STAND
             case Draws.ONE:
-                return Call.HIT if cards == 2 else Call.STAND
+                return Call.HIT if len(cards) == 2 else Call.STAND
             case Draws.FIVE:
-                return Call.HIT if cards < FIVE else Call.STAND
+                return Call.HIT if len(cards) < FIVE else Call.STAND
             case _:
                 return None

@@ -39,6 +39,28 @@ TOTALS: Final = (End.SEVENTEEN, End.EIGHTEEN, End.NINETEEN, End.TWENTY)
 DRAWN: Final = frozenset(End) - {End.BLACKJACK, End.ONE_CARD}
 
 
+class First(Enum):
+    """What the first two cards of a hand are."""
+
+    PERFECT_PAIR = auto()
+    COLOURED_PAIR = auto()
+    MIXED_PAIR = auto()
+    SUITED = auto()
+    UNSUITED = auto()
+
+
+ANY_FIRST: Final = frozenset(First)
+UNLIKE: Final = frozenset({First.SUITED, First.UNSUITED})
+"""Two cards of different ranks."""
+PAIRS: Final = ANY_FIRST - UNLIKE
+ANY_LOW: Final = frozenset(range(2, 21))
+"""What two cards may have together, with Aces as one."""
+
+
+FIVE: Final = 5
+"""How many cards are many."""
+
+
 class Draws(Enum):
     """Which cards a hand draws."""
 
@@ -46,7 +68,9 @@ class Draws(Enum):
     ONE = auto()
     TOO_MANY = auto()
     TWENTY_ONE = auto()
+    TOO_MANY_AND_21 = auto()
     FIVE = auto()
+    FIVE_TOO_MANY = auto()
     SOFT = auto()
     NONE = auto()
 
@@ -71,14 +95,26 @@ class BoxPlan:
     any_side: bool = False
     insured: bool = False
     even_money: bool = False
+    stands_off: bool = False
     bettors: int = 1
     unseated: bool = False
     side_alone: bool = False
     leaves: bool = False
     declines: bool = False
     over: bool = False
+    unchecked: bool = False
     under: bool = False
     takes_back: bool = False
+    played: bool = False
+    """Something is wanted of its hand, or of an offer: who leaves, or takes back, is another."""
+
+    def drawing(self, hand: int, cards: int) -> Draws:
+        """Which card one of its hands draws next, by its number and how many cards it has."""
+        if self.draws is Draws.TOO_MANY_AND_21:
+            return Draws.TOO_MANY if hand == 1 else Draws.TWENTY_ONE
+        if self.draws is Draws.FIVE_TOO_MANY:
+            return Draws.FIVE if cards < FIVE - 1 else Draws.TOO_MANY
+        return self.draws
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -12,20 +12,25 @@ from trainer.features.feature import Group
 from trainer.features.features import FEATURES
 from trainer.features.table import side_bet_word, word_of
 from trainer.generating.plan import (
+    ANY_FIRST,
+    ANY_LOW,
     ANY_UP,
     DRAWN,
     PAID_AT_ONCE,
+    PAIRS,
     TOTALS,
+    UNLIKE,
     BoxPlan,
     Draws,
     End,
+    First,
     RoundPlan,
     is_blackjack,
     is_pair,
     no_blackjack,
 )
 from trainer.rules.bets import Asks, BetKind, Outcome
-from trainer.rules.cards import Rank
+from trainer.rules.cards import Card, Rank
 from trainer.rules.hands import point_total
 from trainer.scenario.incidents import KINDS
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
@@ -36,8 +41,25 @@ PrepareRound = Callable[[RoundPlan, int], None]
 
 _ALL: Final = frozenset(End)
 _ACE: Final = frozenset({1})
+_NATURAL: Final = frozenset({11})
+_UNDER: Final = frozenset(range(2, 13))
+_OVER: Final = frozenset(range(14, 21))
 NATURAL: Final = "blackjack"
 """How a hand is played that is not played at all."""
+_PAIR_BETS: Final = (BetKind.PERFECT_PAIRS, BetKind.PLAYER_PAIR)
+"""The side bets that every pair wins, and nothing else."""
+_FIRST: Final[Mapping[str, frozenset[First]]] = {
+    "perfect_pair": frozenset({First.PERFECT_PAIR}),
+    "coloured_pair": frozenset({First.COLOURED_PAIR}),
+    "mixed_pair": frozenset({First.MIXED_PAIR}),
+    "player_pair": PAIRS,
+    "suited_trips": frozenset({First.PERFECT_PAIR}),
+    "three_of_a_kind": PAIRS,
+    "straight_flush": frozenset({First.SUITED}),
+    "straight": UNLIKE,
+    "flush": frozenset({First.PERFECT_PAIR, First.SUITED}),
+}
+"""What the first two cards may be with these hands of side bets, whatever the dealer shows."""
 VOIDING: Final = frozenset(
     ("foreign_card", "wrong_card_count", "insufficient_cards", "not_shuffled")
 )
@@ -53,7 +75,8 @@ class Recipe:
     exclude one another. ``brings`` are features that are always there with it. ``voids``: it Voids
     the round; ``settles``: it is only in rounds that are not Voided; ``interim``: it is in these,
     and where a Void leaves what has been settled as it is. ``undecided``: a bet is left for which
-    the dealer draws, ``busts`` unless the hand can have too many.
+    the dealer draws, ``busts`` unless the hand can have too many. ``first`` is what the first two
+    cards of its hand may be, ``low`` their sum with Aces as one.
     """
 
     up: frozenset[int] = ANY_UP
@@ -65,6 +88,8 @@ class Recipe:
     interim: bool = False
     undecided: bool = False
     busts: bool = False
+    first: frozenset[First] = ANY_FIRST
+    low: frozenset[int] = ANY_LOW
     box: Prepare | None = None
     round: PrepareRound | None = None
 
@@ -101,24 +126,72 @@ def _opens(
 
 
 def _split(hands: int, box: BoxPlan) -> None:
-    box.opening.append(is_pair)
+    def alike(cards: Sequence[Card], up: Card) -> bool:
+        # Two cards of ten points are split as well where a side bet wants no pair.
+        if not _wanted(box) & PAIRS:
+            return all(one.points == 10 for one in cards)
+        return is_pair(cards, up)
+
+    box.opening.append(alike)
     # Split Aces get one card each, and are not everywhere split again.
     box.opening.append(lambda cards, _up: hands == 2 or cards[0].rank is not Rank.ACE)
     box.hands = max(box.hands, hands)
 
 
+def _declines(box: BoxPlan) -> None:
+    _split(2, box)
+    box.bettors, box.declines = 2, True
+
+
 def _double_after_split(box: BoxPlan) -> None:
     _split(2, box)
-    box.opening.append(lambda cards, _up: 2 <= cards[0].points <= 9)
+    box.opening.append(lambda cards, _up: 2 <= cards[0].points <= 9 or not _wanted(box) & PAIRS)
     box.doubles_split = True
+
+
+def _first_for(bet: BetKind, hand: TextEnum | None) -> frozenset[First]:
+    """What the first two cards may be where a side bet makes this hand."""
+    if hand is Outcome.LOSE:
+        return UNLIKE if bet in _PAIR_BETS else ANY_FIRST
+    if hand is None or bet is BetKind.PROGRESSIVE:
+        return ANY_FIRST
+    return _FIRST.get(hand.value, ANY_FIRST)
+
+
+def _low_for(bet: BetKind, hand: TextEnum) -> frozenset[int]:
+    """What the first two cards may have, with Aces as one, where a side bet makes this hand."""
+    if bet not in {BetKind.UNDER_13, BetKind.OVER_13}:
+        return ANY_LOW
+    wins = _UNDER if bet is BetKind.UNDER_13 else _OVER
+    return ANY_LOW - wins if hand is Outcome.LOSE else wins
+
+
+def _has_side_bet(box: BoxPlan) -> bool:
+    return any(hand is not None for hand in box.sides.values())
+
+
+def _wins_a_side_bet(box: BoxPlan) -> bool:
+    return any(hand not in {None, Outcome.LOSE} for hand in box.sides.values())
+
+
+def _wanted(box: BoxPlan) -> frozenset[First]:
+    """What the first two cards may be by the side bets that are wanted of a box."""
+    found = ANY_FIRST
+    for bet, hand in box.sides.items():
+        found &= _first_for(bet, hand)
+    return found
 
 
 def _double(box: BoxPlan) -> None:
     if box.decided:
         stiff(box)  # so that one card can be too many
     else:
-        box.opening.append(lambda cards, _up: point_total(cards).points in (9, 10, 11))
-    box.opening.append(lambda cards, _up: cards[0].rank is not cards[1].rank)
+        # Any two cards are doubled where a side bet is to come out in some way with them.
+        box.opening.append(
+            lambda cards, _up: point_total(cards).points in (9, 10, 11) or _has_side_bet(box)
+        )
+    box.opening.append(no_blackjack)
+    box.opening.append(lambda cards, up: _wanted(box) <= PAIRS or not is_pair(cards, up))
     box.doubles = True
 
 
@@ -128,16 +201,39 @@ def _double_for_less(box: BoxPlan) -> None:
 
 
 def _low(box: BoxPlan) -> None:
-    box.opening.append(lambda cards, _up: sum(one.points for one in cards) <= 7)
-    box.draws = Draws.FIVE
+    box.opening.append(
+        lambda cards, _up: sum(one.points for one in cards) <= (15 if _has_side_bet(box) else 7)
+    )
+    box.draws = Draws.FIVE if box.draws is not Draws.TOO_MANY else Draws.FIVE_TOO_MANY
 
 
 def stiff(box: BoxPlan) -> None:
-    """A hand that draws until it has too many."""
-    box.opening.append(
-        lambda cards, _up: 12 <= point_total(cards).points <= 16 and not point_total(cards).soft
-    )
-    box.draws = Draws.TOO_MANY
+    """A hand that draws until it has too many, at once unless it is to have five cards first."""
+    box.opening.append(lambda cards, _up: box.draws is not Draws.TOO_MANY or _is_stiff(cards))
+    if box.draws is Draws.TWENTY_ONE:
+        _each_of_two(box)
+    else:
+        box.draws = Draws.TOO_MANY if box.draws is not Draws.FIVE else Draws.FIVE_TOO_MANY
+
+
+def _twenty_one(box: BoxPlan) -> None:
+    box.opening.append(no_blackjack)
+    if box.draws is Draws.TOO_MANY:
+        _each_of_two(box)
+    else:
+        box.draws = Draws.TWENTY_ONE
+
+
+def _each_of_two(box: BoxPlan) -> None:
+    """One hand cannot have both: a pair is split, and one half has too many."""
+    _split(2, box)
+    box.opening.append(lambda cards, _up: cards[0].points >= 2)
+    box.draws = Draws.TOO_MANY_AND_21
+
+
+def _is_stiff(cards: Sequence[Card]) -> bool:
+    total = point_total(cards)
+    return 12 <= total.points <= 16 and not total.soft
 
 
 def _stands(box: BoxPlan) -> None:
@@ -146,9 +242,12 @@ def _stands(box: BoxPlan) -> None:
 
 
 def _soft(box: BoxPlan) -> None:
-    box.opening.append(
-        lambda cards, _up: point_total(cards).soft and 17 < point_total(cards).points < 21
-    )
+    def soft(cards: Sequence[Card], _up: Card) -> bool:
+        total = point_total(cards)
+        # Where a side bet is to win it may be low, as two Aces that are not split.
+        return total.soft and total.points < 21 and (total.points > 17 or _wins_a_side_bet(box))
+
+    box.opening.append(soft)
     box.draws = Draws.NONE
 
 
@@ -201,8 +300,12 @@ def _dealers() -> dict[str, Recipe]:
 def _hands() -> dict[str, Recipe]:
     natural, split = NATURAL, "split"
     return {
-        "blackjack": Recipe(play=natural, interim=True, box=_opens(blackjack=True)),
+        "blackjack": Recipe(
+            play=natural, interim=True, first=UNLIKE, low=_NATURAL, box=_opens(blackjack=True)
+        ),
         "blackjack-paid-at-once": Recipe(
+            first=UNLIKE,
+            low=_NATURAL,
             up=PAID_AT_ONCE,
             play=natural,
             brings=("blackjack",),
@@ -210,16 +313,18 @@ def _hands() -> dict[str, Recipe]:
             box=_opens(blackjack=True),
         ),
         "blackjack-stands-off": Recipe(
+            first=UNLIKE,
+            low=_NATURAL,
             up=frozenset({1, 10}),
             ends=frozenset({End.BLACKJACK}),
             play=natural,
             brings=("blackjack", "dealer-blackjack"),
             settles=True,
-            box=_opens(blackjack=True),
+            box=_opens(blackjack=True, stands_off=True),
         ),
         "stand-off": Recipe(ends=frozenset(TOTALS), play="stands", settles=True, round=_stand_off),
         "too-many": Recipe(play="draws", brings=("hit",), interim=True, box=stiff),
-        "twenty-one": Recipe(play="draws", undecided=True, box=_opens(draws=Draws.TWENTY_ONE)),
+        "twenty-one": Recipe(play="draws", undecided=True, box=_twenty_one),
         "five-cards": Recipe(play="draws", brings=("hit",), box=_low),
         "soft-hand": Recipe(play="stands", undecided=True, box=_soft),
         "hit": Recipe(play="draws", box=_opens(draws=Draws.ONE)),
@@ -229,13 +334,18 @@ def _hands() -> dict[str, Recipe]:
         "resplit": Recipe(play=split, brings=("split",), box=partial(_split, 3)),
         "four-hands": Recipe(play=split, brings=("split", "resplit"), box=partial(_split, 4)),
         "split-aces": Recipe(
+            first=PAIRS,
+            low=frozenset({2}),
             play="split aces",
             brings=("split",),
             undecided=True,
             box=_opens(pair=True, points=1, hands=2),
         ),
         "split-tens": Recipe(
-            play="split tens", brings=("split",), box=_opens(pair=True, points=10, hands=2)
+            play="split tens",
+            brings=("split",),
+            low=frozenset({20}),
+            box=_opens(points=10, hands=2),
         ),
         "double": Recipe(play="doubles", busts=True, box=_double),
         "double-after-split": Recipe(
@@ -244,9 +354,7 @@ def _hands() -> dict[str, Recipe]:
         "double-for-less": Recipe(
             play="doubles", brings=("double",), interim=True, busts=True, box=_double_for_less
         ),
-        "follower-declines": Recipe(
-            play=split, box=_opens(pair=True, hands=2, bettors=2, declines=True)
-        ),
+        "follower-declines": Recipe(play=split, box=_declines),
     }
 
 
@@ -266,6 +374,8 @@ def _offers() -> dict[str, Recipe]:
         "even-money": Recipe(
             up=_ACE,
             play=NATURAL,
+            first=UNLIKE,
+            low=_NATURAL,
             brings=("blackjack",),
             box=_opens(blackjack=True, even_money=True),
         ),
@@ -277,9 +387,17 @@ def _sides() -> dict[str, Recipe]:
     for name in EvaluatorName:
         bet = BetKind(name.value)
         for hand in SIDE_BET_KINDS[name].hands:
-            found[side_bet_word(bet, hand)] = Recipe(interim=True, box=partial(_side, bet, hand))
+            found[side_bet_word(bet, hand)] = Recipe(
+                interim=True,
+                first=_first_for(bet, hand),
+                low=_low_for(bet, hand),
+                box=partial(_side, bet, hand),
+            )
         found[f"{word_of(bet.value)}-lost"] = Recipe(
-            interim=True, box=partial(_side, bet, Outcome.LOSE)
+            interim=True,
+            first=_first_for(bet, Outcome.LOSE),
+            low=_low_for(bet, Outcome.LOSE),
+            box=partial(_side, bet, Outcome.LOSE),
         )
     return found | {"envy": Recipe(interim=True, box=_set(), round=_envy)}
 
@@ -295,7 +413,7 @@ def _people() -> dict[str, Recipe]:
         "raised-to-minimum": Recipe(box=_set(under=True)),
         "pro-rata": Recipe(
             brings=("limits-not-checked",),
-            box=_set(over=True, bettors=2),
+            box=_set(over=True, unchecked=True, bettors=2),
             round=partial(_incident, "limits_not_checked"),
         ),
         "takes-bets-back": Recipe(

@@ -73,6 +73,11 @@ class Clash(TextEnum):
     )
     NO_EMPTY_BOX = "no_empty_box", N_("{first} and {second}: no box is left without a bet")
     ONE_TABLE = "one_table", N_("{first} and {second}: no pay table pays both")
+    FIRST_CARDS = (
+        "first_cards",
+        N_("{first} and {second}: no two first cards are right for both"),
+    )
+    LIMITS = "limits", N_("{first} and {second}: a box is checked against the limits or it is not")
     ONE_PLAY = "one_play", N_("{first} and {second}: the same hand cannot be played both ways")
 
 
