@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from ui.controllers.first_list import FirstList
     from ui.controllers.garbage import GarbageCollection
     from ui.controllers.notices import Notices
+    from ui.views.early_keys import EarlyKeys
 
 
 R = TypeVar("R")
@@ -429,8 +430,9 @@ async def serve(
     as all controllers are there.
     """
     from ui.controllers.garbage import GarbageCollection
+    from ui.views.early_keys import EarlyKeys
 
-    garbage = garbage or GarbageCollection()
+    garbage, keys = garbage or GarbageCollection(), EarlyKeys(window)
     sys.setswitchinterval(THREADS_TURN)
     with _closing(window) as closed:
         first_list = await _listed_first(window, garbage, database, theme.document)
@@ -454,7 +456,7 @@ async def serve(
         app.notices.log = run.write_error
         app.runner.attempt(partial(_begin_log, run, app.notices, window))
     app.begin(PAGES[0], WHERE_TROUBLE_LEADS)
-    app.rest = partial(_complete, app, files, run)
+    app.rest = partial(_complete, app, files, run, keys)
     try:
         await app.run()
     finally:
@@ -462,16 +464,23 @@ async def serve(
     return 0
 
 
-async def _complete(app: App, files: Sequence[Path], run: Run | None) -> None:
-    """Import and register all controllers, then open what the program was started with."""
+async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: EarlyKeys) -> None:
+    """Import and register all controllers, then open what the program was started with.
+
+    What was pressed until then is carried out.
+    """
     from asyncio import sleep
 
     names = (*(page.controller for page in PAGES), *OTHERS)
     if not await _imported(app.window, app.garbage, names) or app.runner.stopping:
         return
-    app.register(PAGES, OTHERS)
-    await sleep(0)  # the window is heard between these
-    app.catch_up()
+    try:
+        app.register(PAGES, OTHERS)
+        await sleep(0)  # the window is heard between these
+        app.catch_up()
+    finally:
+        # Not before this task has ended: what is begun by a key waits for it.
+        QTimer.singleShot(0, keys, keys.hand_on)
     app.garbage.begin()
     await sleep(0)
     app.runner.attempt(partial(_open_files, app, files, run))

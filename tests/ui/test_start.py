@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
@@ -445,12 +446,64 @@ def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
             # It came after the records were opened, and has been told of the trainee.
             await hand.until(lambda: bool(window.findChildren(MyTableDialog)))
             assert window.bindings.actions
+            view(window, MyTableDialog).close()
             window.close()
         assert await serving == 0
 
     with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
         runner.run(story())
     assert bool(window.bindings.actions) is not closed
+
+
+def press(window: Window, *keys: Qt.Key) -> None:
+    """To the window of the system, as from the keyboard, but within the present turn of the loop.
+
+    ``QTest`` would let other tasks run in the middle of the one that presses.
+    """
+    for key in keys:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            text = chr(key).lower() if key < Qt.Key.Key_Escape else ""
+            event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text)
+            QApplication.sendEvent(window.windowHandle(), event)
+
+
+def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
+    qapp: QApplication, theme: ApplicationTheme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = held_back(monkeypatch, {*OTHERS} - {*FIRST})
+    window = Window(PAGES)
+    show_first_page(window)
+    reporter = Reporter(window)
+    assert first_paint(window)
+
+    async def story() -> None:
+        serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
+        hand = Hand(window)
+        try:
+            await hand.until(lambda: hand.library.entry is not None)
+            second = hand.library.listing.items[1]
+            # The list needs no command for the arrows, nor the search for what is typed into it.
+            press(window, Qt.Key.Key_Down)
+            assert hand.library.entry is second
+            hand.library.search.setFocus()
+            press(window, Qt.Key.Key_A)
+            assert hand.library.search.text() == "a"
+            hand.library.search.clear()
+            hand.library.take_focus()
+            hand.choose(second.id)
+            press(window, Qt.Key.Key_W, Qt.Key.Key_Down)
+            assert hand.library.entry is second, "what comes after a key that waits, waits too"
+            assert not window.bindings.actions
+            wanted.set()
+            await hand.at("table", WatchState)
+            assert second.title in texts(hand.table)
+        finally:
+            wanted.set()
+            window.close()
+            assert await serving == 0
+
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        runner.run(story())
 
 
 def test_no_classes_of_widgets_are_loaded_within_a_paint() -> None:

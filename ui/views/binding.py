@@ -74,6 +74,15 @@ class Bindings(QObject):
         if action is not None:
             action.trigger()
 
+    def press(self, keys: Sequence[QKeySequence]) -> bool:
+        """Trigger the possible command that has one of these; False if there is none."""
+        for command in self._enabled:
+            action = self.actions[command]
+            if any(one in keys for one in action.shortcuts()):
+                action.trigger()
+                return True
+        return False
+
     def describe(self, command: str, what: str) -> None:
         """Say what a command would do now, on its button and in a menu; nothing: only its title."""
         action = self.actions[command]
