@@ -131,6 +131,7 @@ EXCLUDED = (
     (PAIRS, ("hit:2", "stand:2"), (), Clash.ONE_PLAY),
     (PAIRS, ("blackjack:2", "mixed-pair:2"), (), Clash.FIRST_CARDS),
     (LIVE, ("coloured-pair:2", "flush:2"), (), Clash.FIRST_CARDS),
+    (PROGRESSIVE, ("blackjack:2", "progressive-three-aces:2"), (), Clash.FIRST_CARDS),
     (OTHER, ("split-tens:2", "under-13-wins:2"), (), Clash.FIRST_CARDS),
     (PAIRS, ("pro-rata:2", "excess-refused:2"), (), Clash.LIMITS),
     (
@@ -166,6 +167,7 @@ CONSTRUCTED = (
     (PAIRS, "resplit:3", "follower-declines:3"),
     (PAIRS, "split:3", "perfect-pairs-lost:3"),
     (PAIRS, "double:3", "coloured-pair:3"),
+    (PROGRESSIVE, "double:3", "progressive-coloured-pair:3"),
     (PAIRS, "shared-box:3", "raised-to-minimum:3"),
     (PAIRS, "leaves:3", "takes-bets-back:3"),
     (LIVE, "soft-hand:3", "straight:3"),

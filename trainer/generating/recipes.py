@@ -153,8 +153,10 @@ def _first_for(bet: BetKind, hand: TextEnum | None) -> frozenset[First]:
     """What the first two cards may be where a side bet makes this hand."""
     if hand is Outcome.LOSE:
         return UNLIKE if bet in _PAIR_BETS else ANY_FIRST
-    if hand is None or bet is BetKind.PROGRESSIVE:
+    if hand is None:
         return ANY_FIRST
+    if bet is BetKind.PROGRESSIVE:
+        return PAIRS  # alone, or with the dealer's first card
     return _FIRST.get(hand.value, ANY_FIRST)
 
 
