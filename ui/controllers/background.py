@@ -78,11 +78,17 @@ class Background:
                     await asyncio.wait([done], timeout=_AGAIN)
 
     def close(self) -> None:
-        """End everything; the loop waits for it when it is closed."""
+        """End everything; ``end`` waits for it."""
         self._closed = True
         for task in self._tasks:
             task.cancel()
         self._pool.shutdown(wait=False)
+
+    async def end(self) -> None:
+        """End everything, and return when nothing is at work any more."""
+        self.close()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

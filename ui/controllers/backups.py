@@ -29,7 +29,6 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import RecordsState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.controllers.notices import Remedy
 from ui.controllers.past import date_text
@@ -59,7 +58,7 @@ class BackupsController(Controller):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         self._dialog: BackupsDialog | None = None
         """The open dialog; a closed one no longer exists for Qt."""
         self._cancellation: Cancellation | None = None

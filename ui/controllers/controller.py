@@ -18,6 +18,7 @@ from ui.actions.commands import commands_of
 from ui.actions.page_states import DealState, EditorState, FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import LibraryState, PageState
+from ui.controllers.background import Background
 from ui.controllers.garbage import GarbageCollection
 from ui.controllers.idle import Idle
 from ui.controllers.listeners import Listeners
@@ -77,6 +78,7 @@ class App:
         self.clock = clock
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_home)
+        self._backgrounds: list[Background] = []
         attempt = self.runner.attempt
         self.waiting = Waiting(self.notices, SleepTicker(), self.runner.failed, self.decide)
         self.session = Session(
@@ -238,6 +240,12 @@ class App:
         if self.show_paragraph is not None and "rules" not in self.window.state.failed:
             self.show_paragraph(document, number)
 
+    def background(self) -> Background:
+        """A thread for the work of a controller, which ends before the records are closed."""
+        made = Background(self.runner.attempt, self.garbage)
+        self._backgrounds.append(made)
+        return made
+
     async def run(self) -> None:
         """Serve the window until it is closed.
 
@@ -255,6 +263,10 @@ class App:
             self.runner.add(self._prepare_pages)
             await self.runner.run()
             self.waiting.close()
+            # What reads the records in a thread ends first: SQLite takes the log away with the
+            # last connection, unless that could only read.
+            for background in self._backgrounds:
+                await background.end()
         finally:
             self.session.close()
 

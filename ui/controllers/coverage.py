@@ -22,7 +22,6 @@ from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, free, on
 from ui.actions.page_states import CoverageState
 from ui.actions.state import LibraryState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, PageController
 from ui.controllers.coverage_texts import choice_key, covering_text, groups_of, summary_text
 from ui.controllers.generate import GenerateController, file_of
@@ -60,7 +59,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         self._looking = Cancellation()
         self._looked_for = ""
         """The key of that for which a scenario is looked for."""
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         app.house.listeners.append(self._house_changed)
         app.of(LibraryController).indexed.append(self._indexed)
 

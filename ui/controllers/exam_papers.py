@@ -21,7 +21,6 @@ from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, command, on
 from ui.actions.page_states import EditorState
 from ui.actions.state import LibraryState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.views.exam_dialog import ExamChoices, ExamDialog, ExamWanted
 from ui.views.file_choice import choose_to_write
@@ -63,7 +62,7 @@ class ExamPapersController(Controller):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         self._dialog: ExamDialog | None = None
         self._cancellation = Cancellation()
         self._items: dict[str, Sequence[LibraryItem]] = {}

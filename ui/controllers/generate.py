@@ -31,7 +31,6 @@ from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import EditorState, GenerateState
 from ui.actions.state import LibraryState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, felt_options
 from ui.controllers.generate_texts import (
@@ -79,7 +78,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._made: list[Made] = []
         self._last: Order | None = None
         self._cancellation = Cancellation()
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
 

@@ -39,7 +39,6 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import HouseState
-from ui.controllers.background import Background
 from ui.controllers.compared_tables import compared_tables
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import apply_felt, felt_options
@@ -116,7 +115,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._version: HouseVersion | None = None
         self._found: dict[str, Effect] = {}
         self._rounds: _Known | None = None
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         self._work: asyncio.Task[None] | None = None
         self._drawing: asyncio.Task[None] | None = None
         self._decide: Mapping[str, Callable[[], None]] = {}

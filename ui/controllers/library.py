@@ -29,7 +29,6 @@ from ui.actions.commands import (
 )
 from ui.actions.state import LibraryState
 from ui.controllers import beginner
-from ui.controllers.background import Background
 from ui.controllers.controller import App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
@@ -68,10 +67,10 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self._begun = self._loading = self._unseen = False
         self._found = ""
         """The id of the scenario that was found on the coverage page."""
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         self._search = ScenarioSearch(self._background, self.view.filter)
         self.view.look_up = self._search.find
-        self._own_background = Background(app.runner.attempt, app.garbage)
+        self._own_background = app.background()
         self._own = OwnScenarios(
             self._own_background,
             app.session,

@@ -33,7 +33,6 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.actions.commands import Bar, command, on
 from ui.actions.state import LibraryState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
 from ui.controllers.library_items import readable
@@ -74,7 +73,7 @@ class PacksController(Controller):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
 
     def close(self) -> None:
         """Write and read nothing more; an import is done whole or not at all."""

@@ -14,7 +14,6 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import HouseState, RecordsState
-from ui.controllers.background import Background
 from ui.controllers.controller import App, Controller
 from ui.controllers.past import date_text
 from ui.views.notice_bar import DISMISS
@@ -44,7 +43,7 @@ class RejudgeController(Controller):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._background = Background(app.runner.attempt, app.garbage)
+        self._background = app.background()
         self._dialog: RejudgeDialog | None = None
         self._cancellation = Cancellation()
         self._progress: tuple[int, int] | None = None
