@@ -618,8 +618,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     async def _draw(self, found: Effect) -> None:
         """Show both tables, one after the other, so that the window is heard in between."""
-        tables = compared_tables(found)
-        await asyncio.sleep(0)
+        tables = await self._background.run(lambda _cancellation: compared_tables(found))
         for felt, playable, table in zip(
             (self.view.before, self.view.after), (found.before, found.after), tables, strict=True
         ):
