@@ -42,7 +42,7 @@ def answered(question: Question, document: str) -> str:
 
 
 def test_every_question_is_answered_by_every_document() -> None:
-    rows = compare([load_document(name) for name in documents()])
+    rows = tuple(compare([load_document(name) for name in documents()]))
     assert [row.question for row in rows] == list(QUESTIONS.values())
     assert {row.question.topic for row in rows} == set(Topic)
     for row in rows:
@@ -56,7 +56,7 @@ def test_the_questions_of_one_topic_stand_together() -> None:
     assert list(dict.fromkeys(topics)) == list(Topic)
     assert topics == sorted(topics, key=list(Topic).index)
     for topic in Topic:
-        rows = compare([load_document(PP5)], topic)
+        rows = tuple(compare([load_document(PP5)], topic))
         assert {row.question.topic for row in rows} == {topic}
 
 

@@ -27,7 +27,7 @@ def print_comparison(topic: str, *, as_json: bool) -> int:
         sentence = _("The comparison has no topic “{topic}”.").format(topic=topic)
         return refuse(sentence, topic, tuple(Topic))
     found = [load_document(name) for name in documents()]
-    rows = compare(found, Topic(topic) if topic else None)
+    rows = tuple(compare(found, Topic(topic) if topic else None))
     if as_json:
         return dump([_row(row, found) for row in rows])
     before: Topic | None = None

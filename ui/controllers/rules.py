@@ -334,8 +334,12 @@ class RulesController(PageController[RulesPage, RulesState]):
         if not self._filled:
             self.view.comparison.show_comparison(titles, rows)
             yield
+        rows = []
+        for row in glossary_rows(self._documents):
+            rows.append(row)
+            yield
         if not self._filled:
-            self.view.glossary.show_comparison(titles, glossary_rows(self._documents))
+            self.view.glossary.show_comparison(titles, rows)
             self._filled = True
 
     # Paragraphs
@@ -466,9 +470,10 @@ def comparison_rows(compared: tuple[Document, ...]) -> Iterator[ComparisonRow]:
         yield _comparison_row(row, compared)
 
 
-def glossary_rows(shown: tuple[Document, ...]) -> tuple[ComparisonRow, ...]:
+def glossary_rows(shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
     """The defined terms, each with the definitions of the documents that have one."""
-    return tuple(_topic_row(topic, shown, frozenset()) for topic in terms())
+    for topic in terms():
+        yield _topic_row(topic, shown, frozenset())
 
 
 def empty_search() -> FoundSheet:

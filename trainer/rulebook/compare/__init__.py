@@ -9,7 +9,7 @@ of its topic.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -90,14 +90,12 @@ class Row:
         return any(answer.parts != self.answers[0].parts for answer in self.answers[1:])
 
 
-def compare(documents: Sequence[Document], topic: Topic | None = None) -> tuple[Row, ...]:
+def compare(documents: Sequence[Document], topic: Topic | None = None) -> Iterator[Row]:
     """Every question, of ``topic`` alone if one is given, with the answers of ``documents``."""
     games = [house_rules(document) for document in documents]
-    return tuple(
-        Row(question, tuple(_answer(question, game) for game in games))
-        for question in QUESTIONS.values()
-        if topic is None or question.topic is topic
-    )
+    for question in QUESTIONS.values():
+        if topic is None or question.topic is topic:
+            yield Row(question, tuple(_answer(question, game) for game in games))
 
 
 def answer(question: Question, document: Document) -> Answer:
