@@ -52,3 +52,17 @@ def test_what_stays_is_kept_once_it_has_been_made() -> None:
     with garbage.paused():
         pass
     assert kept == [False]
+
+
+def test_what_will_stay_is_not_searched_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    searched: list[int] = []
+    monkeypatch.setattr(gc, "collect", searched.append)
+    garbage = GarbageCollection()
+    garbage.begin()
+    with garbage.paused(keeping=True):
+        with garbage.paused():
+            garbage.search()
+        assert not searched
+    with garbage.paused():
+        garbage.search()
+    assert searched == [0]

@@ -18,7 +18,7 @@ class GarbageCollection:
 
     def __init__(self, keep: Callable[[], None] = lambda: None) -> None:
         self._keep = keep
-        self._pauses = 0
+        self._pauses = self._keeping = 0
         self._enabled = False
 
     def begin(self) -> None:
@@ -32,8 +32,11 @@ class GarbageCollection:
             gc.enable()
 
     def search(self) -> None:
-        """Search where a pause is long, through what was made lately; never before ``begin``."""
-        if self._enabled:
+        """Search where a pause is long, through what was made lately; never before ``begin``.
+
+        Nor where that is kept, which is most of it: this would block the window for 30 ms.
+        """
+        if self._enabled and not self._keeping:
             gc.collect(0)
 
     @contextmanager
@@ -42,6 +45,7 @@ class GarbageCollection:
         if not self._pauses:
             self._enabled = gc.isenabled()
         self._pauses += 1
+        self._keeping += keeping
         gc.disable()
         try:
             yield
@@ -49,5 +53,6 @@ class GarbageCollection:
             if keeping:
                 self._keep()
             self._pauses -= 1
+            self._keeping -= keeping
             if self._enabled and not self._pauses:
                 gc.enable()
