@@ -349,14 +349,9 @@ def _closing(window: Window) -> Iterator[Callable[[], bool]]:
         window.close_wanted.disconnect(waiting)
 
 
-async def _imported(window: Window, garbage: GarbageCollection, names: Sequence[str]) -> bool:
-    """Import these in a thread; False if the window is closed meanwhile.
-
-    What cannot be imported is reported where it is used.
-    """
-    with _closing(window) as closed:
-        await _in_thread(garbage, partial(_import, names))
-        return not closed()
+async def _imported(garbage: GarbageCollection, names: Sequence[str]) -> None:
+    """Import these in a thread. What cannot be imported is reported where it is used."""
+    await _in_thread(garbage, partial(_import, names))
 
 
 async def _listed_first(
@@ -403,14 +398,12 @@ async def load_widget_classes() -> None:
 
     PySide would load them in the middle of a paint, to find the class of a widget that Qt has made.
     """
-    from asyncio import sleep
+    from ui.controllers.pauses import Pauses
 
-    since = time.perf_counter()
+    pauses = Pauses(AT_A_TIME)
     for name in dir(QtWidgets):
         getattr(QtWidgets, name)
-        if time.perf_counter() - since > AT_A_TIME:
-            await sleep(0)
-            since = time.perf_counter()
+        await pauses.take()
 
 
 async def serve(
@@ -436,7 +429,9 @@ async def serve(
     sys.setswitchinterval(THREADS_TURN)
     with _closing(window) as closed:
         first_list = await _listed_first(window, garbage, database, theme.document)
-        if closed() or not await _imported(window, garbage, FIRST):
+        if not closed():
+            await _imported(garbage, FIRST)
+        if closed():
             window.allow_close()
             return 0
     from ui.controllers.controller import App
@@ -472,7 +467,8 @@ async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: Earl
     from asyncio import sleep
 
     names = (*(page.controller for page in PAGES), *OTHERS)
-    if not await _imported(app.window, app.garbage, names) or app.runner.stopping:
+    await _imported(app.garbage, names)
+    if app.runner.stopping:
         return
     try:
         app.register(PAGES, OTHERS)

@@ -385,6 +385,15 @@ def held_back(monkeypatch: pytest.MonkeyPatch, names: Collection[str]) -> thread
     return wanted
 
 
+def painted_window() -> tuple[Window, Reporter]:
+    """As it is when nothing but the first picture is there yet."""
+    window = Window(PAGES)
+    show_first_page(window)
+    reporter = Reporter(window)
+    assert first_paint(window)
+    return window, reporter
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_window_is_heard_while_its_controllers_are_imported(
     closed: bool,
@@ -394,10 +403,7 @@ def test_the_window_is_heard_while_its_controllers_are_imported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wanted = held_back(monkeypatch, FIRST)
-    window = Window(PAGES)
-    show_first_page(window)
-    reporter = Reporter(window)
-    assert first_paint(window)
+    window, reporter = painted_window()
 
     async def story() -> None:
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
@@ -428,10 +434,7 @@ def test_the_scenarios_are_listed_before_the_other_controllers_are_imported(
 ) -> None:
     wanted = held_back(monkeypatch, {*OTHERS} - {*FIRST})
     monkeypatch.setattr(beginner, "has_begun", lambda *_: False)
-    window = Window(PAGES)
-    show_first_page(window)
-    reporter = Reporter(window)
-    assert first_paint(window)
+    window, reporter = painted_window()
 
     async def story() -> None:
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
@@ -471,10 +474,7 @@ def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
     qapp: QApplication, theme: ApplicationTheme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wanted = held_back(monkeypatch, {*OTHERS} - {*FIRST})
-    window = Window(PAGES)
-    show_first_page(window)
-    reporter = Reporter(window)
-    assert first_paint(window)
+    window, reporter = painted_window()
 
     async def story() -> None:
         serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))

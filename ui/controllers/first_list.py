@@ -6,10 +6,8 @@ there is one; what has become of own files since they were indexed is found out 
 
 from __future__ import annotations
 
-from asyncio import sleep
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from trainer.index.shipped import shipped_index
@@ -27,6 +25,7 @@ from ui.controllers.library_entries import (
     rounds_of,
     title_of,
 )
+from ui.controllers.pauses import Pauses
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
 
@@ -92,12 +91,10 @@ async def show_first_list(page: LibraryPage, first: FirstList, document: str) ->
 
     Nothing is listed where something has been listed meanwhile.
     """
-    since = perf_counter()
+    pauses = Pauses(AT_A_TIME)
     for entry in first.entries:
         page.prepare(entry)
-        if perf_counter() - since > AT_A_TIME:
-            await sleep(0)
-            since = perf_counter()
+        await pauses.take()
     named = shipped_index().titles.get(document)
     page.prefer(versioned(*named) if named is not None else "")
     page.show_entries(first.entries)

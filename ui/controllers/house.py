@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QWidget
@@ -63,6 +62,7 @@ from ui.controllers.house_items import (
     with_value,
 )
 from ui.controllers.library_items import LibraryItem
+from ui.controllers.pauses import Pauses
 from ui.controllers.replacing import REPLACE, STAY, replace_or_keep
 from ui.views.file_choice import choose_house, choose_to_write
 from ui.views.house_page import HousePage
@@ -561,17 +561,17 @@ class HouseController(PageController[HousePage, HouseState]):
         with self.app.garbage.paused(keeping=True):
             known = await self._known()
         number, settled = sum(map(known.effects.concerned, differing)), 0
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for name in differing:
             for _step in known.effects.prepare(name):
-                since = await _heard(since)
+                await pauses.take()
             for found in known.effects.of(name, others.get(name, NO_CHOICES)):
                 settled += 1
                 if found is not None:
                     self._found[found.id] = found
-                if settled < number and perf_counter() - since > AT_A_TIME:
+                if settled < number and pauses.due:
                     self.view.show_summary(self._summary(known, settled, number - settled))
-                    since = await _heard(since)
+                    await pauses.take()
         self.view.show_effects(self._summary(known, number, 0))
 
     def _summary(self, known: _Known, settled: int, left: int) -> Effects:
@@ -691,14 +691,6 @@ class HouseController(PageController[HousePage, HouseState]):
         )
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
-
-
-async def _heard(since: float) -> float:
-    """Let the window be heard if it was not for too long; since when it was not, from then on."""
-    if perf_counter() - since <= AT_A_TIME:
-        return since
-    await asyncio.sleep(0)
-    return perf_counter()
 
 
 def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from time import perf_counter
 from typing import Final
 
 from PySide6.QtWidgets import QWidget
@@ -31,6 +29,7 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import SPRINT_KEYS, Known, practice_view
 from ui.controllers.library_items import LibraryItem
+from ui.controllers.pauses import Pauses
 from ui.views.notice_bar import DISMISS
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
@@ -258,12 +257,10 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             known = Known((table,), {}, 0)
             self._hold(known, short_title(table.document), known.order)
             return
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for skill in skills_under(number, table):
             found += [] if skill is None else [skill]
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+            await pauses.take()
         title = paragraph_text(number)
         if not found:
             self.app.notices.show(

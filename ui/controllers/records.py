@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
@@ -30,6 +28,7 @@ from ui.controllers.past import (
     round_of,
     rules_changed,
 )
+from ui.controllers.pauses import Pauses
 from ui.controllers.phrasing import Told
 from ui.views.notice_bar import DISMISS
 from ui.views.records_page import RecordsPage
@@ -184,12 +183,10 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         chips = self.app.preferences.settings.chips
         told = list[Told]()
         sitting = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for one in sitting.told():
             told.append(one)
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+            await pauses.take()
             if not self._wanted(line):
                 return
         self._show(sitting.result(told), line)

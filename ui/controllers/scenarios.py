@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtGui import QTextDocument
@@ -51,6 +50,7 @@ from ui.controllers.library_items import (
     shipped_items,
     unreadable,
 )
+from ui.controllers.pauses import Pauses
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.controllers.rounds import Sheets
 from ui.views.library_page import LibraryPage
@@ -151,7 +151,7 @@ class Library:
     async def show_shipped(self, found: Mapping[str, IndexedFile]) -> None:
         """List these shipped files as they are under the house, without blocking the window."""
         again: dict[str, LibraryItem] = {}
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for item in self._shipped:
             one = reindexed(item, found[item.file]) if item.file in found else item
             if one is item:
@@ -161,9 +161,7 @@ class Library:
                 # The faults are those of the house's choices, and are listed with their texts.
                 self._checked(one)
             self._page.prepare(self._entry(one))
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+            await pauses.take()
         if again:
             self._shipped = tuple(again.get(item.id, item) for item in self._shipped)
             self._arrange()
@@ -186,12 +184,10 @@ class Library:
 
     async def _prepare(self, items: Iterable[LibraryItem]) -> None:
         """Make the rows of what is going to be listed; the window is heard meanwhile."""
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for item in items:
             self._page.prepare(self._entry(item))
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+            await pauses.take()
 
     def expect(self, path: Path) -> None:
         """Select this file when it is listed as it is now."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from random import SystemRandom
-from time import perf_counter
 from typing import Final
 
 import trainer
@@ -35,6 +33,7 @@ from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtRecord, DealtTables, shift_result
 from ui.controllers.layout_items import layout_items
 from ui.controllers.past import round_of as round_of_attempt
+from ui.controllers.pauses import Pauses
 from ui.controllers.practice import FIRST_GAME
 from ui.controllers.result import ResultController
 from ui.controllers.table import TableController
@@ -295,13 +294,11 @@ class ShiftController(Controller):
     async def _show_result(self, records: Database, shift: StoredShift) -> None:
         """Read every round again, the window being heard meanwhile, and show what came of it."""
         found: list[DealtRecord] = []
-        since = perf_counter()
+        pauses = Pauses(AT_A_TIME)
         for number in records.shifts.attempts(shift.id):
             attempt = records.attempts.get(number)
             found.append(self._record(attempt))
-            if perf_counter() - since > AT_A_TIME:
-                await asyncio.sleep(0)
-                since = perf_counter()
+            await pauses.take()
         if not found:
             self.app.go_back()
             return

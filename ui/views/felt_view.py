@@ -512,27 +512,28 @@ class FeltView(HeardView):
 
     def _lay_overlays(self, discarded: int | None = None) -> None:
         """Update the layers over the table; moving cards are not ``discarded`` yet."""
-        over, setup = self._overlay(), self._setup()
-        if over is None or setup is None:
+        shown = self._overlay()
+        if shown is None:
             return
         if discarded is not None or not self._stage.moving:
-            self._overlays.lay_equipment(over, setup, discarded)
+            self._overlays.lay_equipment(*shown, discarded)
         self._lay_texts()
         self._lay_rings()
 
     def _lay_texts(self) -> None:
-        over, setup = self._overlay(), self._setup()
-        if over is not None and setup is not None:
-            self._overlays.lay_texts(over, setup, self._marking, moving=self._stage.moving)
+        shown = self._overlay()
+        if shown is not None:
+            self._overlays.lay_texts(*shown, self._marking, moving=self._stage.moving)
 
     def _lay_rings(self) -> None:
-        over, setup = self._overlay(), self._setup()
-        if over is not None and setup is not None:
-            self._overlays.lay_rings(over, setup, self._marking)
+        shown = self._overlay()
+        if shown is not None:
+            self._overlays.lay_rings(*shown, self._marking)
 
-    def _overlay(self) -> Overlay[Sprite] | None:
+    def _overlay(self) -> tuple[Overlay[Sprite], FeltSetup] | None:
         """The overlay of what is shown; None while there is nothing, or it is drawn anew."""
-        return None if self._must_draw() else self._over
+        over, setup = self._over, self._setup()
+        return None if over is None or setup is None or self._must_draw() else (over, setup)
 
     # Qt's events
 

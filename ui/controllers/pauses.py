@@ -1,0 +1,25 @@
+"""Pauses in long work on the window's own thread, in which the window is heard."""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from time import perf_counter
+
+
+class Pauses:
+    """Counts from when the window has not been heard; ``seconds`` after that a pause is due."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._since = perf_counter()
+
+    @property
+    def due(self) -> bool:
+        """Whether the window has not been heard for too long."""
+        return perf_counter() - self._since > self._seconds
+
+    async def take(self) -> None:
+        """Let the window be heard, if a pause is due."""
+        if self.due:
+            await sleep(0)
+            self._since = perf_counter()
