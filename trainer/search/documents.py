@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -23,7 +23,7 @@ class Search:
 
     @cached_property
     def _index(self) -> Index[Topic]:
-        return Index((topic, topic.heading, topic.text) for topic in self._topics)
+        return Index(_entries(self._topics))
 
     def prepared(self) -> Iterator[None]:
         """Make the index in parts, unless it is there: the first search need not wait for it."""
@@ -34,6 +34,7 @@ class Search:
             found.append(topic)
             yield
         self._topics = tuple(found)
+        self._index = yield from Index.in_parts(_entries(self._topics))
         self._index.find("")
 
     def find(self, query: str) -> Results[Topic]:
@@ -52,3 +53,7 @@ class Search:
         ]
         cited.sort(key=lambda topic: topic.kind is not Kind.PARAGRAPH)
         return Results(tuple(cited[:MOST]))
+
+
+def _entries(topics: Iterable[Topic]) -> Iterator[tuple[Topic, str, str]]:
+    return ((topic, topic.heading, topic.text) for topic in topics)

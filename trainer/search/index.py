@@ -8,10 +8,10 @@ the words that occur.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 from trainer.messages.text import _
 from trainer.rulebook.trade import trade
@@ -67,33 +67,52 @@ class Index(Generic[Item]):
     """The index of some items, each with a title and a text."""
 
     def __init__(self, entries: Iterable[tuple[Item, str, str]]) -> None:
-        kept = tuple(entries)
-        self._items: Sequence[Item] = tuple(item for item, _title, _text in kept)
+        for _part in self._filled(entries):
+            pass
+
+    @classmethod
+    def in_parts(cls, entries: Iterable[tuple[Item, str, str]]) -> Generator[None, None, Self]:
+        """Make it in parts of a few tenths of a millisecond; returns it."""
+        made = cls.__new__(cls)
+        yield from made._filled(entries)
+        return made
+
+    def _filled(self, entries: Iterable[tuple[Item, str, str]]) -> Iterator[None]:
+        self._items: list[Item] = []
         self._database = sqlite3.connect(":memory:")
         self._database.execute(
             "create virtual table texts using fts5"
             "(title, text, tokenize=\"unicode61 tokenchars '%'\")"
         )
-        rows = [(words(title), words(text)) for _item, title, text in kept]
-        self._database.executemany(
-            "insert into texts(rowid, title, text) values (?, ?, ?)",
-            ((place, " ".join(title), " ".join(text)) for place, (title, text) in enumerate(rows)),
-        )
-        self._known = {word for row in rows for part in row for word in part}
+        self._known: set[str] = set()
+        for place, (item, title, text) in enumerate(entries):
+            self._items.append(item)
+            self._add(place, words(title), words(text))
+            yield
         self._by_stem: dict[str, list[str]] = {}
         for word in self._known:
             self._by_stem.setdefault(stem(word), []).append(word)
+        yield
         self._stop = frozenset(words(_(trade().stop)))
         self._meant: dict[Phrase, tuple[Phrase, ...]] = {}
+        yield
         for asked, meant in trade().words:
             phrases = _phrases(_(meant))
             for written in _phrases(_(asked)):
                 phrase = tuple(word for word in written if word not in self._stop) or written
                 self._meant[phrase] = (*self._meant.get(phrase, ()), *phrases)
+            yield
         self._asked_by_stem: dict[str, list[str]] = {}
         for word in self._asked_words():
             self._asked_by_stem.setdefault(stem(word), []).append(word)
         self._longest = max(map(len, self._meant), default=1)
+
+    def _add(self, place: int, title: Sequence[str], text: Sequence[str]) -> None:
+        self._database.execute(
+            "insert into texts(rowid, title, text) values (?, ?, ?)",
+            (place, " ".join(title), " ".join(text)),
+        )
+        self._known.update(title, text)
 
     def find(self, query: str) -> Results[Item]:
         """What a person who typed ``query`` looks for; the last word may still be incomplete."""
