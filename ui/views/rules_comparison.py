@@ -49,6 +49,7 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
+from ui.views.parts import InParts
 from ui.views.rules_view_models import Cell, ComparisonRow, Marks
 from ui.views.view_models import Citation
 
@@ -286,6 +287,9 @@ class ComparisonTable(QTableView):
         self.comparison = ComparisonModel(topic)
         self._fitted: tuple[int, Sizes, Sequence[ComparisonRow]] | None = None
         """The width, the letters and the rows that columns and rows have been fitted to."""
+        self._unfitted = 0
+        """The first row that is not fitted yet."""
+        self._fitting = InParts(self)
         self.setModel(self.comparison)
         self._delegate = ComparisonDelegate(self, signs=signs)
         self.setItemDelegate(self._delegate)
@@ -385,8 +389,15 @@ class ComparisonTable(QTableView):
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
         self._fit_header(first, other)
-        for place, row in enumerate(self.comparison.rows[first_row:], start=first_row):
-            spanned = first + other * (columns - 1)
+        self._unfitted = min(self._unfitted, first_row)
+        self._fitting.do(self._fit_rows(first, other, sizes))
+
+    def _fit_rows(self, first: int, other: int, sizes: Sizes) -> Iterator[None]:
+        """Make each row as high as its highest cell, in columns of these widths."""
+        columns = self.comparison.columnCount()
+        spanned = first + other * (columns - 1)
+        while self._unfitted < len(self.comparison.rows):
+            place, row = self._unfitted, self.comparison.rows[self._unfitted]
             heights = [
                 self._delegate.height(
                     self.comparison.index(place, column),
@@ -396,6 +407,8 @@ class ComparisonTable(QTableView):
                 for column in range(columns if row.cells else 1)
             ]
             self.setRowHeight(place, max(heights))
+            self._unfitted = place + 1
+            yield
 
     def _fit_header(self, first: int, other: int) -> None:
         """Make the headings as high as the highest of them is."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -15,6 +15,7 @@ from ui.actions.page_states import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label
+from ui.views.laying_out import drawn_ahead
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_comparison import ComparisonView
 from ui.views.rules_odds import OddsView
@@ -161,11 +162,11 @@ class RulesPage(QWidget):
             (RulesView.GLOSSARY, self.glossary),
         ):
             yield from compared.table.measure()
-            # First only laid out: each takes a while.
-            for area in (QRect(0, 0, 1, 1), self.rect()):
+            parts, done = drawn_ahead(self), False
+            while not done:
                 before = self.view
                 self.show_view(view)
-                self.grab(area)
+                done = bool(next(parts, True))
                 self.show_view(before)
                 yield
 

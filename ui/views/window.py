@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -15,7 +15,7 @@ from ui.actions.state import AppState
 from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
-from ui.views.laying_out import laid_out_after
+from ui.views.laying_out import drawn_ahead, laid_out_after
 from ui.views.notice_bar import NoticeBar
 from ui.views.reading_order import order_tabs
 
@@ -113,11 +113,7 @@ class Window(QMainWindow):
                 widget.ensurePolished()
             yield
         view.resize(self.pages.size())
-        # Lays out what is hidden with all that is in it.
-        view.grab(QRect(0, 0, 1, 1))
-        yield
-        # Draws letters and buttons that are kept once they have been drawn.
-        view.grab()
+        yield from drawn_ahead(view)
 
     @property
     def state(self) -> AppState:
