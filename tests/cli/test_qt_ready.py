@@ -163,3 +163,18 @@ def test_pyside_does_not_read_the_source_of_what_is_imported_later() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert run.stdout == "True\n"
+
+
+def test_pyside_does_not_load_what_only_writes_its_type_stubs() -> None:
+    program = (
+        "import sys; from trainer.cli.qt_ready import load_with_qt; load_with_qt('ui.signals'); "
+        "lib = 'shibokensupport.signature.lib.'; writers = 'enum_sig', 'pyi_generator'; "
+        "print(*(sys.modules[lib + writer].__loader__ for writer in writers))"
+        # What explains a wrong call is there all the same.
+        "; from PySide6.QtCore import QTimer; QTimer.singleShot('soon', 'later')"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert run.stdout == "None None\n"
+    assert "PySide6.QtCore.QTimer.singleShot(" in run.stderr
