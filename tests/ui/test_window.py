@@ -572,9 +572,10 @@ import sys
 from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
 later = (
-    "asyncio", "html", "msgspec", "qasync", "sqlite3", "sqlite_utils", "tomllib", "trainer.lesson",
-    "trainer.rulebook", "trainer.rules.events", "trainer.rules.ruleset", "trainer.sidebets",
-    "trainer.snapshot", "trainer.storage", "ui.controllers", "ui.views.running_text",
+    "asyncio", "html", "logging", "msgspec", "qasync", "sqlite3", "sqlite_utils", "tomllib",
+    "trainer.index", "trainer.lesson", "trainer.rulebook", "trainer.rules.events",
+    "trainer.rules.ruleset", "trainer.search", "trainer.sidebets", "trainer.snapshot",
+    "trainer.storage", "ui.controllers", "ui.views.row_list", "ui.views.running_text",
     "ui.views.view_models", "yaml",
 )
 print([name for name in sys.modules if name.startswith(later)])

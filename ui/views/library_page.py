@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from math import ceil
 from operator import is_
 from typing import TYPE_CHECKING, Final
@@ -18,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.index.query import Query, query_of
 from trainer.messages import _
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -29,17 +29,11 @@ from ui.views.combo_boxes import FilterBox
 from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_rows import (
-    ANY_INCIDENT,
-    SHIPPED,
-    STYLE,
-    LibraryFilter,
-    dots,
-    library_row,
-)
-from ui.views.row_list import Row, RowList
+from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
 
 if TYPE_CHECKING:
+    from trainer.index.query import Query
+    from ui.views.row_list import Row, RowList
     from ui.views.view_models import FaultCard, LibraryEntry
 
 NOTE_LINES = 4
@@ -77,7 +71,6 @@ class LibraryPage(QWidget):
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.places = FilterBox(self, _("Filter by place"))
         self.places.hide()  # as long as there is only one
-        self.listing: RowList[LibraryEntry] = RowList(self, "scenarios", _("Scenarios"), STYLE)
         self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
         """The ids of the entries that an index finds for a query; None if there is none."""
         self._rows: dict[str, Row[LibraryEntry]] = {}
@@ -117,8 +110,18 @@ class LibraryPage(QWidget):
         for box in (self.places, *self._filters):
             box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
-        self.listing.doubleClicked.connect(lambda _index: self.activated.emit())
-        self.listing.chosen.connect(self.chosen)
+
+    @cached_property
+    def listing(self) -> RowList[LibraryEntry]:
+        """The list, made when there is something to list: in the first picture there is nothing."""
+        from ui.views.library_rows import STYLE
+        from ui.views.row_list import RowList
+
+        made: RowList[LibraryEntry] = RowList(self._lists, "scenarios", _("Scenarios"), STYLE)
+        made.doubleClicked.connect(lambda _index: self.activated.emit())
+        made.chosen.connect(self.chosen)
+        self._lists.insertWidget(0, made)
+        return made
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down moves the focus from the search field into the list."""
@@ -142,9 +145,7 @@ class LibraryPage(QWidget):
         self.search.setClearButtonEnabled(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._empty.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
-        self._lists.addWidget(self.listing)
         self._lists.addWidget(self._empty)
-        self._lists.setCurrentWidget(self._empty)
         chips = QWidget(self)
         filters = QHBoxLayout(chips)
         filters.setContentsMargins(0, 0, 0, 0)
@@ -214,6 +215,8 @@ class LibraryPage(QWidget):
         self._rows[entry.id] = self._row(entry)
 
     def _row(self, entry: LibraryEntry) -> Row[LibraryEntry]:
+        from ui.views.library_rows import library_row
+
         known = self._rows.get(entry.id)
         return known if known is not None and known.item == entry else library_row(entry)
 
@@ -389,6 +392,9 @@ class LibraryPage(QWidget):
 
     def _keep(self, wanted: str) -> None:
         """Filter the list and select once: the selected scenario is laid out on the felt."""
+        from trainer.index.query import query_of
+        from ui.views.library_rows import LibraryFilter
+
         query = query_of(self.search.text())
         filters = LibraryFilter(
             query,
@@ -405,7 +411,7 @@ class LibraryPage(QWidget):
             self.listing.filter_items(filters.accepts, filters.order)
         nothing = not self.listing.items
         self._empty.setText(self._why_empty())
-        self._lists.setCurrentIndex(1 if nothing else 0)
+        self._lists.setCurrentWidget(self._empty if nothing else self.listing)
         if not nothing:
             self.select(wanted)
             self.reveal()

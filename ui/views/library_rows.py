@@ -9,21 +9,13 @@ from trainer.messages import _
 from trainer.search.words import folded
 from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
+from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
 from ui.views.row_list import Row, RowStyle
 
 if TYPE_CHECKING:
     from ui.views.view_models import LibraryEntry
 
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
-
-HARDEST: Final = 5
-"""The highest level of a scenario."""
-
-ANY_INCIDENT: Final = "*"
-"""Any kind of incident."""
-
-SHIPPED: Final = "*"
-"""The place of the shipped scenarios; one's own are in folders, of which none is called so."""
 
 
 class LibraryFilter(NamedTuple):
@@ -101,8 +93,3 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
         entry.result,
         spoken=", ".join(filter(None, (entry.title, spoken, kinds, folder, entry.result))),
     )
-
-
-def dots(level: int) -> str:
-    """A level as dots of which as many are filled."""
-    return "●" * level + "○" * (HARDEST - level)

@@ -1,0 +1,19 @@
+"""What the library can be filtered by that is not a name from the scenarios."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ANY_INCIDENT: Final = "*"
+"""Any kind of incident."""
+
+SHIPPED: Final = "*"
+"""The place of the shipped scenarios; one's own are in folders, of which none is called so."""
+
+HARDEST: Final = 5
+"""The highest level of a scenario."""
+
+
+def dots(level: int) -> str:
+    """A level as dots of which as many are filled."""
+    return "●" * level + "○" * (HARDEST - level)
