@@ -52,7 +52,7 @@ from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES
 from ui.theme.sheet import style_sheet
-from ui.views import felt_view
+from ui.views import felt_view, parts
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
@@ -391,6 +391,7 @@ def tell(
     monkeypatch.setattr(guided, "SleepTicker", Standing)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
     monkeypatch.setattr(felt_view, "FIRST_GO", inf)
+    monkeypatch.setattr(parts, "AT_A_TIME", inf)
     # Stories open pages at any speed: that they are prepared has a test of its own.
     monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)
     monkeypatch.setattr(

@@ -122,7 +122,6 @@ def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
         page = await open_at(hand, PP5, "3.22")
         panel = page.paragraphs.panel
         await hand.until(lambda: bool(links(panel)))
-        panel.fill()
         shown = texts(panel)
         document = load_document(PP5)
         assert document.paragraphs["3.22"].summary in shown
@@ -131,7 +130,6 @@ def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
         assert "Has no such rule." in shown, "what another document has not"
         page.paragraphs.select(PP5, "3.24")
         await hand.until(shows(panel, "(default)"))
-        panel.fill()
         choices = document.register["dealer_completes"].choices
         assert f"●  {choices[0].summary} (default)" in texts(panel)
         assert f"○  {choices[1].summary}" in texts(panel)
@@ -237,7 +235,6 @@ def test_the_defined_terms_are_listed_and_found_in_a_paragraph(tell: Tell) -> No
         page.paragraphs.select(PP5, "3.22.1")
         panel = page.paragraphs.panel
         await hand.until(shows(panel, "Terms in it"))
-        panel.fill()
         click(link(panel, "Standing Player"))
         assert read(hand) == (PP5, "1.31")
 
