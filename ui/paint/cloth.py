@@ -6,9 +6,9 @@ a shape of its own.
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache, partial
+from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPainterPath,
-    QPolygonF,
     QRadialGradient,
 )
 
@@ -135,22 +134,30 @@ def _rings(
         for at, further in zip(edge, inset(edge, -1), strict=True)
     ]
     outlines = {
-        reach: QPolygonF(
-            [
-                QPointF(x + reach * across, min(y + reach * down, depth))
-                for x, y, across, down in ways
-            ]
-        )
+        reach: _outline(ways, reach, depth)
         for reach in {reach for pair in reaches for reach in pair}
     }
     return tuple(_between(outlines[outer], outlines[inner]) for outer, inner in reaches)
 
 
-def _between(outer: QPolygonF, inner: QPolygonF) -> QPainterPath:
+def _outline(
+    ways: Sequence[tuple[float, float, float, float]], reach: float, depth: float
+) -> QPainterPath:
+    """The points of an edge, each ``reach`` further on its way, but none below ``depth``."""
+    # A path takes a point for a third of what a list of points for a polygon does.
     path = QPainterPath()
-    for outline in (outer, inner):
-        path.addPolygon(outline)
-        path.closeSubpath()
+    go = path.moveTo
+    for x, y, across, down in ways:
+        low = y + reach * down
+        go(x + reach * across, low if low < depth else depth)
+        go = path.lineTo
+    path.closeSubpath()
+    return path
+
+
+def _between(outer: QPainterPath, inner: QPainterPath) -> QPainterPath:
+    path = QPainterPath(outer)
+    path.addPath(inner)
     return path
 
 
@@ -171,13 +178,14 @@ def _padding(part: float, seam: QColor, low: QColor, high: QColor) -> QColor:
 def _weave() -> QImage:
     """A small tile of faint light and dark threads, always the same."""
     size = 64
-    threads = array("I")
-    state = 20_201_201
-    for _thread in range(size * size):
-        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-        grain = (state >> 16) % 9
-        # White and black with this alpha, premultiplied: 0xAARRGGBB.
-        light, dark = 5 + grain * 2, grain * 3 - 10
-        threads.append(light * 0x01010101 if grain < 3 else dark << 24 if grain > 5 else 0)
-    tile = QImage(threads.tobytes(), size, size, QImage.Format.Format_ARGB32_Premultiplied)
-    return tile.copy()
+    threads = QImage(
+        Random(20_201_201).randbytes(size * size), size, size, size, QImage.Format.Format_Indexed8
+    )
+    threads.setColorTable([_thread(grain % 9) for grain in range(256)])
+    return threads.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _thread(grain: int) -> int:
+    """The colour of one point, as 0xAARRGGBB: a third is lighter than the cloth, a third darker."""
+    light, dark = 5 + grain * 2, grain * 3 - 10
+    return light << 24 | 0xFFFFFF if grain < 3 else dark << 24 if grain > 5 else 0

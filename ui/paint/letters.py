@@ -41,10 +41,15 @@ def _outline(text: str, weight: int) -> QPainterPath:
     return path
 
 
+@lru_cache(maxsize=512)
+def _design_width(text: str, weight: int) -> float:
+    """The width of a text at the design size; an arc asks for the same letters again and again."""
+    return _metrics(weight).horizontalAdvance(text)
+
+
 def text_width(text: str, height: float, weight: int = Weight.SEMIBOLD) -> float:
     """The width of a text with cap height ``height``."""
-    advance = _metrics(weight).horizontalAdvance(text)
-    return advance * height / _capital(weight)
+    return _design_width(text, weight) * height / _capital(weight)
 
 
 def text_path(text: str, height: float, weight: int = Weight.SEMIBOLD) -> QPainterPath:
