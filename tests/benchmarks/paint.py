@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from statistics import median, quantiles
 
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -65,7 +64,7 @@ def run() -> list[Row]:
         painter.end()
 
     def anew(_frame: int) -> None:
-        view.set_options(replace(view.options(), four_colours=not view.options().four_colours))
+        view.set_options(view.options()._replace(four_colours=not view.options().four_colours))
         view.viewport().repaint()
 
     def dragged(frame: int) -> None:
@@ -189,13 +188,12 @@ def _piles() -> Iterator[ChipsView]:
 
 def without_last_card(view: TableView) -> TableView:
     """The same table before the dealer's last card."""
-    return replace(view, cards=view.cards[:-1])
+    return view._replace(cards=view.cards[:-1])
 
 
 def without_box(view: TableView, box: int) -> TableView:
     """The table after a box has been settled and cleared: the hands beside it have more room."""
-    return replace(
-        view,
+    return view._replace(
         cards=tuple(card for card in view.cards if card.place.box != box),
         hands=tuple(hand for hand in view.hands if hand.place.box != box),
         chips=tuple(pile for pile in view.chips if pile.bet.box != box),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 
@@ -71,7 +70,7 @@ def _change(view: FeltView, number: int) -> None:
         cloths, schemes = tuple(Cloth), tuple(ColorScheme)
         cloth = cloths[number // 11 % len(cloths)]
         scheme = schemes[number // 11 % len(schemes)]
-        view.set_options(replace(view.options(), cloth=cloth, scheme=scheme))
+        view.set_options(view.options()._replace(cloth=cloth, scheme=scheme))
 
 
 def _watch(app: QApplication, view: FeltView, playable: PlayableRound) -> None:

@@ -257,7 +257,7 @@ def test_white_cloth_is_white_and_needs_no_texture(table: Picture) -> None:
 
 def test_the_dark_stays_on_the_table_and_off_white_cloth(table: Picture) -> None:
     assert table.view is not None
-    out = replace(table, view=replace(table.view, interrupted=True))
+    out = replace(table, view=table.view._replace(interrupted=True))
     size = Pixels(640, 400)
     lit, dark = (QImage.fromData(png(one, size)) for one in (table, out))
     assert dark.pixelColor(2, 2).alpha() == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -96,7 +95,7 @@ def test_what_was_due_stands_beside_the_cross_in_the_picture(
     view: FeltView, sheet: RoundSheet, box: int, turned: bool
 ) -> None:
     apply_felt(view, sheet.playable)
-    view.set_options(replace(FeltOptions(), turned=turned))
+    view.set_options(FeltOptions()._replace(turned=turned))
     view.show_table(sheet.frames[20], animate=False)
     bet = BET._replace(box=box)
     view.set_marks({bet: Mark.WRONG}, {bet: "$100"})

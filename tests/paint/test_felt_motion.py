@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -96,7 +95,7 @@ def test_a_step_back_puts_the_card_into_the_shoe(view: FeltView, felt: Felt) -> 
 
 
 def test_a_step_back_brings_what_was_lost_from_the_tray(view: FeltView, felt: Felt) -> None:
-    lost = replace(table(3, chips=False), taken=Cents(37_50))
+    lost = table(3, chips=False)._replace(taken=Cents(37_50))
     view.show_table(lost, animate=False)
     view.show_table(table(3), animate=True, backwards=True)
     camera = view.camera()
@@ -130,12 +129,12 @@ def test_a_step_back_in_the_middle_of_a_movement_does_not_jump(view: FeltView) -
 
 def test_chips_on_their_way_to_the_tray_go_on_under_the_next_movement(view: FeltView) -> None:
     view.show_table(table(3), animate=False)
-    lost = replace(table(3, chips=False), taken=Cents(37_50))
+    lost = table(3, chips=False)._replace(taken=Cents(37_50))
     view.show_table(lost, animate=True)
     view.stage.go_to(view.stage._duration / 2)
     (chips,) = view.stage.passing()
     on_the_way = chips.pos()
-    view.show_table(replace(table(4, chips=False), taken=Cents(37_50)), animate=True)
+    view.show_table(table(4, chips=False)._replace(taken=Cents(37_50)), animate=True)
     assert view.stage.passing() == (chips,)
     assert chips.pos() == on_the_way
     view.stage.finish()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
@@ -52,7 +51,7 @@ def cloths(view: FeltView, monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 def turn(view: FeltView) -> QImage:
     """Turn the table, and take its picture."""
-    view.set_options(replace(view.options(), turned=not view.options().turned))
+    view.set_options(view.options()._replace(turned=not view.options().turned))
     return view.grab().toImage()
 
 
@@ -66,7 +65,7 @@ def test_a_table_turned_back_is_not_drawn_anew(view: FeltView, cloths: list[obje
 
 def test_what_watch_adds_is_no_other_table(view: FeltView, cloths: list[object]) -> None:
     turn(view)
-    view.set_options(replace(view.options(), totals=True, sums=True, summed=False))
+    view.set_options(view.options()._replace(totals=True, sums=True, summed=False))
     view.grab()
     assert len(cloths) == 1
 
@@ -128,7 +127,7 @@ def test_an_answer_does_not_wait_for_the_picture(
     view.show_table(sheet.frames[0], animate=False)
     view.grab()
     view.draw_in_parts()
-    view.set_options(replace(view.options(), four_colours=True))
+    view.set_options(view.options()._replace(four_colours=True))
     view.show_table(last, animate=False)
     view.grab()
     assert view.arrangement() == lying
@@ -142,7 +141,7 @@ def test_a_page_does_not_open_with_what_it_showed_before(
     view.show_table(sheet.frames[20], animate=False)
     qtbot.waitUntil(lambda: bool(view.items()))
     view.hide()
-    view.set_options(replace(view.options(), four_colours=True))
+    view.set_options(view.options()._replace(four_colours=True))
     view.show_table(sheet.frames[30], animate=False)
     view.show()
     view.grab()

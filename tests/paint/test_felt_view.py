@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -94,7 +93,7 @@ def with_hole_card(card: str | None) -> TableView:
     hands = tuple(
         hand._replace(cards=2, total=19) if hand.place == DEALER else hand for hand in shown.hands
     )
-    return replace(shown, cards=(*shown.cards, hole), hands=hands)
+    return shown._replace(cards=(*shown.cards, hole), hands=hands)
 
 
 def test_a_hole_card_is_turned_on_its_way_to_its_place(view: FeltView) -> None:
@@ -159,7 +158,7 @@ def test_a_new_table_takes_over_from_a_running_movement(view: FeltView) -> None:
 def test_what_leaves_is_gone_at_the_end(view: FeltView) -> None:
     view.show_table(table(3), animate=False)
     items = len(view.scene().items())
-    view.show_table(replace(table(3, chips=False), taken=Cents(37_50)), animate=True)
+    view.show_table(table(3, chips=False)._replace(taken=Cents(37_50)), animate=True)
     assert view.item_of(STAKE) is None
     assert len(view.scene().items()) >= items - 1
     view.stage.finish()
@@ -219,7 +218,7 @@ def test_a_turned_table_is_clicked_where_it_is_seen(
     view: FeltView, qtbot: QtBot, felt: Felt
 ) -> None:
     straight = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
-    view.set_options(replace(view.options(), turned=True))
+    view.set_options(view.options()._replace(turned=True))
     turned = pixel(view, middle(felt.spot(1, BetKind.MAIN).outline))
     assert turned.x() > straight.x()
     with qtbot.waitSignal(view.spot_clicked) as signal:
@@ -429,11 +428,11 @@ def test_another_speed_draws_nothing_anew_and_stops_nothing(view: FeltView) -> N
     view.show_table(table(2), animate=False)
     view.show_table(table(3), animate=True)
     item = view.item_of(CardKey(3))
-    view.set_options(replace(view.options(), speed=2.0))
+    view.set_options(view.options()._replace(speed=2.0))
     view.grab()
     assert view.moving
     assert view.item_of(CardKey(3)) is item
-    view.set_options(replace(view.options(), reduce_motion=True))
+    view.set_options(view.options()._replace(reduce_motion=True))
     assert not view.moving
 
 

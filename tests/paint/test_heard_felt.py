@@ -1,7 +1,5 @@
 """What a screen reader finds on the felt: boxes, hands, bets, stacks and the dealer."""
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
@@ -109,7 +107,7 @@ def test_everything_on_the_table_is_found_by_name(view: FeltView) -> None:
 
 
 def test_no_amount_is_told_where_bets_are_read_from_their_chips(view: FeltView) -> None:
-    view.set_options(replace(view.options(), summed=False))
+    view.set_options(view.options()._replace(summed=False))
     said = "; ".join(names(view))
     assert "Box 3, Ben, main bet, hand 1 of 2, payment, 1 × $100, 2 × $25" in said
     assert "$150" not in said
@@ -119,8 +117,8 @@ def test_no_amount_is_told_where_bets_are_read_from_their_chips(view: FeltView) 
 
 def test_a_card_that_lies_face_down_is_not_told(view: FeltView) -> None:
     assert names(view)[-1] == "Dealer, K♠, a card face down"
-    squeezed = replace(
-        TABLE, cards=tuple(one._replace(card=None) for one in TABLE.cards), call=None
+    squeezed = TABLE._replace(
+        cards=tuple(one._replace(card=None) for one in TABLE.cards), call=None
     )
     view.show_table(squeezed, animate=False)
     assert names(view)[1] == "Box 3, hand 1 of 2, a card face down, a card face down"
@@ -136,7 +134,7 @@ def test_a_mark_and_what_was_due_are_told_with_the_bet(view: FeltView) -> None:
 
 def test_a_request_is_told_with_the_bet(view: FeltView) -> None:
     view.show_table(
-        replace(TABLE, requests=(RequestView(Place(3, 1), "Ben", Asks.EVEN_MONEY),)), animate=False
+        TABLE._replace(requests=(RequestView(Place(3, 1), "Ben", Asks.EVEN_MONEY),)), animate=False
     )
     assert names(view)[3] == f"{FOUND[3]}, Ben: Even Money?"
 
@@ -210,7 +208,7 @@ def test_enter_chooses_a_hand_or_the_bet_of_a_pile(view: FeltView) -> None:
 def test_what_leaves_the_table_is_found_no_more(view: FeltView, felt: Felt) -> None:
     gone = found(view).child(4)
     assert gone.isValid()
-    view.show_table(replace(TABLE, chips=TABLE.chips[:1]), animate=False)
+    view.show_table(TABLE._replace(chips=TABLE.chips[:1]), animate=False)
     assert not gone.isValid()
     assert names(view) == ("Box 3, Ben", *FOUND[1:4], FOUND[-1])
     view.show_table(TableView(), animate=False)

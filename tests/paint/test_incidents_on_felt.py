@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import hypot
 
 import pytest
@@ -48,9 +47,8 @@ def hand(place: Place) -> HandView:
 PLAIN = TableView(
     cards=(card(1, "8S", BOX_3), card(2, "9C", DEALER)), hands=(hand(BOX_3), hand(DEALER))
 )
-ASTRAY = replace(PLAIN, cards=(*PLAIN.cards, card(3, "KD", Place(5, 1), astray=True)))
-TOGETHER = replace(
-    PLAIN,
+ASTRAY = PLAIN._replace(cards=(*PLAIN.cards, card(3, "KD", Place(5, 1), astray=True)))
+TOGETHER = PLAIN._replace(
     cards=(
         *PLAIN.cards,
         card(3, "KD", DRAWN, 0, astray=True),
@@ -69,7 +67,7 @@ def around(image: QImage, at: QPoint, reach: int = 12) -> QImage:
 
 
 def test_a_card_on_an_empty_box_lies_askew_where_its_first_card_would(view: FeltView) -> None:
-    belongs = replace(ASTRAY, cards=(*PLAIN.cards, card(3, "KD", Place(5, 1))))
+    belongs = ASTRAY._replace(cards=(*PLAIN.cards, card(3, "KD", Place(5, 1))))
     view.show_table(belongs, animate=False)
     first = view.arrangement().cards[CardKey(3)].pose
     view.show_table(ASTRAY, animate=False)
@@ -96,7 +94,7 @@ def test_a_card_astray_leaves_the_hands_at_its_right_free(view: FeltView) -> Non
 def test_swept_cards_lie_nearer_together_and_askew(view: FeltView) -> None:
     view.show_table(PLAIN, animate=False)
     before = view.arrangement().cards
-    view.show_table(replace(PLAIN, swept=True), animate=False)
+    view.show_table(PLAIN._replace(swept=True), animate=False)
     after = view.arrangement().cards
 
     def apart(cards: Mapping[CardKey, CardPiece]) -> float:
@@ -121,7 +119,7 @@ def test_a_card_astray_travels_to_its_place(view: FeltView) -> None:
     item = view.item_of(CardKey(3))
     assert item is not None
     start = item.pos()
-    moved = replace(PLAIN, cards=(*PLAIN.cards, card(3, "KD", BOX_3, 1)))
+    moved = PLAIN._replace(cards=(*PLAIN.cards, card(3, "KD", BOX_3, 1)))
     view.show_table(moved, animate=True)
     assert view.item_of(CardKey(3)) is item
     assert view.moving
@@ -133,7 +131,7 @@ def test_a_card_astray_travels_to_its_place(view: FeltView) -> None:
 
 def test_clicks_are_heard_while_a_card_is_put_right(view: FeltView, qtbot: QtBot) -> None:
     view.show_table(ASTRAY, animate=False)
-    view.show_table(replace(PLAIN, cards=(*PLAIN.cards, card(3, "KD", DEALER, 1))), animate=True)
+    view.show_table(PLAIN._replace(cards=(*PLAIN.cards, card(3, "KD", DEALER, 1))), animate=True)
     assert view.moving
     at = pixel(view, view.arrangement().cards[CardKey(1)].pose.at)
     with qtbot.waitSignal(view.hand_clicked) as clicked:
@@ -145,23 +143,23 @@ def test_clicks_are_heard_while_a_card_is_put_right(view: FeltView, qtbot: QtBot
 @pytest.mark.parametrize("sign", CardSign)
 def test_a_sign_is_seen_and_told(view: FeltView, sign: CardSign) -> None:
     plain = picture(view, PLAIN)
-    signed = replace(PLAIN, cards=(PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1]))
+    signed = PLAIN._replace(cards=(PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1]))
     assert picture(view, signed) != plain
     assert "8S (" in view.accessibleDescription()
 
 
 def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
     """Of a foreign card its back is seen, and nothing else; the others look like any card."""
-    hidden = replace(PLAIN, points_out=False)
+    hidden = PLAIN._replace(points_out=False)
     plain = picture(view, hidden)
     for sign, seen in ((CardSign.TWIN, False), (CardSign.EXPOSED, False), (CardSign.FOREIGN, True)):
         signed = (PLAIN.cards[0]._replace(sign=sign), PLAIN.cards[1])
-        assert (picture(view, replace(hidden, cards=signed)) != plain) is seen
+        assert (picture(view, hidden._replace(cards=signed)) != plain) is seen
         assert ("8S (" in view.accessibleDescription()) is seen
-        assert picture(view, replace(PLAIN, cards=signed)) != picture(
-            view, replace(hidden, cards=signed)
+        assert picture(view, PLAIN._replace(cards=signed)) != picture(
+            view, hidden._replace(cards=signed)
         )
-    view.show_table(replace(ASTRAY, points_out=False), animate=False)
+    view.show_table(ASTRAY._replace(points_out=False), animate=False)
     assert "astray" not in view.accessibleDescription()
 
 
@@ -171,7 +169,7 @@ def test_a_card_astray_is_reported(view: FeltView) -> None:
 
 
 def test_what_lies_astray_does_not_recede(view: FeltView) -> None:
-    lit = replace(ASTRAY, active=BOX_3)
+    lit = ASTRAY._replace(active=BOX_3)
     view.show_table(ASTRAY, animate=False)
     at = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
     before = around(view.grab().toImage(), at)
@@ -181,7 +179,7 @@ def test_what_lies_astray_does_not_recede(view: FeltView) -> None:
 def test_5_11_a_face_is_seen_in_the_shoe(view: FeltView, felt: Felt) -> None:
     at = pixel(view, shoe_front(felt).at)
     shut = around(picture(view, PLAIN), at)
-    shown = picture(view, replace(PLAIN, shoe_card=parse_card("QD")))
+    shown = picture(view, PLAIN._replace(shoe_card=parse_card("QD")))
     assert around(shown, at) != shut
     assert "Face up in the shoe: QD" in view.accessibleDescription()
     assert around(picture(view, PLAIN), at) == shut
@@ -192,8 +190,8 @@ def test_5_11_the_face_is_gone_from_the_shoe_as_soon_as_the_card_moves(
 ) -> None:
     at = pixel(view, shoe_front(felt).at)
     shut = around(picture(view, PLAIN), at)
-    view.show_table(replace(PLAIN, shoe_card=parse_card("QD")), animate=False)
-    moved = replace(PLAIN, cards=(*PLAIN.cards, card(3, "QD", DEALER, 1)))
+    view.show_table(PLAIN._replace(shoe_card=parse_card("QD")), animate=False)
+    moved = PLAIN._replace(cards=(*PLAIN.cards, card(3, "QD", DEALER, 1)))
     view.show_table(moved, animate=True)
     assert view.moving
     item = view.item_of(CardKey(3))
@@ -205,22 +203,22 @@ def test_5_11_the_face_is_gone_from_the_shoe_as_soon_as_the_card_moves(
 def test_5_5_3_the_shoe_is_seen_empty(view: FeltView, felt: Felt) -> None:
     at = pixel(view, shoe_front(felt).at)
     full = around(picture(view, PLAIN), at)
-    assert around(picture(view, replace(PLAIN, shoe_empty=True)), at) != full
+    assert around(picture(view, PLAIN._replace(shoe_empty=True)), at) != full
     assert "The shoe is empty" in view.accessibleDescription()
 
 
 def test_5_4_the_room_is_dark_while_the_lamp_is_out(view: FeltView) -> None:
     light = picture(view, PLAIN)
-    dark = picture(view, replace(PLAIN, interrupted=True, notice=Notice.LAMP_OUT))
+    dark = picture(view, PLAIN._replace(interrupted=True, notice=Notice.LAMP_OUT))
     for x, y in ((200, 300), (500, 350), (800, 400)):
         assert dark.pixelColor(x, y).lightness() < 0.6 * light.pixelColor(x, y).lightness()
     assert picture(view, PLAIN) == light
 
 
 def test_5_4_it_stays_dark_while_something_moves(view: FeltView) -> None:
-    out = replace(PLAIN, interrupted=True)
+    out = PLAIN._replace(interrupted=True)
     dark = picture(view, out)
-    view.show_table(replace(out, cards=(*out.cards, card(3, "KD", BOX_3, 1))), animate=True)
+    view.show_table(out._replace(cards=(*out.cards, card(3, "KD", BOX_3, 1))), animate=True)
     assert view.moving
     assert view.grab().toImage().pixelColor(500, 350) == dark.pixelColor(500, 350)
 
@@ -231,13 +229,13 @@ def test_what_nothing_shows_is_written_and_told(
 ) -> None:
     at = pixel(view, Point(felt.width / 2, -20))
     plain = around(picture(view, PLAIN), at)
-    assert around(picture(view, replace(PLAIN, notice=notice)), at) != plain
+    assert around(picture(view, PLAIN._replace(notice=notice)), at) != plain
     assert len(view.accessibleDescription().partition(";")[0]) > 8
 
 
 def test_a_notice_covers_nothing_of_the_table(view: FeltView, felt: Felt) -> None:
     plain = picture(view, PLAIN)
-    said = picture(view, replace(PLAIN, notice=Mistake.DREW_TO_STANDING_HAND))
+    said = picture(view, PLAIN._replace(notice=Mistake.DREW_TO_STANDING_HAND))
     different = [
         y
         for y in range(0, plain.height(), 2)
@@ -252,14 +250,14 @@ def test_a_notice_covers_nothing_of_the_table(view: FeltView, felt: Felt) -> Non
 def test_5_8_chips_refused_are_seen_and_go_back_to_their_bettor(view: FeltView) -> None:
     stake = ChipsView(MAIN, ChipRole.STAKE, Cents(100_00), 0, 1)
     late = ChipsView(MAIN, ChipRole.OFFERED, Cents(50_00), 0, 1)
-    accepted = replace(PLAIN, chips=(stake,))
-    view.show_table(replace(PLAIN, chips=(stake, late)), animate=False)
+    accepted = PLAIN._replace(chips=(stake,))
+    view.show_table(PLAIN._replace(chips=(stake, late)), animate=False)
     laid = view.arrangement()
     assert laid.pile_of(MAIN) == laid.piles[PileKey(MAIN, ChipRole.OFFERED)]
     item = view.item_of(PileKey(MAIN, ChipRole.OFFERED))
     assert item is not None
     # The house has taken something else at the same time: it is not that.
-    view.show_table(replace(accepted, taken=Cents(5)), animate=True)
+    view.show_table(accepted._replace(taken=Cents(5)), animate=True)
     assert view.moving
     view.stage.finish()
     assert view.item_of(PileKey(MAIN, ChipRole.OFFERED)) is None
@@ -278,7 +276,7 @@ def test_what_came_out_together_is_no_stop_of_the_keyboard(view: FeltView) -> No
 
 
 def test_every_side_shows_it(view: FeltView) -> None:
-    told = replace(TOGETHER, shoe_card=parse_card("QD"), notice=Notice.WRONG_COUNT)
+    told = TOGETHER._replace(shoe_card=parse_card("QD"), notice=Notice.WRONG_COUNT)
     straight = picture(view, told)
     view.set_options(FeltOptions(turned=True))
     assert view.grab().toImage() != straight

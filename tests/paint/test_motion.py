@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import hypot
 
 import pytest
@@ -92,7 +91,7 @@ def test_nothing_goes_where_nothing_has_changed(lying: Lying) -> None:
 
 
 def test_a_card_comes_out_of_the_shoe_at_its_angle_and_is_turned(lying: Lying) -> None:
-    later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
+    later = DEALT._replace(cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
     trajectory = lying.trajectories(DEALT, later)[CardKey(4)]
     start, end = trajectory.at(trajectory.begins), trajectory.at(trajectory.ends)
     assert start.pose == shoe_front(lying.felt)
@@ -107,7 +106,7 @@ def test_a_card_comes_out_of_the_shoe_at_its_angle_and_is_turned(lying: Lying) -
 
 
 def test_a_card_dealt_face_down_is_not_turned(lying: Lying) -> None:
-    later = replace(DEALT, cards=(*DEALT.cards, card(4, None, DEALER, 1)))
+    later = DEALT._replace(cards=(*DEALT.cards, card(4, None, DEALER, 1)))
     trajectory = lying.trajectories(DEALT, later)[CardKey(4)]
     seen = [
         trajectory.at(trajectory.begins + part / 10 * (trajectory.ends - trajectory.begins))
@@ -118,8 +117,8 @@ def test_a_card_dealt_face_down_is_not_turned(lying: Lying) -> None:
 
 
 def test_5_11_a_card_that_lay_face_up_in_the_shoe_comes_face_up(lying: Lying) -> None:
-    exposed = replace(DEALT, shoe_card=parse_card("KD"))
-    later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
+    exposed = DEALT._replace(shoe_card=parse_card("KD"))
+    later = DEALT._replace(cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
     trajectory = lying.trajectories(exposed, later)[CardKey(4)]
     first = trajectory.at(trajectory.begins).piece
     assert isinstance(first, CardPiece)
@@ -138,10 +137,10 @@ def test_lost_chips_go_into_the_tray_and_cards_to_the_rack_face_down(lying: Lyin
 
 
 def test_a_payout_comes_from_the_tray_and_is_taken_up_by_its_bettor(lying: Lying) -> None:
-    paid = replace(DEALT, chips=(stake(50_00), stake(75_00, role=ChipRole.PAYOUT)))
+    paid = DEALT._replace(chips=(stake(50_00), stake(75_00, role=ChipRole.PAYOUT)))
     tray = lying.felt.furniture.tray.area
     assert tray.contains(lying.trajectories(DEALT, paid)[PAYOUT].start.at)
-    gone = lying.trajectories(paid, replace(paid, chips=()))
+    gone = lying.trajectories(paid, paid._replace(chips=()))
     for key in (STAKE, PAYOUT):
         end = gone[key].end.at
         assert not tray.contains(end)
@@ -149,7 +148,7 @@ def test_a_payout_comes_from_the_tray_and_is_taken_up_by_its_bettor(lying: Lying
 
 
 def test_what_a_surrender_costs_goes_into_the_tray_from_a_pile_that_stays(lying: Lying) -> None:
-    later = replace(DEALT, chips=(stake(25_00),), taken=Cents(25_00))
+    later = DEALT._replace(chips=(stake(25_00),), taken=Cents(25_00))
     found = lying.trajectories(DEALT, later)
     part = found[PartKey(STAKE)]
     assert isinstance(part.last, PilePiece)
@@ -163,7 +162,7 @@ def test_what_a_surrender_costs_goes_into_the_tray_from_a_pile_that_stays(lying:
 
 
 def test_what_is_added_to_a_pile_is_there_when_it_has_arrived(lying: Lying) -> None:
-    found = lying.trajectories(DEALT, replace(DEALT, chips=(stake(75_00),)))
+    found = lying.trajectories(DEALT, DEALT._replace(chips=(stake(75_00),)))
     pile, part = found[STAKE], found[PartKey(STAKE)]
     for time, amount in ((part.ends - 1, 50_00), (part.ends, 75_00)):
         shown = pile.at(time).piece
@@ -173,8 +172,7 @@ def test_what_is_added_to_a_pile_is_there_when_it_has_arrived(lying: Lying) -> N
 
 def test_a_split_moves_card_and_bet_aside_before_the_new_bet_comes(lying: Lying) -> None:
     second = Bet(3, "Ann", BetKind.MAIN, 2)
-    later = replace(
-        DEALT,
+    later = DEALT._replace(
         cards=(card(1, "8S", BOX, 0), card(2, "9C", DEALER, 0), card(3, "8H", Place(3, 2), 0)),
         hands=(hand(BOX, 1, 1, 2), hand(Place(3, 2), 1, 2, 2), hand(DEALER, 1)),
         chips=(stake(50_00), stake(50_00, bet=second)),
@@ -244,10 +242,10 @@ def test_a_leap_over_a_whole_round_moves_nothing(lying: Lying) -> None:
 @pytest.mark.parametrize(
     "later",
     [
-        replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2))),
+        DEALT._replace(cards=(*DEALT.cards, card(4, "KD", BOX, 2))),
         TableView(taken=Cents(50_00), discarded=3),
-        replace(DEALT, chips=(stake(50_00), stake(75_00, role=ChipRole.PAYOUT))),
-        replace(DEALT, chips=(stake(25_00),), taken=Cents(25_00)),
+        DEALT._replace(chips=(stake(50_00), stake(75_00, role=ChipRole.PAYOUT))),
+        DEALT._replace(chips=(stake(25_00),), taken=Cents(25_00)),
         settled()[1],
     ],
 )
@@ -266,7 +264,7 @@ def test_backwards_is_the_same_the_other_way_round(lying: Lying, later: TableVie
 def test_a_card_taken_over_on_its_way_goes_on_from_where_and_how_it_is_seen(
     lying: Lying, part: float
 ) -> None:
-    later = replace(DEALT, cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
+    later = DEALT._replace(cards=(*DEALT.cards, card(4, "KD", BOX, 2)))
     forward = trajectories(lying.table(DEALT, later))
     assert forward
     (trajectory,) = forward

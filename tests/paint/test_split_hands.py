@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QImage
@@ -32,7 +30,7 @@ def frames(view: FeltView, name: str) -> tuple[TableView, ...]:
     view.resize(935, 744)
     apply_felt(view, playable)
     # Where a hand is active it lies on top, as if it were asked about.
-    return tuple(replace(one, active=None) for one in lay_out(playable).frames)
+    return tuple(one._replace(active=None) for one in lay_out(playable).frames)
 
 
 def shown(view: FeltView, picture: QImage, piece: CardPiece) -> float:

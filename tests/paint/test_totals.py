@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from trainer.felt.layout import Felt
@@ -79,7 +77,7 @@ def test_totals_are_reported_as_the_hands_lie(
     # The second hand is bust and collected; the place it had is still seen to be its own.
     left = [hand for hand in table.hands if hand.position != 2]
     cards = [card for card in table.cards if card.place.hand != 2]
-    view.show_table(replace(table, hands=tuple(left), cards=tuple(cards)), animate=False)
+    view.show_table(table._replace(hands=tuple(left), cards=tuple(cards)), animate=False)
     expected = "21 · soft 21 · – · 21" if turned else "21 · – · soft 21 · 21"
     assert {label for label in labels if "·" in label} == {expected}
 

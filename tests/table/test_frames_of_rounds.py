@@ -1,6 +1,5 @@
 """The frames of whole rounds: every card and every chip is where it belongs."""
 
-from dataclasses import replace
 from pathlib import Path
 
 from tests.cases import for_each
@@ -31,7 +30,7 @@ def test_a_round(path: Path) -> None:
     assert views[-1].meters == playable.settlement.meters
     for number, step in enumerate(playthrough.steps):
         before, after = views[number], views[number + 1]
-        assert replace(before, requests=(), call=None) == project(
+        assert before._replace(requests=(), call=None) == project(
             playthrough.events[: step.first], step.place, meters
         )
         lying = {(chips.bet, chips.role): chips.amount for chips in after.chips}

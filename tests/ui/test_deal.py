@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -388,7 +387,7 @@ def test_a_player_who_stands_is_seen_to_stand(tell: Tell) -> None:
         felt.stage.finish()
         await hand.until(lambda: _widest_call(felt) > 0)
         said = _widest_call(felt)
-        felt.set_options(replace(felt.options(), signals_only=True))
+        felt.set_options(felt.options()._replace(signals_only=True))
         await hand.until(lambda: 0 < _widest_call(felt) < said - 20)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -75,12 +74,12 @@ def cards_line(felt: Felt, box: int) -> float:
     return _ON_CARDS - (felt.card.height + felt.chip) / 2
 
 
-@dataclass(frozen=True, slots=True)
 class Clearances:
     """The clearances of one felt, cached."""
 
-    felt: Felt
-    _known: dict[tuple[str, Clearance], Clearance] = field(default_factory=dict)
+    def __init__(self, felt: Felt) -> None:
+        self.felt = felt
+        self._known: dict[tuple[str, Clearance], Clearance] = {}
 
     def about(self, own: Spot, clearance: Clearance) -> Clearance:
         """``clearance`` reduced by other spots, the cards and the table's edge.

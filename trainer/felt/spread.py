@@ -7,7 +7,6 @@ columns on the table do not move when a neighbour's chips arrive.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from math import hypot
 from typing import Final
@@ -46,23 +45,21 @@ _STAKED: Final = (Pile.STAKE, Pile.ADDED, Pile.PAYOUT)
 _HERE: Final = Point(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
 class Spread:
     """Spreads the piles of one felt, caching their places."""
 
-    felt: Felt
-    _known: dict[tuple[int, int, int], Mapping[PileName, Point]] = field(default_factory=dict)
-    _found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = field(default_factory=dict)
-    _rows: dict[tuple[PileName, int, int], tuple[Point, ...]] = field(default_factory=dict)
-    _placed: dict[PileName, Point] = field(default_factory=dict)
-    _clearances: list[Clearances] = field(default_factory=list)
+    def __init__(self, felt: Felt) -> None:
+        self.felt = felt
+        self._clearances = Clearances(felt)
+        self._known: dict[tuple[int, int, int], Mapping[PileName, Point]] = {}
+        self._found: dict[tuple[PileName, int, bool], tuple[Point, ...]] = {}
+        self._rows: dict[tuple[PileName, int, int], tuple[Point, ...]] = {}
+        self._placed: dict[PileName, Point] = {}
 
     def place(self, name: PileName) -> Point:
         """Same as ``pile_place``. Raises ``KeyError`` if the felt has no such spot."""
         if name not in self._placed:
-            if not self._clearances:
-                self._clearances.append(Clearances(self.felt))
-            self._placed[name] = pile_place(self.felt, name, self._clearances[0])
+            self._placed[name] = pile_place(self.felt, name, self._clearances)
         return self._placed[name]
 
     def columns(

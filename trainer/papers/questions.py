@@ -166,7 +166,7 @@ def settled_before(playthrough: Playthrough, step: int) -> frozenset[Bet]:
 
 def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
     """The table without the chips of settled bets: whether they won, lost or stood off is asked."""
-    return replace(table, chips=tuple(pile for pile in table.chips if pile.bet not in settled))
+    return table._replace(chips=tuple(pile for pile in table.chips if pile.bet not in settled))
 
 
 def _is_shown_afterwards(question: Question) -> bool:

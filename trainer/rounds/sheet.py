@@ -94,8 +94,7 @@ def question_frames(sheet: RoundSheet) -> Frames:
     seen = as_seen(sheet.playthrough, sheet.frames)
 
     def frame(number: int) -> TableView:
-        return replace(
-            seen[number],
+        return seen[number]._replace(
             active=None if number in at_large else seen[number].active,
             points_out=number not in to_find,
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
@@ -76,7 +75,7 @@ def frames(
 
     def frame(number: int) -> TableView:
         snapshot, place, (requests, call) = shown[number]
-        return replace(table_view(snapshot, place, meters, decks), requests=requests, call=call)
+        return table_view(snapshot, place, meters, decks)._replace(requests=requests, call=call)
 
     return Frames(len(shown), frame)
 
@@ -139,8 +138,7 @@ def as_seen(playthrough: Playthrough, views: Sequence[TableView]) -> Frames:
 def _with_sight(before: TableView, after: TableView) -> TableView:
     """``before`` with what can be seen in ``after``, but without the act itself."""
     signs = {card.number: card.sign for card in after.cards}
-    return replace(
-        before,
+    return before._replace(
         cards=tuple(card._replace(sign=signs.get(card.number, card.sign)) for card in before.cards),
         chips=(*before.chips, *(one for one in after.chips if one.role is ChipRole.OFFERED)),
         interrupted=after.interrupted or before.interrupted,

@@ -5,7 +5,6 @@ Everything is named by box, hand and bet; the felt gives the positions in millim
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -120,8 +119,7 @@ class CallView(NamedTuple):
     call: Call
 
 
-@dataclass(frozen=True, slots=True)
-class TableView:
+class TableView(NamedTuple):
     """The whole table at one moment.
 
     ``box_numbers`` are the boxes with a bet; ``active`` is the hand (or DEALER) that the next act

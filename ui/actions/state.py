@@ -7,7 +7,7 @@ the page's controller.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,7 @@ class TableState(PageState):
     leads_home: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
-class AppState:
+class AppState(NamedTuple):
     """The whole state: the current page, its state, and what concerns every page."""
 
     page: str = ""

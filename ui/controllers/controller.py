@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import walk_tb
@@ -196,7 +195,7 @@ class App:
         An error that has prevented another part already is not reported again.
         """
         now = self.window.state
-        self.window.show_state(replace(now, failed=now.failed | {part}))
+        self.window.show_state(now._replace(failed=now.failed | {part}))
         origin = _origin(error)
         if not isinstance(error, Unavailable) and origin not in self._reported:
             self._reported.add(origin)
@@ -299,11 +298,11 @@ class App:
     def decide(self, deciding: bool) -> None:
         """Set whether a decision is pending that must be made before anything else."""
         if self.window.state.deciding != deciding:
-            self.window.show_state(replace(self.window.state, deciding=deciding))
+            self.window.show_state(self.window.state._replace(deciding=deciding))
 
     def _noticed(self, noticed: bool) -> None:
         if noticed != self.window.state.noticed:
-            self.window.show_state(replace(self.window.state, noticed=noticed))
+            self.window.show_state(self.window.state._replace(noticed=noticed))
 
 
 def _part(module: str) -> str:
@@ -409,8 +408,7 @@ class PageController(Controller, ABC, Generic[V, S]):
         """Go to the page as it is; ``waiting``: a lesson is waiting behind it."""
         _view = self.view
         self.app.window.show_state(
-            replace(
-                self.app.window.state,
+            self.app.window.state._replace(
                 page=self.page,
                 here=self.state,
                 deciding=False,
@@ -422,7 +420,7 @@ class PageController(Controller, ABC, Generic[V, S]):
         """Set the page's state, and with it which commands are possible."""
         self.state = state
         if self.shown:
-            self.app.window.show_state(replace(self.app.window.state, here=state))
+            self.app.window.show_state(self.app.window.state._replace(here=state))
 
     # What other controllers ask of the current page
 

@@ -237,7 +237,7 @@ class DealScreen:
         terms = self._dealt.playable.terms
         meters = terms.meters.levels if terms.meters else ()
         view = table_view(seen, None, meters, terms.decks)
-        return replace(view, call=dealing.signal, requests=dealing.requests)
+        return view._replace(call=dealing.signal, requests=dealing.requests)
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)

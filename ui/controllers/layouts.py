@@ -323,7 +323,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
     def _apply_settings(self, settings: PersonalSettings) -> None:
         self._settings = settings
         options = felt_options(settings, self.app.preferences.scheme, reveal=False)
-        self.view.felt.set_options(replace(options, true_scale=True))
+        self.view.felt.set_options(options._replace(true_scale=True))
         self._show_choices()
         self._lay_out()
 

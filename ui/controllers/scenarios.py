@@ -440,7 +440,7 @@ def opening(sheet: RoundSheet) -> TableView:
         for number, step in enumerate(sheet.playthrough.steps[:last], 1)
         if step.act is Act.DEAL_CARD
     ]
-    return replace(sheet.frames[dealt[-1] if dealt else 0], active=None)
+    return sheet.frames[dealt[-1] if dealt else 0]._replace(active=None)
 
 
 def chosen_pay_tables(playable: PlayableRound) -> tuple[BetKind, ...]:

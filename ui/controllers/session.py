@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from errno import EEXIST
 from pathlib import Path
 from typing import Final
@@ -95,7 +94,7 @@ class Session:
                 records.close()
             raise
         finally:
-            self._window.show_state(replace(self._window.state, records=self.records is not None))
+            self._window.show_state(self._window.state._replace(records=self.records is not None))
 
     def _missing(self, trouble: EnvironmentTrouble) -> None:
         self._notices.log(trouble)
@@ -183,7 +182,7 @@ class Session:
         self._waiting.close()
         self.trainee = None
         self.close()
-        self._window.show_state(replace(self._window.state, records=False))
+        self._window.show_state(self._window.state._replace(records=False))
 
     def reopen(self) -> None:
         """Open the records again, whatever is there now."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 
 from trainer.lesson.watch import Watch, Watcher
 from trainer.rounds.sheet import RoundSheet
@@ -200,7 +199,7 @@ def watch_frames(sheet: RoundSheet) -> Frames:
     """The frames, each with the bet or hand of the act just done lit instead of the next one's."""
     places = (None, *(step.place for step in sheet.playthrough.steps))
     return Frames(
-        len(sheet.frames), lambda number: replace(sheet.frames[number], active=places[number])
+        len(sheet.frames), lambda number: sheet.frames[number]._replace(active=places[number])
     )
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtCore import QSizeF
 from PySide6.QtGui import QGuiApplication
 
@@ -37,7 +35,7 @@ def scene_of(picture: Picture, *, texture: bool = False) -> TableScene:
     view = picture.view or TableView()
     if picture.cloth is None:
         # The darkness would need ink everywhere; the notice is enough.
-        view = replace(view, interrupted=False)
+        view = view._replace(interrupted=False)
     return TableScene(
         picture.felt,
         style,

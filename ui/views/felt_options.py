@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from trainer.settings.looks import Cloth
 from ui.paint.still import Facing
 from ui.theme.roles import ColorScheme, Palette, palette_of
 
 
-@dataclass(frozen=True, slots=True)
-class FeltOptions:
+class FeltOptions(NamedTuple):
     """The user's options for the felt.
 
     ``speed`` multiplies the pace of movements (1.0 is normal); ``turned`` shows the table from the

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -17,16 +18,15 @@ from ui.views.felt_layers import Layer
 from ui.views.felt_setup import FeltSetup
 
 
-@dataclass(frozen=True, slots=True)
-class Marking:
+class Marking(NamedTuple):
     """What is marked on a table.
 
     ``owed`` is shown beside a mark; ``asked`` is what a question is about; ``pointed`` is what has
     been chosen on the table, ringed unless the arrow keys have led to a ``cursor``.
     """
 
-    marks: Mapping[Bet, Mark] = field(default_factory=dict)
-    owed: Mapping[Bet, str] = field(default_factory=dict)
+    marks: Mapping[Bet, Mark] = MappingProxyType({})
+    owed: Mapping[Bet, str] = MappingProxyType({})
     asked: tuple[Bet | Place, ...] = ()
     pointed: Stop | None = None
     cursor: Stop | None = None
@@ -56,7 +56,7 @@ class FeltOverlays:
     ) -> None:
         """Show what stands on the table; cards on their way are not ``discarded`` yet."""
         if discarded is not None and discarded != overlay.view.discarded:
-            overlay = replace(overlay, view=replace(overlay.view, discarded=discarded))
+            overlay = replace(overlay, view=overlay.view._replace(discarded=discarded))
         self._equipment.lay(
             (
                 *overlay.discards(),

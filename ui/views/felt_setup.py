@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize, QSizeF
@@ -49,8 +48,7 @@ class LaidFelt(NamedTuple):
         return self.legends.currency if self.legends else ""
 
 
-@dataclass(frozen=True, slots=True)
-class FeltSetup:
+class FeltSetup(NamedTuple):
     """A felt, the options, and the size and density of the view, in logical pixels.
 
     ``whole`` shows the rail to its outer edge.

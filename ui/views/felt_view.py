@@ -7,7 +7,6 @@ pixmap drawn at its final size, so that what moves repaints only the rectangle a
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import inf
 from time import perf_counter
 from typing import Final
@@ -189,7 +188,7 @@ class FeltView(HeardView):
         if options.reduce_motion:
             self._stage.finish()
         # The speed of movements affects nothing that is drawn.
-        if replace(options, speed=before.speed, reduce_motion=before.reduce_motion) != before:
+        if options._replace(speed=before.speed, reduce_motion=before.reduce_motion) != before:
             self._invalidate()
 
     def show_table(self, view: TableView, animate: bool, *, backwards: bool = False) -> None:
@@ -266,7 +265,7 @@ class FeltView(HeardView):
     ) -> None:
         """Mark bets; True means right and False wrong. ``due`` is shown beside the mark."""
         marked = {bet: _mark(mark) for bet, mark in marks.items()}
-        self._marking = replace(self._marking, marks=marked, owed=dict(due or {}))
+        self._marking = self._marking._replace(marks=marked, owed=dict(due or {}))
         if not self._postponed():
             self._lay_texts()
 
@@ -274,7 +273,7 @@ class FeltView(HeardView):
         """Light the bet or hand, or all of the bets, that a question is about."""
         about = (*(() if asked is None else (asked,)), *others)
         if about != self._marking.asked:
-            self._marking = replace(self._marking, asked=about)
+            self._marking = self._marking._replace(asked=about)
             if not self._postponed() and self._picture is not None:
                 self._stage.relight(self._light(self._picture))
                 self._lay_rings()
@@ -284,7 +283,7 @@ class FeltView(HeardView):
         before = self._marking.pointed
         if type(stop) is type(before) and stop == before:
             return  # the ring moves with the table
-        self._marking = replace(self._marking, pointed=stop)
+        self._marking = self._marking._replace(pointed=stop)
         if not self._postponed():
             self._lay_rings()
 
@@ -654,7 +653,7 @@ class FeltView(HeardView):
         key, cursor = event.key(), self._marking.cursor
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             by = 1 if key == Qt.Key.Key_Right else -1
-            self._marking = replace(self._marking, cursor=after(cursor, self._stops(), by))
+            self._marking = self._marking._replace(cursor=after(cursor, self._stops(), by))
             QToolTip.hideText()
             self._lay_rings()
             tell_focus(self)
@@ -686,7 +685,7 @@ class FeltView(HeardView):
         """Hide the keyboard's rings and the tip that belongs to them."""
         if self._marking.cursor is not None:
             QToolTip.hideText()
-            self._marking = replace(self._marking, cursor=None)
+            self._marking = self._marking._replace(cursor=None)
         self._lay_rings()
         self.viewport().update()
 

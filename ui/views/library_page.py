@@ -26,13 +26,13 @@ from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.combo_boxes import FilterBox
-from ui.views.fault_cards import FaultCards
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
 from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
 
 if TYPE_CHECKING:
     from trainer.index.query import Query
+    from ui.views.fault_cards import FaultCards
     from ui.views.row_list import Row, RowList
     from ui.views.view_models import FaultCard, LibraryEntry
 
@@ -88,8 +88,7 @@ class LibraryPage(QWidget):
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.about = label("", "small", self)
-        self.faults = FaultCards(self)
-        self.faults.hide()
+        self._faults: FaultCards | None = None
         self.bar = ActionBar(self)
         self._texts = QVBoxLayout()
         halves = QHBoxLayout()
@@ -122,6 +121,17 @@ class LibraryPage(QWidget):
         made.chosen.connect(self.chosen)
         self._lists.insertWidget(0, made)
         return made
+
+    @property
+    def faults(self) -> FaultCards:
+        """What is wrong with a file, made when the first one that has faults is selected."""
+        if self._faults is None:
+            from ui.views.fault_cards import FaultCards
+
+            self._faults = FaultCards(self)
+            # Before the stretch that ends the column.
+            self._texts.insertWidget(self._texts.count() - 1, self._faults, 1)
+        return self._faults
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down moves the focus from the search field into the list."""
@@ -181,7 +191,6 @@ class LibraryPage(QWidget):
         column.addWidget(self.title)
         column.addWidget(self.notes)
         column.addWidget(self.about)
-        column.addWidget(self.faults, 1)
         # Takes the room of the felt when there is none to show.
         column.addStretch(0)
         return column
@@ -304,7 +313,8 @@ class LibraryPage(QWidget):
 
         None if there is none to show: the signs on the felt would belong to another table.
         """
-        self.faults.hide()
+        if self._faults is not None:
+            self._faults.hide()
         self.notes.show()
         self.about.show()
         self._texts.setContentsMargins(0, 0, Space.L, Space.L)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -453,7 +452,7 @@ def covered(view: TableView, about: Place) -> TableView:
     """The table with the cards of a hand face down, and nothing said of it."""
     cards = tuple(card._replace(card=None) if card.place == about else card for card in view.cards)
     hands = tuple(hand for hand in view.hands if hand.place != about)
-    return replace(view, cards=cards, hands=hands)
+    return view._replace(cards=cards, hands=hands)
 
 
 def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
@@ -464,7 +463,7 @@ def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
 
 def _pointing_out(view: TableView) -> TableView:
     """The table with the card marked with which something has gone wrong."""
-    return view if view.points_out else replace(view, points_out=True)
+    return view if view.points_out else view._replace(points_out=True)
 
 
 def _lit(asked: QuestionView) -> tuple[Bet | Place | None, tuple[Bet | Place, ...]]:
