@@ -387,10 +387,14 @@ def _import(names: Sequence[str]) -> None:
         with suppress(Exception):
             resolve_name(name)
     from trainer.rulebook import documents, game
+    from trainer.rulebook.felts import offered_chips
+    from trainer.rulebook.procedures import load_procedure
 
+    with suppress(Exception):
+        offered_chips()
     for document in documents():
         with suppress(Exception):
-            game(document)
+            load_procedure(game(document).dealt_by)
 
 
 async def load_widget_classes() -> None:

@@ -118,6 +118,8 @@ class FeltView(HeardView):
         self._over: Overlay[Sprite] | None = None
         self._marking = UNMARKED
         self._picture: Picture | None = None
+        self._settled: tuple[FeltSetup, TableView] | None = None
+        """What the picture, and what lies on it, have been found for since they were drawn."""
         self._painted: Picture | None = None  # under the pieces, until the picture is complete
         self._pictures = PictureCache()
         self._key: tuple[FeltSetup, PictureKey] | None = None
@@ -376,7 +378,7 @@ class FeltView(HeardView):
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
-        self._drawing = None
+        self._drawing = self._settled = None
         if not self.isVisible():
             # What was shown before is not what the page is opened with.
             self._remove_all()
@@ -432,11 +434,18 @@ class FeltView(HeardView):
         self._show_settled()
 
     def _settle(self) -> None:
-        """Find the picture for this size, side and light, and what lies where on it."""
+        """Find the picture for this size, side and light, and what lies where on it.
+
+        It is asked for several times before it is shown, and found once.
+        """
         if not self._must_draw():
             return
-        self._picture = self._over = None
         setup = self._setup()
+        wanted = None if setup is None else (setup, self._view)
+        if wanted is not None and wanted == self._settled:
+            return
+        self._settled = wanted
+        self._picture = self._over = None
         if setup is None:
             return
         key = self._key_of(setup)
