@@ -11,14 +11,23 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPalette, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyledItemDelegate,
+    QStyle,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -36,7 +45,10 @@ MIN_LEFT: Final = 45
 LEAST: Final = 24
 """Minimum width of a column in pixels."""
 
-BESIDE_TEXT: Final = 2 * Space.M + 8
+TEXT_MARGIN: Final = Space.M + 3
+"""From the edge of a cell to its text, in pixels: as far as the headings' in the style sheet."""
+
+BESIDE_TEXT: Final = 2 * TEXT_MARGIN + 2
 """Width of a cell in pixels beyond that of its text."""
 
 
@@ -64,6 +76,10 @@ class RowsModel(QAbstractTableModel):
         """The heading of a column."""
         return self._headings[column]
 
+    def row(self, row: int) -> Sequence[str]:
+        """The texts of a row."""
+        return self._rows[row]
+
     def texts(self, column: int) -> list[str]:
         """All texts of a column."""
         return [row[column] for row in self._rows]
@@ -86,7 +102,7 @@ class RowsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(text)
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._side(index.column())
+            return self.side(index.column())
         return None
 
     def headerData(
@@ -101,10 +117,11 @@ class RowsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._headings[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._side(section)
+            return self.side(section)
         return None
 
-    def _side(self, column: int) -> Qt.AlignmentFlag:
+    def side(self, column: int) -> Qt.AlignmentFlag:
+        """The alignment of a column."""
         side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
         return side | Qt.AlignmentFlag.AlignVCenter
 
@@ -138,8 +155,7 @@ class RowsView(QTableView):
         self.inks = {True: QColor(), False: QColor()}
         self._model = RowsModel(headings, right)
         self.setModel(self._model)
-        if inked:
-            self.setItemDelegateForColumn(0, InkedTexts(self, inked))
+        self._inked = inked or {}
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -171,6 +187,48 @@ class RowsView(QTableView):
             self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
             self._needed = self._measured()
             self._distribute_width()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw all cells here: a delegate, which is asked for each, takes three times as long."""
+        bottom, rows = event.rect().bottom(), self._model.rowCount()
+        columns = [
+            (one, self.columnViewportPosition(one), self.columnWidth(one), self._model.side(one))
+            for one in range(self._model.columnCount())
+            if not self.isColumnHidden(one)
+        ]
+        line = self.palette().color(QPalette.ColorRole.Mid)
+        ink = self.palette().color(QPalette.ColorRole.Text)
+        plain, bold = QFont(self.font()), QFont(self.font())
+        bold.setBold(True)
+        painter = QPainter(self.viewport())
+        row = max(0, self.rowAt(event.rect().top()))
+        while row < rows and (top := self.rowViewportPosition(row)) <= bottom:
+            whole = QRect(0, top, self.viewport().width(), self.rowHeight(row))
+            if self.selectionModel().isRowSelected(row):
+                self._paint_selected(painter, whole)
+            else:
+                painter.setPen(line)
+                painter.drawLine(whole.bottomLeft(), whole.bottomRight())
+            texts = self._model.row(row)
+            for column, left, width, side in columns:
+                right = self._inked.get(texts[column]) if column == 0 else None
+                painter.setFont(plain if right is None else bold)
+                painter.setPen(ink if right is None else self.inks[right])
+                room = QRect(left + TEXT_MARGIN, top, width - 2 * TEXT_MARGIN, whole.height() - 1)
+                text = painter.fontMetrics().elidedText(
+                    texts[column], Qt.TextElideMode.ElideRight, room.width()
+                )
+                painter.drawText(room, side, text)
+            row += 1
+        painter.end()
+
+    def _paint_selected(self, painter: QPainter, whole: QRect) -> None:
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = whole
+        option.state |= QStyle.StateFlag.State_Selected
+        panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        self.style().drawPrimitive(panel, option, painter, self)
 
     def _distribute_width(self) -> None:
         room = self.viewport().width()
@@ -285,23 +343,3 @@ class RowsView(QTableView):
 
     rightInk = Property(QColor, _ink_right, _set_ink_right)
     wrongInk = Property(QColor, _ink_wrong, _set_ink_wrong)
-
-
-class InkedTexts(QStyledItemDelegate):
-    """Draws some texts in the colours of right and wrong."""
-
-    def __init__(self, view: RowsView, inked: Mapping[str, bool]) -> None:
-        super().__init__(view)
-        self._view = view
-        self._inked = inked
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Keep the colour whether the row is selected or not."""
-        super().initStyleOption(option, index)
-        right = self._inked.get(index.data())
-        if right is not None:
-            palette: QPalette = option.palette
-            for role in (QPalette.ColorRole.Text, QPalette.ColorRole.HighlightedText):
-                palette.setColor(role, self._view.inks[right])
-            option.palette = palette
-            option.font.setBold(True)
