@@ -16,6 +16,7 @@ from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
+from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.game import TableFacts, game
 from trainer.rulebook.progressive import ProgressiveFacts
@@ -23,10 +24,12 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
-from ui.paint.arrange import CardKey, PileKey
+from ui.paint.arrange import Arrangement, CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.theme.roles import ColorScheme
 from ui.views.felt_options import FeltOptions
+from ui.views.felt_pictures import Picture
+from ui.views.felt_setup import FeltSetup
 from ui.views.felt_view import FeltView
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
@@ -307,6 +310,30 @@ def test_a_new_size_keeps_the_table(view: FeltView) -> None:
         view.resize(*size)
         end = pixel(view, view.arrangement().cards[CardKey(3)].pose.at)
         assert place(view, CardKey(3)) == pytest.approx((end.x(), end.y()), abs=1)
+
+
+def test_what_lies_where_is_worked_out_once_before_it_is_shown(
+    view: FeltView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arranged = FeltSetup.arranged
+    asked: list[TableView] = []
+
+    def recorded(
+        setup: FeltSetup, drawn: Picture, spread: Spread | None, table: TableView
+    ) -> Arrangement:
+        asked.append(table)
+        return arranged(setup, drawn, spread, table)
+
+    monkeypatch.setattr(FeltSetup, "arranged", recorded)
+    view.draw_in_parts()
+    first, second = table(2), table(3)
+    for shown in (first, second):
+        view.show_another(shown)
+        laid = view.arrangement()
+        view.grab()
+        assert view.arrangement() is laid
+        assert len(laid.cards) == len(shown.cards)
+    assert asked == [first, second]
 
 
 def test_the_table_is_reported_to_those_who_hear_it(view: FeltView) -> None:

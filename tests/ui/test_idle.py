@@ -17,6 +17,7 @@ from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.cards import Card
 from trainer.scenario.check import check
 from ui.actions.page_states import WatchState
+from ui.actions.state import AppState
 from ui.controllers import controller, idle
 from ui.controllers.felts import apply_felt
 from ui.controllers.idle import Idle
@@ -26,6 +27,7 @@ from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.views import felt_view
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_view import FeltView
+from ui.views.key_button import KeyButton
 from ui.views.layouts_page import LayoutsPage
 from ui.views.rules_page import RulesPage
 from ui.views.window import Window
@@ -130,6 +132,7 @@ def test_pages_are_prepared_as_they_will_open(tell: Tell, monkeypatch: pytest.Mo
         await hand.until(lambda: keys[-1].size == layouts.felt.size())
         prepared = keys[-1]
         assert (prepared.felt.document, rules.document) == ("rws-perfect-pairs-v5",) * 2
+        assert len(layouts.bar.findChildren(KeyButton)) > 2, "the buttons of its bar as well"
         window.bindings.trigger("layouts")
         await hand.at("layouts")
         layouts.felt.grab()
@@ -146,10 +149,10 @@ def test_the_rules_are_laid_out_with_the_document_with_which_they_open(
     laid_out: list[str] = []
     prepare = Window.prepare
 
-    def recorded(window: Window, page: str) -> Iterator[None]:
-        if page == "rules":
+    def recorded(window: Window, coming: AppState) -> Iterator[None]:
+        if coming.page == "rules":
             laid_out.append(view(window, RulesPage).document)
-        return prepare(window, page)
+        return prepare(window, coming)
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: bool(laid_out))

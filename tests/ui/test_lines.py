@@ -53,3 +53,14 @@ def test_a_kept_place_leads_to_the_citation_that_it_shows(qtbot: QtBot) -> None:
     with qtbot.waitSignal(told.opened) as opened:
         link.click()
     assert opened.args == ["rws-perfect-pairs-v5", "4.2"]
+
+
+def test_what_is_folded_has_no_widgets_until_it_is_wanted(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    told = CitationList(window, 1)
+    window.show()
+    told.show_citations(Citation(f"¶3.{n}", "one", "rws-blackjack-v5", f"3.{n}") for n in range(4))
+    assert [link.text() for link in told.findChildren(Link)] == ["¶3.0"]
+    told.unfold()
+    assert [link.text() for link in told.findChildren(Link)] == ["¶3.0", "¶3.1", "¶3.2", "¶3.3"]

@@ -389,7 +389,8 @@ class PageController(Controller, ABC, Generic[V, S]):
         if self.page not in self.app.window.state.failed:
             _view = self.view
             yield
-            yield from self.app.window.prepare(self.page)
+            now = self.app.window.state
+            yield from self.app.window.prepare(now._replace(page=self.page, here=self.state))
 
     @property
     def shown(self) -> bool:

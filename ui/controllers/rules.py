@@ -403,7 +403,11 @@ class RulesController(PageController[RulesPage, RulesState]):
         document = self._by_id[name]
         self._tables = tuple(offered(document))
         self.view.odds.show_tables([_pay_table_line(table, document) for table in self._tables])
-        self._mark(name, 0)
+        self._mark_next(name, 0)
+
+    def _mark_next(self, name: str, place: int) -> None:
+        """Mark the pay table at ``place`` after the window has been heard."""
+        QTimer.singleShot(0, self.view, lambda: self._mark(name, place))
 
     def _mark(self, name: str, place: int) -> None:
         """Mark the pay table at ``place`` with the house edge, then go on to the next one."""
@@ -412,7 +416,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         text = mark_text(self._tables[place], self._by_id[name])
         if text:
             self.view.odds.mark(place, text)
-        QTimer.singleShot(0, self.view, lambda: self._mark(name, place + 1))
+        self._mark_next(name, place + 1)
 
     def _show_odds(self, place: int, decks: int) -> None:
         document, table = self._by_id[self._odds_of], self._tables[place]

@@ -103,6 +103,10 @@ class Bindings(QObject):
         self._enabled = possible.ids
         return possible.bar
 
+    def bar(self, coming: AppState) -> Sequence[tuple[Command, QAction]]:
+        """The commands of the bar in another state, from left to right; enables nothing."""
+        return self._possible_in(coming).bar
+
     def _find_possible(self, now: AppState) -> _Possible:
         ids = frozenset(command.id for command in self if command.possible(now))
         bar = sorted((one for one in self if one.shown(now)), key=lambda command: command.bar)

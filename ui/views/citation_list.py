@@ -14,6 +14,7 @@ from trainer.messages import _
 from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.views.labels import label
+from ui.views.laying_out import laid_out_after
 from ui.views.link import ONE_LINE, Link
 from ui.views.press_button import PressButton
 
@@ -121,11 +122,6 @@ class CitationList(QWidget):
     ) -> None:
         """Show these citations only, folded where there are many."""
         self._citations = (*citations, *settings)
-        for first in self._citations[len(self._places) :]:
-            place = _Place(self, self._column, first)
-            self._places.append(place)
-            # The line of numbers stays below all of them.
-            self._column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         self._show(len(self._citations) if self.unfolded is None else self._short(self.unfolded))
 
     def _short(self, most: int) -> int:
@@ -134,6 +130,11 @@ class CitationList(QWidget):
 
     def _show(self, number: int) -> None:
         """Show the first citations, and only the numbers of the others."""
-        for place, citation in zip_longest(self._places, self._citations[:number]):
-            place.show(citation)
-        self._fold.show_folded(self._citations[number:], more=number > 0)
+        with laid_out_after(self._column):
+            for first in self._citations[len(self._places) : number]:
+                self._places.append(_Place(self, self._column, first))
+                # The line of numbers stays below all of them.
+                self._column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+            for place, citation in zip_longest(self._places, self._citations[:number]):
+                place.show(citation)
+            self._fold.show_folded(self._citations[number:], more=number > 0)

@@ -25,15 +25,15 @@ class InParts:
     def __init__(self, owner: QObject) -> None:
         self._parts: Iterator[None] = iter(())
         self._next = QTimer(owner, singleShot=True, interval=0)
-        self._next.timeout.connect(self.go_on)
+        self._next.timeout.connect(self._go_on)
 
     def do(self, parts: Iterator[None], *, wait: bool = False) -> None:
         """Do these parts from now on, and no more of those before.
 
-        With ``wait``, all but what comes first only from ``go_on`` on.
+        With ``wait``, all but what comes first only from ``resume`` on.
         """
         self._parts = parts
-        self.go_on()
+        self._go_on()
         if wait:
             self._next.stop()
 
@@ -43,8 +43,11 @@ class InParts:
         for _part in self._parts:
             pass
 
-    def go_on(self) -> None:
-        """Do what is left, where it waits."""
+    def resume(self) -> None:
+        """Do what is left, where it waits, from the next turn of the event loop on."""
+        self._next.start()
+
+    def _go_on(self) -> None:
         since = perf_counter()
         for _part in self._parts:
             if perf_counter() - since > AT_A_TIME:

@@ -75,7 +75,7 @@ class ParagraphPanel(QScrollArea):
     def showEvent(self, event: QShowEvent) -> None:
         """Go on with what nobody has seen until now."""
         super().showEvent(event)
-        self._filling.go_on()
+        self._filling.resume()
 
     def fill(self) -> None:
         """Show all that is still to come of the paragraph at once."""

@@ -103,10 +103,15 @@ class Window(QMainWindow):
                 child.hide()
                 child.deleteLater()
 
-    def prepare(self, page: str) -> Iterator[None]:
-        """Style and lay out a page before it is first shown, one part after the other."""
-        view = self._pages[page]
+    def prepare(self, coming: AppState) -> Iterator[None]:
+        """Style and lay out a page before it is first shown, one part after the other.
+
+        It will be shown in about this state, on which the buttons of its bar depend.
+        """
+        view = self._pages[coming.page]
         assert isinstance(view, QWidget), "a page is a widget"
+        view.bar.show_commands(self.bindings.bar(coming))
+        yield
         widgets = (view, *view.findChildren(QWidget))
         for first in range(0, len(widgets), STYLED_AT_ONCE):
             for widget in widgets[first : first + STYLED_AT_ONCE]:
