@@ -10,6 +10,8 @@ import sys
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +19,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.cases import USUAL_EXAMPLES
+from trainer.cli.qt_ready import load_with_qt
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -30,6 +33,9 @@ ROOT = Path(__file__).parents[1]
 # assertions takes each process seven seconds. This comes before the program is imported.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+# What is made on import stays: reference cycles are looked for from the first test on.
+gc.disable()
 
 Stage = Callable[[str], "PlayableRound"]
 
@@ -47,6 +53,27 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "feltwork"))
 
 
+def pytest_configure() -> None:
+    """Load Qt as the program does: PySide reads the source of nothing that is imported later."""
+    load_with_qt("PySide6.QtWidgets")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Let the second worker import the tests from the last to the first.
+
+    In a new clone each worker then compiles one half of them, and finds the other compiled.
+    """
+    if os.environ.get("PYTEST_XDIST_WORKER") != "gw1":
+        return
+    named = {session.config.invocation_params.dir / name for name in session.config.args}
+    files = {path for folder in named for path in folder.glob("**/test_*.py")}
+    for path in sorted(files, reverse=True):
+        # What cannot be imported is reported where it is collected.
+        with suppress(Exception):
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """Look for reference cycles less often, and not among what stays for the whole run.
 
@@ -55,6 +82,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)
