@@ -338,6 +338,7 @@ def fill_up(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
 def test_no_room_for_a_new_database(
     place: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    inspection._new_database.cache_clear()  # it is made as if by the first window
     fill_up(monkeypatch, 4)
     with pytest.raises(DiskFull):
         opened()

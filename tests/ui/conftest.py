@@ -32,8 +32,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
 from trainer.settings.personal import PersonalSettings
-from trainer.storage import migrations, opening
-from trainer.storage.inspection import KnownSchema, new_database
+from trainer.storage import opening
 from ui import first_table
 from ui.actions.page_states import AnsweringState, FeedbackState
 from ui.actions.state import PageState
@@ -324,18 +323,6 @@ def no_power_failure(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(opening, "_connect", connected)
     monkeypatch.setattr(os, "fsync", lambda _file: None)
-
-
-@pytest.fixture(scope="session")
-def blank() -> bytes:
-    """The file of records without any, which takes all migrations to make."""
-    return new_database(KnownSchema(migrations.SCHEMA))
-
-
-@pytest.fixture(autouse=True)
-def made_once(blank: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every story begins with new records; how these are made is tested in ``tests/storage``."""
-    monkeypatch.setattr(opening, "new_database", lambda _schema: blank)
 
 
 @pytest.fixture(scope="session")

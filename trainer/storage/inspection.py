@@ -257,11 +257,17 @@ def wrapped(
 
 def new_database(schema: KnownSchema) -> bytes:
     """The content of the file of a database without records."""
+    return _new_database(schema.migrations)
+
+
+@lru_cache(maxsize=16)
+def _new_database(migrations: sqlite_utils.Migrations) -> bytes:
+    """The same for every file: kept, because it takes all migrations to make."""
     from sqlite_utils import Database
 
     with closing(sqlite3.connect(":memory:")) as made:
-        schema.migrations.apply(wrapped(Database, made))
-        made.execute(f"PRAGMA user_version = {len(schema.names)}")
+        migrations.apply(wrapped(Database, made))
+        made.execute(f"PRAGMA user_version = {len(_names(migrations))}")
         return made.serialize()
 
 
