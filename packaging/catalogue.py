@@ -10,6 +10,7 @@ exit status is 1 where the file is not current.
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from trainer import __version__
@@ -30,6 +31,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "resources" / "locale" / "feltwork.pot"
 
 KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+CALLS: Final = re.compile(rf"\b({'|'.join(KEYWORDS)})\s*\(")
 TEXT_KEYS: Final = frozenset(
     {
         "advice",
@@ -70,12 +72,14 @@ def collect() -> Catalog:
         creation_date=datetime(2026, 1, 1, tzinfo=UTC),
         fuzzy=False,
     )
-    for folder in ("trainer", "ui"):
-        found = extract_from_dir(
-            ROOT / folder, [("**.py", "python")], keywords=KEYWORDS, comment_tags=["Translators:"]
-        )
-        for file, line, message, comments, context in found:
-            place = [(f"{folder}/{Path(file).as_posix()}", line)]
+    for path in sorted(
+        one for folder in ("trainer", "ui") for one in (ROOT / folder).rglob("*.py")
+    ):
+        if not CALLS.search(path.read_text(encoding="utf-8")):
+            continue  # taking a file apart takes a hundred times as long
+        found = extract_from_file("python", path, KEYWORDS, comment_tags=["Translators:"])
+        for line, message, comments, context in found:
+            place = [(path.relative_to(ROOT).as_posix(), line)]
             catalogue.add(message, locations=place, auto_comments=comments, context=context)
     for path, resource in resources():
         place = [(path.relative_to(ROOT).as_posix(), 1)]
