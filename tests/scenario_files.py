@@ -34,11 +34,11 @@ def shipped() -> tuple[Path, ...]:
 
 
 def some_shipped() -> tuple[Path, ...]:
-    """A sixth of the shipped scenarios, for what holds in any round and takes long to show.
+    """A twelfth of the shipped scenarios, for what holds in any round and takes long to show.
 
     ``tests/shipped`` looks at every one of them, and so do the long runs.
     """
-    return tuple(one_in(6, shipped()))
+    return tuple(one_in(12, shipped()))
 
 
 def name_of(path: Path) -> str:

@@ -39,7 +39,7 @@ def of(document: Document, house: HouseChoices) -> Documents:
     return Replaced(RULEBOOK, replace(document, house=house))
 
 
-@for_each(one_in(36, shipped()), name_of)
+@for_each(one_in(72, shipped()), name_of)
 def test_a_round_keeps_its_result_under_another_house(path: Path) -> None:
     chance = Random(path.name)
     shipped_round = checked_file(path).round

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import TypeVar
 
-from tests.cases import for_each
+from tests.cases import for_each, one_in
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.free_dealer import deal_freely
 from tests.scenario_files import read
@@ -45,7 +45,7 @@ from trainer.shift.free import FreeRound
 A = TypeVar("A", bound=DealerAct)
 
 
-@for_each(range(60))
+@for_each(one_in(2, range(60)))
 def test_mistakes_stand_and_every_round_comes_to_its_end(number: int) -> None:
     """What was dealt is a round of its own, settled as its file says, and dealt so again."""
     chance = random.Random(number)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.cases import for_each
+from tests.cases import for_each, one_in
 from tests.dealing.shifts import Dealt, any_plan, shift_dealt
 from tests.scenario_files import read
 from trainer.errors import RoundImpossible
@@ -25,7 +25,7 @@ from trainer.shift.state import ShiftState
 PLAN = ShiftPlan("rws-perfect-pairs-v5", 1)
 
 
-@for_each(range(20))
+@for_each(one_in(2, range(20)))
 def test_every_round_of_any_shift_is_dealt_to_its_end(seed: int) -> None:
     """And can be written as a scenario file that says the same."""
     mistakes = 0.1 if seed % 2 else 0.0

@@ -130,7 +130,7 @@ def _bettor(bettor: Bettor, chance: Random) -> Bettor:
     )
 
 
-@examples(200)
+@examples(80)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_a_damaged_round_is_refused_at_a_place_or_is_right(seed: int) -> None:
     chance = Random(seed)

@@ -125,7 +125,7 @@ def test_a_table_at_its_own_ranks_agrees_with_the_second_definition(name: str) -
     assert seen == {row.hand for row in table.rows} | {Outcome.LOSE}
 
 
-@examples(40)
+@examples(10)
 @given(data=st.data())
 @pytest.mark.parametrize("name", list(TABLES))
 def test_a_table_at_other_ranks_and_suits_does_too(name: str, data: st.DataObject) -> None:

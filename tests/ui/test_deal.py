@@ -280,7 +280,7 @@ _KEYS = {
 @pytest.mark.parametrize(
     "scenario",
     one_in(
-        2,
+        4,
         [
             "a-nine-and-a-ten-at-once",
             "limits-noticed",

@@ -155,7 +155,7 @@ def stored(database: Path) -> int:
     return number
 
 
-@for_each(one_in(2, tuple(FAULTS)))
+@for_each(one_in(4, tuple(FAULTS)))
 def test_a_bug_leaves_the_window_up_and_the_work_stored(
     place: str, tell: Tell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,7 +76,7 @@ ROUNDS = (
 )
 
 
-@pytest.mark.parametrize("scenario", one_in(2, ROUNDS))
+@pytest.mark.parametrize("scenario", one_in(4, ROUNDS))
 def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin(scenario)
@@ -88,7 +88,7 @@ def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str)
     assert attempt.summary.right == attempt.summary.questions == len(attempt.answers) > 0
 
 
-@pytest.mark.parametrize("scenario", one_in(3, ROUNDS[1:]))
+@pytest.mark.parametrize("scenario", one_in(6, ROUNDS[1:]))
 def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str) -> None:
     async def story(hand: Hand) -> None:
         window = hand.window

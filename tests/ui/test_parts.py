@@ -138,7 +138,7 @@ async def reported(hand: Hand, place: str) -> None:
 
 # As ids, which two processes share: as one loop it takes a tenth of the whole run.
 @pytest.mark.parametrize(
-    "case", one_in(4, CASES), ids=lambda case: f"{case.part}{', its page' if case.page else ''}"
+    "case", one_in(8, CASES), ids=lambda case: f"{case.part}{', its page' if case.page else ''}"
 )
 def test_what_cannot_be_created_is_missing_and_the_rest_works(
     case: Case, tell: Tell, monkeypatch: pytest.MonkeyPatch
@@ -237,8 +237,8 @@ def test_a_part_that_cannot_be_imported_is_missing(tmp_path: Path) -> None:
             stderr=subprocess.PIPE,
             text=True,
         )
-        for part in WITHOUT
+        for part in one_in(len(WITHOUT), tuple(WITHOUT))
     }
     said = {part: one.communicate(timeout=60)[0] for part, one in running.items()}
-    assert said == WITHOUT
+    assert said == {part: WITHOUT[part] for part in running}
     assert {one.returncode for one in running.values()} == {0}

@@ -442,7 +442,7 @@ def test_a_pay_table_that_favours_the_player_is_pointed_out(tell: Tell) -> None:
     tell(story)
 
 
-@pytest.mark.parametrize("document", one_in(2, tuple(documents())))
+@pytest.mark.parametrize("document", one_in(4, tuple(documents())))
 def test_paragraphs_and_every_pay_table_can_be_read(tell: Tell, document: str) -> None:
     async def story(hand: Hand) -> None:
         page = await open_at(hand, document, "")

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from tests.cases import one_in
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.opening import open_database
 from ui.controllers.session import first_trainee
@@ -42,7 +43,7 @@ class Asked(QObject):
     close = Signal()
 
 
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize("number", one_in(len(ENDING), tuple(ENDING)))
 def test_it_closes_the_idle_window(number: signal.Signals, tmp_path: Path) -> None:
     database = tmp_path / "records.db"
     with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
