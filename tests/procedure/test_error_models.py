@@ -44,6 +44,13 @@ BLACKJACK = AmountCase(
     stake=(Pile(Cents(1000), 1), Pile(Cents(500), 1)),
     values=(Cents(2500), Cents(1000), Cents(500), Cents(100)),
 )
+EVEN_MONEY = replace(
+    BLACKJACK,
+    working=pays(Cents(1500), Odds(1, 1), TO_HALF),
+    due=Cents(1500),
+    stake=(Pile(Cents(500), 3),),
+    even_money=True,
+)
 WIN = AmountCase(
     BetKind.MAIN,
     pays(Cents(4000), Odds(1, 1), TO_HALF),
@@ -85,6 +92,7 @@ SPLIT = AmountCase(BetKind.MAIN, one_initial_bet(Cents(20000), Cents(5000)), Cen
 SURRENDERED = AmountCase(BetKind.MAIN, half(Cents(5000), DOLLARS), Cents(2500))
 MOST_INSURANCE = AmountCase(BetKind.INSURANCE, half(Cents(5000), DOLLARS), Cents(2500))
 OVER_HALF = replace(MOST_INSURANCE, due=Cents(500), offered=Cents(3000))
+HALF = replace(MOST_INSURANCE, due=Cents(0), offered=Cents(2500))
 FOR_ONE = AmountCase(
     BetKind.PROGRESSIVE, pays(Cents(500), Odds(10, 1, Basis.FOR), DOLLARS), Cents(5000)
 )
@@ -110,6 +118,8 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (BLACKJACK, 750, {AmountError.TO_AS_FOR}),
     (BLACKJACK, 4500, {AmountError.CHIP_MISREAD}),
     (BLACKJACK, 22500, {AmountError.POINT_SLIPPED}),
+    (EVEN_MONEY, 2250, {AmountError.BLACKJACK_FOR_EVEN_MONEY}),
+    (EVEN_MONEY, 300, {AmountError.CHIPS_MISREAD}),
     (WIN, 6000, {AmountError.BLACKJACK_ODDS, AmountError.PAID_ON_OTHER}),
     (WIN, 10000, {AmountError.PAID_ON_WHOLE}),
     (PAIR, 37500, {AmountError.OTHER_TIER}),
@@ -143,6 +153,10 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (RAISED, 2000, {AmountError.BELOW_MINIMUM}),
     (BOX, 4000, {AmountError.BET_LEFT_OUT}),
     (BOX, 9000, {AmountError.STAKES_COUNTED}),
+    (HALF, 2500, {AmountError.ALL_SENT_BACK}),
+    (PAIR, 180000, {AmountError.TOO_MANY_ZEROS}),
+    (PAIR, 1800, {AmountError.TOO_FEW_ZEROS}),
+    (PAIR, 180, {AmountError.POINT_SLIPPED}),
     (PAIR, 12345, set()),
 )
 
@@ -157,6 +171,11 @@ def test_an_amount_is_recognised_as_every_error_that_gives_it(
 
 def test_every_error_is_worked() -> None:
     assert {error for _, _, errors in WORKED for error in errors} == set(AmountError)
+
+
+@for_each((BLACKJACK, WIN, PAIR, INSURED, MOST_INSURANCE, OVER_HALF, COUNTS))
+def test_nothing_is_no_slip_of_the_right_amount(case: AmountCase) -> None:
+    assert recognise(case, Cents(0)) == ()
 
 
 def test_a_stake_paid_at_another_tier_names_its_hand() -> None:

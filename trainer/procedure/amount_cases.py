@@ -21,6 +21,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetCounted
 from trainer.rules.money import NOTHING, Cents, Odds
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.working import Formula, returns
 
@@ -56,6 +57,7 @@ def amount_case(
         stake=tuple(Pile(stack.chip.value, stack.number) for stack in whole(lies, chips).stacks),
         values=tuple(chip.value for chip in chips),
         offered=question.offered,
+        even_money=Rule.EVEN_MONEY in question.rules,
     )
 
 

@@ -6,7 +6,7 @@ either, and both are named.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -31,6 +31,10 @@ class AmountError(TextEnum):
         "blackjack_odds",
         N_("It was paid {odds}, as only a Blackjack is; it is paid {due}."),
     )
+    BLACKJACK_FOR_EVEN_MONEY = (
+        "blackjack_for_even_money",
+        N_("It was paid {odds}, as a Blackjack that wins; Even Money is paid {due}."),
+    )
     OTHER_TIER = "other_tier", N_("It was paid {odds}, as for “{hand}”; it is paid {due}.")
     INSURANCE_ON_INITIAL_BET = (
         "insurance_on_initial_bet",
@@ -52,7 +56,10 @@ class AmountError(TextEnum):
         "meter_and_wager",
         N_("The wager was paid back too; it is taken, and the meter is all that is paid."),
     )
-    TO_AS_FOR = "to_as_for", N_("The stake was taken off; “{due}” is paid in full beside it.")
+    TO_AS_FOR = (
+        "to_as_for",
+        N_("The stake was taken off; it stays where it lies, and “{due}” is paid beside it."),
+    )
     WAGER_DEDUCTED = (
         "wager_deducted",
         N_("The wager was taken off the payment; it is taken from the layout instead."),
@@ -77,7 +84,7 @@ class AmountError(TextEnum):
     HALVED_TWICE = "halved_twice", N_("It was halved twice.")
     ALL_SENT_BACK = (
         "all_sent_back",
-        N_("All of it went back; Insurance of half is accepted."),
+        N_("All of it went back; half of the Initial Bet may be insured."),
     )
     HIGHEST_SENT_BACK = (
         "highest_sent_back",
@@ -116,9 +123,12 @@ class AmountError(TextEnum):
         N_("The stakes were counted in; they are the guest’s own and stay where they lie."),
     )
     CHIP_MISREAD = "chip_misread", N_("A chip of {chip} was read as {other}.")
+    CHIPS_MISREAD = "chips_misread", N_("The chips of {chip} were read as {other}.")
     DIGITS_SWAPPED = "digits_swapped", N_("Two digits were swapped.")
     DIGIT_DROPPED = "digit_dropped", N_("A digit was left out.")
     DIGIT_DOUBLED = "digit_doubled", N_("A digit was typed twice.")
+    TOO_MANY_ZEROS = "too_many_zeros", N_("Too many zeros were typed.")
+    TOO_FEW_ZEROS = "too_few_zeros", N_("Too few zeros were typed.")
     POINT_SLIPPED = "point_slipped", N_("The decimal point slipped.")
 
 
@@ -160,7 +170,8 @@ class AmountCase:
     ``counted`` says how much of the bet counts on a box over its limit, ``others`` what counts of
     the other bettors' bets there. ``stake`` are the chips of the bet, and ``values`` those of the
     table, the largest first. ``offered`` is what is put on Insurance, of which ``due`` goes back.
-    ``parts`` are the bets, if it is the sum for several of them.
+    ``parts`` are the bets, if it is the sum for several of them. ``even_money`` says that the bet
+    is a Blackjack which is paid so.
     """
 
     bet: BetKind
@@ -175,6 +186,7 @@ class AmountCase:
     values: tuple[Cents, ...] = ()
     offered: Cents = NOTHING
     parts: tuple[Part, ...] = ()
+    even_money: bool = False
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
         """What would be paid at these odds, on another stake if one is given."""
@@ -219,7 +231,10 @@ def _wrong_odds(case: AmountCase) -> Iterator[Recognised]:
         yield Recognised(AmountError.EVEN_MONEY, case.at(EVEN), EVEN)
     same = (due.pays, due.per) == (case.blackjack.pays, case.blackjack.per)
     if case.bet in (BetKind.MAIN, BetKind.INSURANCE) and not same:
-        yield Recognised(AmountError.BLACKJACK_ODDS, case.at(case.blackjack), case.blackjack)
+        taken = AmountError.BLACKJACK_ODDS
+        if case.even_money:
+            taken = AmountError.BLACKJACK_FOR_EVEN_MONEY
+        yield Recognised(taken, case.at(case.blackjack), case.blackjack)
     for hand, odds in case.tiers:
         if odds != due:
             yield Recognised(AmountError.OTHER_TIER, case.at(odds), odds, hand)
@@ -236,12 +251,10 @@ def _insurance(case: AmountCase) -> Iterator[Recognised]:
 def _stake_in_or_out(case: AmountCase) -> Iterator[Recognised]:
     working = case.working
     more, less = Cents(case.due + working.stake), Cents(case.due - working.stake)
-    if working.odds is not None and working.odds.basis is Basis.FOR:
-        yield Recognised(AmountError.FOR_AS_TO, more)
-        yield Recognised(AmountError.WAGER_DEDUCTED, less)
-    else:
-        yield Recognised(AmountError.STAKE_COUNTED, more)
-        yield Recognised(AmountError.TO_AS_FOR, less)
+    for_one = working.odds is not None and working.odds.basis is Basis.FOR
+    yield Recognised(AmountError.FOR_AS_TO if for_one else AmountError.STAKE_COUNTED, more)
+    if less:  # whoever pays nothing at 1 to 1 has taken no stake off, but paid nothing
+        yield Recognised(AmountError.WAGER_DEDUCTED if for_one else AmountError.TO_AS_FOR, less)
 
 
 def _counted(case: AmountCase) -> Iterator[Recognised]:
@@ -272,7 +285,8 @@ def _half(case: AmountCase) -> Iterator[Recognised]:
     stake = case.working.stake
     if case.offered:
         yield Recognised(AmountError.ALL_SENT_BACK, case.offered)
-        yield Recognised(AmountError.HIGHEST_SENT_BACK, case.working.result)
+        if case.due:  # else nothing is over the highest Insurance, which is not all that lies there
+            yield Recognised(AmountError.HIGHEST_SENT_BACK, case.working.result)
     elif case.bet is BetKind.INSURANCE:
         yield Recognised(AmountError.FULL_STAKE, stake)
         yield Recognised(AmountError.HALVED_TWICE, Cents(case.due // 2))
@@ -347,9 +361,8 @@ def _chips(case: AmountCase) -> Iterator[Recognised]:
     for chip, number in case.stake:
         for other in _neighbours(chip, case.values):
             misread = case.working.stake + number * (other - chip)
-            yield Recognised(
-                AmountError.CHIP_MISREAD, case.at(odds, misread), chip=chip, other=other
-            )
+            error = AmountError.CHIP_MISREAD if number == 1 else AmountError.CHIPS_MISREAD
+            yield Recognised(error, case.at(odds, misread), chip=chip, other=other)
 
 
 def _neighbours(chip: Cents, values: Sequence[Cents]) -> Iterator[Cents]:
@@ -361,23 +374,49 @@ def _neighbours(chip: Cents, values: Sequence[Cents]) -> Iterator[Cents]:
 
 
 def _slips(case: AmountCase) -> Iterator[Recognised]:
-    """What happens to a right amount while it is typed."""
+    """What happens to a right amount while it is typed; nothing typed is no slip."""
     whole, cents = divmod(case.due, 100)
     digits = str(whole)
+    zeros = tuple(_zeros(case.due))
+    yield from zeros
+    told = {NOTHING, *(one.amount for one in zeros)}
+    for error, typed in _digits(digits):
+        amount = Cents(int(typed) * 100 + cents)
+        if amount not in told:
+            yield Recognised(error, amount)
+    for factor in (10, 100):
+        yield from _point(Cents(case.due * factor), told)
+        if case.due % factor == 0:
+            yield from _point(Cents(case.due // factor), told)
+
+
+def _zeros(due: Cents) -> Iterator[Recognised]:
+    """A whole amount with one or two zeros more at its end, or fewer."""
+    if due % 100:
+        return
+    for factor in (10, 100):
+        yield Recognised(AmountError.TOO_MANY_ZEROS, Cents(due * factor))
+        if due % (100 * factor) == 0:
+            yield Recognised(AmountError.TOO_FEW_ZEROS, Cents(due // factor))
+
+
+def _digits(digits: str) -> Iterator[tuple[AmountError, str]]:
+    """The digits before the point with two of them swapped, with one left out or typed twice."""
     for at in range(len(digits)):
         left, one, right = digits[:at], digits[at], digits[at + 1 :]
         if right:
             swapped = left + right[0] + one + right[1:]
             if not swapped.startswith("0"):
-                yield Recognised(AmountError.DIGITS_SWAPPED, Cents(int(swapped) * 100 + cents))
+                yield AmountError.DIGITS_SWAPPED, swapped
         if len(digits) > 1:
-            yield Recognised(AmountError.DIGIT_DROPPED, Cents(int(left + right) * 100 + cents))
-        doubled = left + one + one + right
-        yield Recognised(AmountError.DIGIT_DOUBLED, Cents(int(doubled) * 100 + cents))
-    for factor in (10, 100):
-        yield Recognised(AmountError.POINT_SLIPPED, Cents(case.due * factor))
-        if case.due % factor == 0:
-            yield Recognised(AmountError.POINT_SLIPPED, Cents(case.due // factor))
+            yield AmountError.DIGIT_DROPPED, left + right
+        yield AmountError.DIGIT_DOUBLED, left + one + one + right
+
+
+def _point(amount: Cents, told: Container[Cents]) -> Iterator[Recognised]:
+    """The point at another place, where that is not told as something else."""
+    if amount not in told:
+        yield Recognised(AmountError.POINT_SLIPPED, amount)
 
 
 _OF_A_BOX: Final[tuple[_Model, ...]] = (_sum, _slips)

@@ -95,6 +95,8 @@ def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind
         case Money(), Goes(fate) if not refund:
             taken = fate is Fate.LOSES
             return MoneyErrorKind.WINNER_TAKEN if taken else MoneyErrorKind.WINNER_UNPAID
+        case Money(), Money(0) if not refund:
+            return MoneyErrorKind.WINNER_UNPAID
         case Goes(Fate.LOSES), Goes() | Money(0):
             return MoneyErrorKind.LOSER_LEFT
         case Goes(fate), Money():
