@@ -29,6 +29,8 @@ from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import DEALER
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import check
 from ui.controllers.phrasing import feedback
 from ui.views.round_view_models import Feedback
@@ -125,6 +127,7 @@ def test_the_error_in_a_total_is_named() -> None:
             "An Ace was counted 11;",
         ),
         (drawn, Total(7, soft=False), "A♠ 6♥ 9♥: 16", "9♥ was not counted."),
+        (ann, Total(6, soft=False), "A♠ 6♥: Soft 17", "A♠ was not counted."),
         (ben, Total(22, soft=False), "9♠ K♦: 19", "A picture card was counted more than 10."),
         (ben, TOO_MANY, "9♠ K♦: 19", "The hand is not over 21."),
     ):
@@ -134,6 +137,8 @@ def test_the_error_in_a_total_is_named() -> None:
         assert found.errors[0].startswith(error)
         # What the cards say already is not said again as a rule.
         assert not found.reasons
+    # Reckoned wrongly by one: no Ace that counts 11 is left out by that.
+    assert not shown(sheet, ann, Total(16, soft=True)).errors
     assert deciding_line(cyd, sheet.context) == "A♦ 10♣: Blackjack"
     assert not working_lines(cyd, sheet.context)
 
@@ -181,6 +186,40 @@ def test_a_bet_misjudged_among_the_losers_is_named_with_its_cards() -> None:
         assert ("The dealer’s " in error) == left
         assert " beats " in error
         assert ("Took a winner" in error) != left
+
+
+def test_the_losers_begin_with_the_dealer_s_cards_and_do_not_repeat_the_kind_of_bet() -> None:
+    sheet = sheet_of(shipped_scenario("everybody-at-once"))
+    insurance, main = (q for q in sheet.questions if q.among)
+    assert deciding_line(insurance, sheet.context) == "The dealer has A♦ 2♦, no Blackjack"
+    assert deciding_line(main, sheet.context) == "The dealer has A♦ 2♦ 3♥ 3♣: 19"
+    assert shown(sheet, insurance, Losers(frozenset())).errors[0] == (
+        "Box 1, Ada. Losing bet left: the house is short $50."
+    )
+    assert shown(sheet, main, Losers(frozenset())).errors[0] == (
+        "Box 2, hand 2, Ben. The dealer’s 19 beats 18. Losing bet left: the house is short $50."
+    )
+
+
+def test_a_request_is_not_said_to_be_its_owner_s_twice_and_is_no_ordinary_blackjack() -> None:
+    sheet = sheet_of(shipped_scenario("everybody-at-once"))
+    ivo = next(q for q in sheet.questions if Rule.EVEN_MONEY in q.rules)
+    found = shown(sheet, ivo, Money(Cents(12000)))
+    assert (
+        found.question == "Box 6: Ivo asks for Even Money on $80: what do you do, what is it paid?"
+    )
+    assert found.errors == (
+        "Overpaid by $40.",
+        "It was paid 3 to 2, as a Blackjack that wins; Even Money is paid 1 to 1.",
+    )
+
+
+def test_what_the_line_with_the_cards_says_is_not_said_again() -> None:
+    sheet = sheet_of(ROUND)
+    pair = next(q for q in sheet.questions if q.bet and q.bet.bettor == "Ann")
+    found = shown(sheet, pair, Chosen(frozenset(("perfect_pair",))))
+    assert found.line == "10♠ 10♣: Coloured Pair"
+    assert not found.reasons
 
 
 def test_the_card_that_makes_a_round_void_is_named() -> None:

@@ -241,10 +241,12 @@ def test_the_losers(context_from_text: BuildFromText) -> None:
         "Box 4, Di: main bet",
     ]
     assert [one.short for one in loser_texts(losers, context)] == ["1 Ann", "2 Ben", "3 Cy", "4 Di"]
-    assert answer_text(losers, losers.expected, context) == ("Box 1: Ann; Box 3: Cy; Box 4: Di")
+    assert answer_text(losers, losers.expected, context) == (
+        "Box\u00a01: Ann; Box\u00a03: Cy; Box\u00a04: Di"
+    )
     assert answer_text(losers, Losers(frozenset()), context) == "none"
     one = Losers(frozenset((Bet(2, "Ben", BetKind.MAIN, 1),)))
-    assert answer_text(losers, one, context) == "Box 2: Ben"
+    assert answer_text(losers, one, context) == "Box\u00a02: Ben"
 
 
 def test_what_happens(context_from_text: BuildFromText) -> None:

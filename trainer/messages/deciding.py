@@ -46,6 +46,9 @@ _SAID_BY_CARDS: Final = frozenset(
         Rule.BUST,
         Rule.POINT_TOTAL,
         Rule.BLACKJACK_STAND_OFF,
+        Rule.PERFECT_PAIR,
+        Rule.COLOURED_PAIR,
+        Rule.MIXED_PAIR,
         Rule.PLAYER_PAIR,
         Rule.PLAYER_PAIR_LOSES,
         Rule.PERFECT_PAIRS_LOSE,
@@ -81,6 +84,8 @@ def deciding_line(question: Question, context: RoundContext) -> str:
     bet = question.bet
     if bet is None:
         kinds = {entry.bet.kind for entry in question.among}
+        if kinds == {BetKind.MAIN}:
+            return _dealer(moment)
         return _insurance(moment) if kinds == {BetKind.INSURANCE} else ""
     if bet.kind is BetKind.INSURANCE and question.ask is QuestionGroup.PAYOUTS:
         return _insurance(moment)
@@ -119,6 +124,15 @@ def _hand(question: Question, place: Place, moment: Snapshot) -> str:
         return _("{cards}: {hand}").format(cards=_cards(cards), hand=_("Blackjack"))
     points, soft = point_total(cards)
     return _("{cards}: {hand}").format(cards=_cards(cards), hand=total_text(points, soft=soft))
+
+
+def _dealer(moment: Snapshot) -> str:
+    """The dealer's cards with what they make, which the hands of all boxes are compared with."""
+    cards = moment.face_up(DEALER)
+    if len(cards) < 2 or moment.hides(DEALER):
+        return ""
+    its = _named(point_total(cards).points, is_blackjack(cards))
+    return _("The dealer has {cards}: {hand}").format(cards=_cards(cards), hand=its)
 
 
 def _insurance(moment: Snapshot) -> str:

@@ -29,7 +29,10 @@ def total_error(cards: Sequence[Card], due: Total, given: Total) -> str:
         return _("The Ace was counted 1; it counts 11 as long as that is not more than 21.")
     if off == sum(_PICTURES.get(card.rank, 0) for card in cards):
         return _("A picture card was counted more than 10.")
-    left_out = next((card for card in cards if card.points == -off), None)
+    eleven = _SOFT if due.soft else 0
+    left_out = next(
+        (card for card in cards if card.points + eleven * (card.rank is Rank.ACE) == -off), None
+    )
     if left_out is not None:
         return _("{card} was not counted.").format(card=card_text(left_out))
     return ""

@@ -69,14 +69,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
         return incident_question(question, context)
     if question.ask is QuestionGroup.ACT:
         return _("Act {number}").format(number=question.step + 1)
-    done = context.playthrough.steps[: question.step]
-    moment = QuestionMoment(
-        before=context.playthrough.events[done[-1].first] if done else None,
-        dealer=context.snapshots[question.step].face_up(DEALER),
-        insurance_exact=context.insurance_exact,
-        stakes=stakes,
-    )
-    text = KINDS[question.ask].text_of(question, moment)
+    text = _template(question, context, stakes=stakes)
     bet, stake = _bet(question), _stake(question, context.money)
     if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
         bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
@@ -86,6 +79,18 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     if question.task is not None and question.task.work is ChipWork.MAKE_CHANGE:
         stake = context.money.text(Cents(question.offered - question.task.amount))
     return _(text).format(bet=bet, stake=stake, bettor=bettor, offered=offered, chip=chip)
+
+
+def _template(question: Question, context: RoundContext, *, stakes: bool) -> str:
+    """The text that the question's kind has for it at its moment, with fields to be filled in."""
+    done = context.playthrough.steps[: question.step]
+    moment = QuestionMoment(
+        before=context.playthrough.events[done[-1].first] if done else None,
+        dealer=context.snapshots[question.step].face_up(DEALER),
+        insurance_exact=context.insurance_exact,
+        stakes=stakes,
+    )
+    return KINDS[question.ask].text_of(question, moment)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
@@ -102,9 +107,21 @@ def where_text(question: Question, context: RoundContext) -> str:
 
 
 def question_line(question: Question, context: RoundContext) -> str:
-    """The question in one line, for a list: ``Box 3, Ann: Perfect Pairs, 15: what is it paid?``."""
+    """The question in one line, for a list: ``Box 3, Ann: Perfect Pairs, 15: what is it paid?``.
+
+    Who is named in the question is not named before it: ``Box 3: Ann asks for Even Money``.
+    """
     where, text = where_text(question, context), question_text(question, context)
+    if question.bet is not None and _names_bettor(question, context):
+        orders = context.snapshots[question.step].hands if question.bet.hand else {}
+        where = place_text(Place(question.bet.box, question.bet.hand), orders)
     return _("{where}: {text}").format(where=where, text=text) if where else text
+
+
+def _names_bettor(question: Question, context: RoundContext) -> bool:
+    if question.topic is not None or question.ask is QuestionGroup.ACT:
+        return False
+    return "{bettor}" in _template(question, context, stakes=True)
 
 
 def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, str], ...]:
@@ -146,7 +163,7 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
     if not isinstance(question.expected, Losers):
         return ()
     orders = context.snapshots[question.step].hands
-    alike = len({entry.bet.kind for entry in question.among}) == 1
+    alike = bets_alike(question)
     return tuple(
         NamedBet(
             entry.bet,
@@ -157,6 +174,11 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
         )
         for entry in question.among
     )
+
+
+def bets_alike(question: Question) -> bool:
+    """Whether all bets that can be named as losers are of one kind, which need not be said then."""
+    return len({entry.bet.kind for entry in question.among}) == 1
 
 
 def _bet(question: Question) -> str:
@@ -237,16 +259,20 @@ def total_text(points: int, *, soft: bool) -> str:
 
 
 def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
-    """The owners of bets, in the order of the list; the bets only if there are several."""
+    """The owners of bets, in the order of the list; the bets only if there are several.
+
+    A line does not end in the middle of a place.
+    """
     if not bets:
         return _("none")
-    kinds = {entry.bet.kind for entry in question.among}
+    alike = bets_alike(question)
     hands: dict[str, list[str]] = {}
     for bet in (entry.bet for entry in question.among if entry.bet in bets):
         whose = bet.bettor
-        if len(kinds) > 1:
+        if not alike:
             whose = _("{owner} ({bet})").format(owner=whose, bet=bet_text(bet.kind))
         where = place_text(Place(bet.box, bet.hand), orders if bet.hand else {})
+        where = where.replace(" ", "\u00a0")
         hands.setdefault(where, []).append(whose)
     return _("; ").join(
         _("{where}: {bettors}").format(where=where, bettors=_(", ").join(whose))
