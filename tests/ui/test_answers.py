@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from trainer.messages.questions import NamedBet
 from trainer.procedure.judge import judge
@@ -248,6 +248,25 @@ def test_the_feedback_tells_each_place_of_an_order(feedback_panel: FeedbackPanel
     given_lines = [line.text() for line in feedback_panel.findChildren(QLabel, "given")]
     assert given_lines == ["✗  1. K♥", "✗  2. 4♥", "✓  3. 9♠"]
     assert feedback_panel.findChildren(QLabel, "note") == []
+
+
+def test_a_long_judgement_is_scrolled_as_one(
+    feedback_panel: FeedbackPanel, qapp: QApplication
+) -> None:
+    feedback_panel.resize(304, 400)
+    feedback_panel.window().show()
+    error = "Box 2, hand 2, Ben. Losing bet left: the house is short $50."
+    feedback_panel.show_feedback(
+        Feedback(False, "Wrong", "Which?", "Box 1: Ada; " * 5, "None", errors=(error,) * 12)
+    )
+    qapp.processEvents()
+    (area,) = feedback_panel.findChildren(QScrollArea)
+    assert area.verticalScrollBar().maximum() > 0
+    # What takes several lines is no heading.
+    assert named(feedback_panel, QLabel, "expected").property("kind") == "strong"
+    for text in feedback_panel.findChildren(QLabel):
+        if text.isVisibleTo(feedback_panel):
+            assert text.height() >= text.heightForWidth(text.width())
 
 
 def test_a_remedy_of_other_houses_is_marked(feedback_panel: FeedbackPanel) -> None:

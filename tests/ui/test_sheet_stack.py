@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.views.fitting import Fitting
@@ -88,3 +88,60 @@ def test_a_sheet_is_first_seen_as_it_stays(qtbot: QtBot, qapp: QApplication) -> 
 
     for said in ("word " * 40, "one line", "word " * 60):
         turned(said)
+
+
+def test_what_is_scrolled_and_has_changed_while_hidden_is_shown_whole(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    stack = SheetStack(window)
+    stack.resize(200, 60)
+    first, second = QWidget(), QWidget()
+    column, texts = QVBoxLayout(second), [QLabel(), QLabel()]
+    areas = [Fitting(second, texts[0], 10), QScrollArea(second)]
+    areas[1].setWidget(texts[1])
+    areas[1].setWidgetResizable(True)
+    for area, text in zip(areas, texts, strict=True):
+        text.setWordWrap(True)
+        column.addWidget(area)
+    for sheet in (first, second):
+        stack.add(sheet)
+    window.show()
+    for words in (20, 60, 40, 90):
+        for text in texts:
+            text.setText("word " * words)
+        stack.turn_to(second)
+        for text in texts:
+            assert text.height() == text.heightForWidth(text.width())
+        stack.turn_to(first)
+        qapp.processEvents()
+
+
+def test_what_fits_without_a_scroll_bar_loses_the_one_that_it_had(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    stack = SheetStack(window)
+    stack.resize(200, 140)
+    first, second = QWidget(), QWidget()
+    column, text, inner = QVBoxLayout(second), QLabel(), QWidget()
+    QVBoxLayout(inner).addWidget(text)
+    text.setWordWrap(True)
+    area = Fitting(second, inner, 10)
+    column.addWidget(area)
+    column.addStretch(1)
+    for sheet in (first, second):
+        stack.add(sheet)
+    window.show()
+    fits = []
+    for words in range(20, 80):
+        for shown in (300, words):
+            text.setText("ten " * shown)
+            stack.turn_to(second)
+            stack.turn_to(first)
+            qapp.processEvents()
+        fits.append(area.sizeHint().height() <= area.height())
+        assert fits[-1] == (area.verticalScrollBar().maximum() == 0), words
+    assert len(set(fits)) == 2

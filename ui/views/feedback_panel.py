@@ -11,7 +11,6 @@ from ui.theme.spacing import Space
 from ui.views.answers.editor import enter_button
 from ui.views.chip_columns import ChipColumns
 from ui.views.citation_list import CitationList
-from ui.views.fitting import Fitting
 from ui.views.judgement import answer_lines, verdict_line
 from ui.views.labels import Card, label
 from ui.views.lines import Line, Lines
@@ -23,9 +22,6 @@ UNFOLDED = 2
 
 _CHIPS = 120
 """Height of the right chips, in pixels."""
-
-MIN_VERDICT = 120
-"""Minimum visible height of the verdict, in pixels."""
 
 
 class FeedbackPanel(QWidget):
@@ -46,41 +42,45 @@ class FeedbackPanel(QWidget):
         self._chips_title = label(_("The right chips"), "muted", self)
         self._chips = ChipColumns(self)
         self._chips.setFixedHeight(_CHIPS)
-        reasons = QWidget(self)
+        read = QWidget(self)
+        reasons = QWidget(read)
         reason_column = QVBoxLayout(reasons)
-        reason_column.setContentsMargins(0, 0, Space.S, 0)
+        reason_column.setContentsMargins(0, 0, 0, 0)
         reason_column.setSpacing(Space.L)
         reason_column.addWidget(self._chips_title)
         reason_column.addWidget(self._chips)
         reason_column.addWidget(working)
         reason_column.addWidget(self.citations)
         reason_column.addStretch(1)
+        verdict = QVBoxLayout()
+        verdict.addWidget(self._card)
+        verdict.addStretch(1)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, read)
+        self._parts.setContentsMargins(0, 0, Space.XS, 0)
+        self._parts.setSpacing(Space.L)
+        self._parts.addLayout(verdict)
+        self._parts.addWidget(reasons, 1)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
-        self._area.setWidget(reasons)
+        self._area.setWidget(read)
+        # It can have the focus, to be scrolled.
+        mark_as(self._area, kind="read")
+        self._area.setAccessibleName(_("Feedback"))
         self._button = enter_button(_("Continue"), self)
         self._button.setObjectName("go_on_button")
         self._button.clicked.connect(self.go_on)
-        verdict = Fitting(self, self._card, MIN_VERDICT)
-        # Both can have the focus, to be scrolled.
-        verdict.setAccessibleName(_("Verdict"))
-        for area in (verdict, self._area):
-            mark_as(area, kind="read")
-        self._area.setAccessibleName(_("Reasons"))
         self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(Space.L)
-        self._layout.addWidget(verdict)
-        self._verdict = verdict
         self._layout.addWidget(self._area, 1)
         self._layout.addWidget(self._button)
 
     def spread(self, wide: bool) -> None:
         """Verdict and reasons side by side, when the panel is under the felt."""
-        self._layout.setDirection(
-            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        )
-        self._layout.setStretchFactor(self._verdict, 1 if wide else 0)
+        along = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        for layout in (self._layout, self._parts):
+            layout.setDirection(along)
+        self._parts.setStretch(0, 1 if wide else 0)
 
     def show_feedback(self, feedback: Feedback) -> None:
         """Show one judgement."""
@@ -107,9 +107,7 @@ class FeedbackPanel(QWidget):
             widget.setVisible(bool(feedback.chips))
         self.citations.unfolded = 0 if feedback.right else UNFOLDED
         self.citations.show_citations(feedback.citations, feedback.settings)
-        for area in (self._verdict, self._area):
-            area.verticalScrollBar().setValue(0)
-        self._verdict.updateGeometry()
+        self._area.verticalScrollBar().setValue(0)
         self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
         announce(self, feedback.word, feedback.expected, *feedback.errors)
 

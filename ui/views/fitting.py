@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from ui.theme.spacing import RING
+
+_MEASURED: Final = (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+"""What happens when its own size or that of its content has changed."""
 
 
 class Fitting(QScrollArea):
@@ -30,6 +35,20 @@ class Fitting(QScrollArea):
         """The minimum; the rest is scrolled to."""
         width = self._content.minimumSizeHint().width()
         return QSize(width, min(self._least, self._height()))
+
+    def event(self, event: QEvent) -> bool:
+        """Have a scroll bar only where there is too little room: it would take some of the width.
+
+        Once it is there, the narrower content might need it, although the whole width would do.
+        """
+        if event.type() in _MEASURED:
+            enough = self.height() >= self._height()
+            self.setVerticalScrollBarPolicy(
+                Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+                if enough
+                else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            )
+        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Update the height, which depends on the width."""

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 TICK, CROSS = "✓", "✗"
 
+_HEADING = 40
+"""How many characters a heading has at most: it is seen first, and does not take several lines."""
+
 
 def verdict_line(feedback: Feedback) -> Line:
     """Right or wrong, as a symbol and a word."""
@@ -24,7 +27,8 @@ def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
     """What was due, as ``kind``; if the answer differs, the answer and its mistakes."""
     if not feedback.right:
         yield Line(_("Right answer"), "small")
-    yield Line("\n".join(feedback.due) or feedback.expected, kind, "expected")
+    due = "\n".join(feedback.due) or feedback.expected
+    yield Line(due, kind if len(due) <= _HEADING else "strong", "expected")
     if not feedback.right and feedback.answer:
         yield Line(_("Your answer"), "small")
         for line in feedback.answer:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import reduce
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from ui.views.laying_out import lay_out, layouts_in
 
@@ -41,8 +41,12 @@ class SheetStack(QWidget):
         layouts = layouts_in(sheet)
         lay_out(layouts)
         sheet.show()
-        # What depends on a width has only now been told of it.
+        # What depends on a width has only now been told of it, and what is scrolled has not heard
+        # that it has grown or shrunk while it was hidden.
         lay_out(layouts)
+        for area in sheet.findChildren(QScrollArea):
+            if area.isVisible():
+                QApplication.sendEvent(area, QEvent(QEvent.Type.LayoutRequest))
         if before is not None:
             focused: QWidget | None = self.window().focusWidget()
             if focused is not None and before.isAncestorOf(focused):
