@@ -250,6 +250,23 @@ def test_the_feedback_tells_each_place_of_an_order(feedback_panel: FeedbackPanel
     assert feedback_panel.findChildren(QLabel, "note") == []
 
 
+@pytest.mark.parametrize(
+    ("expected", "line", "lines"),
+    [
+        ("Mixed Pair", "8♥ 8♣: Mixed Pair", ["8♥ 8♣: Mixed Pair"]),
+        ("19", "20 beats 19", ["20 beats 19", "Right answer", "19"]),
+    ],
+)
+def test_what_was_due_is_said_once(
+    feedback_panel: FeedbackPanel, expected: str, line: str, lines: list[str]
+) -> None:
+    feedback_panel.show_feedback(Feedback(False, "Wrong", "Which?", expected, "9", line=line))
+    texts = [text.text() for text in feedback_panel.findChildren(QLabel)]
+    said = [text for text in texts if text in {expected, line, "Right answer"}]
+    assert sorted(said) == sorted(lines)
+    assert named(feedback_panel, QLabel, "expected").text() == lines[-1]
+
+
 def test_a_long_judgement_is_scrolled_as_one(
     feedback_panel: FeedbackPanel, qapp: QApplication
 ) -> None:

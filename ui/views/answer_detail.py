@@ -54,7 +54,6 @@ class AnswerDetail(Card):
                 verdict_line(detail),
                 *(Line(text, "muted", "graded") for text in graded),
                 Line(detail.question),
-                *((Line(detail.line, "strong"),) if detail.line else ()),
                 *answer_lines(detail, "strong"),
                 *(Line(text) for text in detail.working),
             )

@@ -91,7 +91,6 @@ class FeedbackPanel(QWidget):
             (
                 Line(feedback.question, "small"),
                 verdict_line(feedback),
-                *((Line(feedback.line, "strong", "deciding"),) if feedback.line else ()),
                 *answer_lines(feedback, "heading"),
             )
         )

@@ -24,11 +24,19 @@ def verdict_line(feedback: Feedback) -> Line:
 
 
 def answer_lines(feedback: Feedback, kind: str) -> Iterator[Line]:
-    """What was due, as ``kind``; if the answer differs, the answer and its mistakes."""
-    if not feedback.right:
-        yield Line(_("Right answer"), "small")
-    due = "\n".join(feedback.due) or feedback.expected
-    yield Line(due, kind if len(due) <= _HEADING else "strong", "expected")
+    """What decides, what was due, as ``kind``; if the answer differs, the answer and its mistakes.
+
+    Where the line with the cards ends in what was due, that is not said again.
+    """
+    if feedback.line.endswith(f": {feedback.expected}"):
+        yield Line(feedback.line, kind, "expected")
+    else:
+        if feedback.line:
+            yield Line(feedback.line, "strong", "deciding")
+        if not feedback.right:
+            yield Line(_("Right answer"), "small")
+        due = "\n".join(feedback.due) or feedback.expected
+        yield Line(due, kind if len(due) <= _HEADING else "strong", "expected")
     if not feedback.right and feedback.answer:
         yield Line(_("Your answer"), "small")
         for line in feedback.answer:
