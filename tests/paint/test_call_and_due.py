@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
+from tests.cases import for_each
 from tests.scenario_files import checked_file, shipped
 from trainer.procedure.acts import Playthrough
 from trainer.rounds.sheet import RoundSheet, lay_out
@@ -110,3 +111,24 @@ def test_what_was_due_stands_beside_the_cross_in_the_picture(
     assert view.sceneRect().contains(due.sceneBoundingRect().adjusted(2, 2, -2, -2))
     view.set_marks({bet: Mark.WRONG})
     assert len([item for item in view.scene().items() if item.zValue() == MARK]) == 1
+
+
+@for_each(["five-boxes-and-a-chip-beside-them", "everybody-at-once", "live-full-table"])
+def test_what_was_due_covers_no_chips(name: str, view: FeltView) -> None:
+    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
+    playable = checked_file(path).round
+    assert playable is not None
+    apply_felt(view, playable)
+    frames = lay_out(playable).frames
+    fullest = max(frames, key=lambda table: len(table.chips))
+    view.show_table(fullest, animate=False)
+    piles = [view.item_of(key) for key in view.arrangement().piles]
+    assert len(piles) > 6
+    for bet in {key.bet for key in view.arrangement().piles}:
+        view.set_marks({bet: Mark.WRONG}, {bet: "Stands off"})
+        items = [item for item in view.scene().items() if item.zValue() == MARK]
+        due = max(items, key=lambda item: item.boundingRect().width())
+        for pile in piles:
+            assert pile is not None
+            lies = pile.sceneBoundingRect().adjusted(4, 4, -4, -4)
+            assert not due.sceneBoundingRect().intersects(lies), bet

@@ -60,6 +60,8 @@ _STRIP: Final = 0.21
 """The middle of what the next hand leaves of a card, as a fraction of its width."""
 _ON_RAIL: Final = 20.0
 """Distance of a notice's middle beyond the players' edge, where it covers nothing."""
+_ROWS_BESIDE: Final = (0, -1, 1, -2, 2)
+"""The rows in which what was due is put beside its mark, the best first."""
 
 
 T = TypeVar("T")
@@ -403,12 +405,22 @@ class Overlay(Generic[T]):
             yield Placed(self.pictures.mark(mark, size), place, _BADGE)
             text = (due or {}).get(bet)
             if text:
-                width, _height = pill_size(text, self._text)
-                aside = QPointF((size + width) / 2 + 2, 0)
-                # On the other side where the picture would end.
-                end = max(self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width))
-                beside = place - aside if (place + aside).x() + width / 2 > end else place + aside
+                beside = self._beside(place, size, pill_size(text, self._text))
                 yield Placed(self.pictures.pill(text, self._text), beside, _BADGE)
+
+    def _beside(self, mark: QPointF, across: float, size: tuple[float, float]) -> QPointF:
+        """Where what was due is read: beside its mark, within the table and clear of all else."""
+        width, height = size
+        edges = [self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width)]
+        boxes = [
+            Box(middle - width / 2, mark.y() + row * height * 1.1 - height / 2, width, height)
+            for row in _ROWS_BESIDE
+            for middle in (mark.x() + side * ((across + width) / 2 + 2) for side in (1, -1))
+        ]
+        within = [box for box in boxes if min(edges) <= box.left and box.left + width <= max(edges)]
+        taken = self._not_to_cover()
+        free = (box for box in within if not any(map(box.meets, taken)))
+        return QPointF(*next(free, (within or boxes)[0]).middle)
 
     @property
     def _text(self) -> int:
