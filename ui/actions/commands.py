@@ -139,6 +139,7 @@ class Section:
     LIBRARY: Final = N_("Library")
     PRACTICE: Final = N_("Practice")
     ANSWERS: Final = N_("Answers")
+    FELT: Final = N_("On the felt")
     WATCH: Final = N_("Watch")
     DEAL: Final = N_("Deal")
     RECORDS: Final = N_("Result and records")
@@ -165,6 +166,12 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("D  I", N_("with chips: cut them, or size into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
+
+FELT_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("← →", N_("next bet or hand")),
+    ("↓", N_("chips of a stack")),
+)
+"""The keys of the felt that has the focus, for the keyboard overview."""
 
 DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("0 … 9", N_("choose a box, and its next hand; 0 is the dealer")),

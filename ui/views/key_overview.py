@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, Command, Section
+from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, FELT_KEYS, Command, Section
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
@@ -21,23 +21,23 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
         (Section.LIBRARY, Section.PRACTICE),
         (Section.ANSWERS, Section.WATCH),
         (Section.RECORDS,),
-        (Section.RULES, Section.HOUSE),
+        (Section.FELT, Section.RULES, Section.HOUSE),
         (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
         (Section.LIBRARY, Section.PRACTICE, Section.WATCH),
-        (Section.ANSWERS, Section.RECORDS),
+        (Section.ANSWERS, Section.FELT, Section.RECORDS),
         (Section.RULES, Section.HOUSE),
         (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
         (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.LAYOUTS),
-        (Section.ANSWERS, Section.RECORDS, Section.RULES),
+        (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.RULES),
         (Section.EVERYWHERE, Section.HOUSE),
     ),
     (
         (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.RULES, Section.LAYOUTS),
-        (Section.ANSWERS, Section.RECORDS, Section.EVERYWHERE, Section.HOUSE),
+        (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.EVERYWHERE, Section.HOUSE),
     ),
     (
         (
@@ -45,6 +45,7 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
             Section.PRACTICE,
             Section.WATCH,
             Section.ANSWERS,
+            Section.FELT,
             Section.RECORDS,
             Section.RULES,
             Section.LAYOUTS,
@@ -243,7 +244,7 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
         ]
         for title, under in listed.items()
     }
-    keys = {Section.ANSWERS: ANSWER_KEYS, Section.DEAL: DEAL_KEYS}
+    keys = {Section.ANSWERS: ANSWER_KEYS, Section.FELT: FELT_KEYS, Section.DEAL: DEAL_KEYS}
     typed = {
         title: [*((key, _(text)) for key, text in under), *lines.get(title, ())]
         for title, under in keys.items()
