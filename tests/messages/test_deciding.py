@@ -222,6 +222,19 @@ def test_what_the_line_with_the_cards_says_is_not_said_again() -> None:
     assert not found.reasons
 
 
+def test_of_a_bet_against_a_blackjack_what_was_taken_or_left_is_named() -> None:
+    sheet = sheet_of(shipped_scenario("split-double-dealer-blackjack"))
+    milan = next(q for q in sheet.questions if q.bet and q.bet.bettor == "Milan")
+    assert shown(sheet, milan, Goes(Fate.LOSES)).errors == (
+        "Too little went back: the guest is short $50.",
+        "Everything was taken; the house takes one Initial Bet.",
+    )
+    assert shown(sheet, milan, Goes(Fate.RETURNED)).errors == (
+        "Too much went back: the house is short $50.",
+        "All of it went back; the house takes one Initial Bet.",
+    )
+
+
 def test_the_card_that_makes_a_round_void_is_named() -> None:
     sheet = sheet_of(shipped_scenario("huxley-fifth-king-of-spades"))
     question = next(q for q in sheet.questions if q.topic is Topic.WHAT)

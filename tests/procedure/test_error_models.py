@@ -89,6 +89,7 @@ ODD_UP = AmountCase(
     blackjack=Odds(3, 2),
 )
 SPLIT = AmountCase(BetKind.MAIN, one_initial_bet(Cents(20000), Cents(5000)), Cents(15000))
+ALL_LOST = AmountCase(BetKind.MAIN, one_initial_bet(Cents(5000), Cents(5000)), Cents(0))
 SURRENDERED = AmountCase(BetKind.MAIN, half(Cents(5000), DOLLARS), Cents(2500))
 MOST_INSURANCE = AmountCase(BetKind.INSURANCE, half(Cents(5000), DOLLARS), Cents(2500))
 OVER_HALF = replace(MOST_INSURANCE, due=Cents(500), offered=Cents(3000))
@@ -134,6 +135,7 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (ODD, 800, {AmountError.ROUNDED_UP}),
     (ODD, 750, {AmountError.NOT_ROUNDED}),
     (SPLIT, 0, {AmountError.WHOLE_TAKEN}),
+    (ALL_LOST, 5000, {AmountError.WHOLE_RETURNED}),
     (SPLIT, 20000, {AmountError.WHOLE_RETURNED}),
     (SPLIT, 5000, {AmountError.INITIAL_RETURNED, AmountError.DIGIT_DROPPED}),
     (SURRENDERED, 5000, {AmountError.NOT_HALVED}),

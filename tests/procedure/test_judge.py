@@ -14,6 +14,7 @@ from trainer.procedure.questions import (
     ErrorClass,
     Fate,
     Goes,
+    InChips,
     Losers,
     Money,
     Question,
@@ -84,7 +85,8 @@ OVER, UNDER = Direction.OVERPAID, Direction.UNDERPAID
         (STAND_OFF, LOSES, TAKE, Direction.TOOK_STAND_OFF, 10000),
         (STAND_OFF, RETURNED, TAKE, None, 0),
         (BACK, LOSES, TAKE, UNDER, 10000),
-        (BACK, money(10000), TAKE, OVER, 10000),
+        (BACK, money(20000), TAKE, OVER, 10000),
+        (BACK, money(4000), TAKE, UNDER, 6000),
         (BACK, STANDS_OFF, TAKE, None, 0),
         (SURRENDERED, money(10000), PAY, OVER, 5000),
         (SURRENDERED, LOSES, TAKE, UNDER, 5000),
@@ -102,6 +104,12 @@ def test_a_wrong_payout(
     size: int,
 ) -> None:
     assert judge(question, answer) == Verdict(False, error, direction, Cents(size))
+
+
+def test_the_whole_stake_is_typed_where_all_of_it_goes_back() -> None:
+    assert judge(BACK, money(10000)).right
+    assert judge(BACK, InChips(((Cents(5000), Cents(5000)),))).right
+    assert not judge(STAND_OFF, money(10000)).right
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents, Odds, Rounding
-from trainer.rules.working import Working, half, leaves, pays, returns, takes
+from trainer.rules.working import Working, half, leaves, one_initial_bet, pays, returns, takes
 
 STAKE = Cents(10000)
 ANN, BEN, CLEO, DEE = (Bet(box, "A", BetKind.MAIN, 1) for box in range(1, 5))
@@ -38,6 +38,7 @@ WINS = payout(money(15000), pays(STAKE, Odds(3, 2), Rounding()))
 LOST = payout(LOSES, takes(STAKE))
 STAND_OFF = payout(STANDS_OFF, leaves(STAKE))
 BACK = payout(RETURNED, returns(STAKE))
+SPLIT = payout(LOSES, one_initial_bet(STAKE, STAKE))
 SURRENDERED = payout(money(5000), half(STAKE, Rounding()))
 
 
@@ -55,10 +56,14 @@ SURRENDERED = payout(money(5000), half(STAKE, Rounding()))
         (STAND_OFF, money(10000), KIND.STAND_OFF_PAID, 10000),
         (STAND_OFF, LOSES, KIND.STAND_OFF_TAKEN, 10000),
         (BACK, LOSES, KIND.RETURNED_TAKEN, 10000),
-        (BACK, money(10000), KIND.RETURNED_PAID, 10000),
-        (SURRENDERED, LOSES, KIND.UNDERPAID, 5000),
-        (SURRENDERED, money(0), KIND.UNDERPAID, 5000),
-        (SURRENDERED, RETURNED, KIND.OVERPAID, 5000),
+        (BACK, money(0), KIND.RETURNED_TAKEN, 10000),
+        (BACK, money(20000), KIND.RETURNED_PAID, 10000),
+        (BACK, money(4000), KIND.TOO_LITTLE_BACK, 6000),
+        (SPLIT, money(10000), KIND.TOO_MUCH_BACK, 10000),
+        (SPLIT, RETURNED, KIND.LOSER_LEFT, 10000),
+        (SURRENDERED, LOSES, KIND.TOO_LITTLE_BACK, 5000),
+        (SURRENDERED, money(0), KIND.TOO_LITTLE_BACK, 5000),
+        (SURRENDERED, RETURNED, KIND.TOO_MUCH_BACK, 5000),
     ],
 )
 def test_one_bet(question: Question, given: Answer, kind: MoneyErrorKind, amount: int) -> None:

@@ -10,9 +10,10 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.text import _, capitalised
 from trainer.messages.workings import odds_text
 from trainer.procedure.amount_cases import amount_case
+from trainer.procedure.ask_payouts import REFUNDS
 from trainer.procedure.error_models import Recognised, recognise
-from trainer.procedure.questions import Answer, Money, Question, without_chips
-from trainer.rules.money import Odds
+from trainer.procedure.questions import Answer, Fate, Goes, Money, Question, without_chips
+from trainer.rules.money import NOTHING, Odds
 
 MOST = 3
 """How many errors are named that give the same amount."""
@@ -23,7 +24,7 @@ def amount_error_texts(question: Question, given: Answer, context: RoundContext)
 
     Nothing is recognised in an old round that can no longer be played.
     """
-    given = without_chips(given)
+    given = _as_amount(question, without_chips(given))
     if (
         not isinstance(given, Money)
         or given == without_chips(question.expected)
@@ -39,6 +40,14 @@ def amount_error_texts(question: Question, given: Answer, context: RoundContext)
         amount_error_text(one, due, context.money, context.hands) for one in found
     )
     return tuple(texts)[:MOST]
+
+
+def _as_amount(question: Question, given: Answer) -> Answer:
+    """Of a stake of which a part goes back: what would go back if it were lost, or left."""
+    working = question.working
+    if working is None or working.formula not in REFUNDS or not isinstance(given, Goes):
+        return given
+    return Money(NOTHING if given.fate is Fate.LOSES else working.stake)
 
 
 def amount_error_text(

@@ -249,6 +249,8 @@ def _is_side_bet(bet: Bet | None) -> bool:
 
 # ¶3.17, ¶3.22.3, ¶3.23.2: the amount handed out here is part of the bettor's own stake.
 REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
+_FROM_THE_STAKE: Final = REFUNDS | {Formula.RETURNS}
+"""What is typed is taken out of the stake: part of it, or all of it."""
 
 
 def _gain(question: Question, answer: Answer) -> int:
@@ -282,7 +284,7 @@ def _taken_besides(question: Question) -> bool:
     if working is None:
         return False
     for_one = working.odds is not None and working.odds.basis is Basis.FOR
-    return for_one or working.formula in REFUNDS or _progressive(question.bet)
+    return for_one or working.formula in _FROM_THE_STAKE or _progressive(question.bet)
 
 
 def _progressive(bet: Bet | None) -> bool:

@@ -277,7 +277,8 @@ def _one_initial_bet(case: AmountCase) -> Iterator[Recognised]:
     """Splits and doubles against the dealer's Blackjack (¶3.22.3, ¶3.23.2)."""
     yield Recognised(AmountError.WHOLE_TAKEN, NOTHING)
     yield Recognised(AmountError.WHOLE_RETURNED, case.working.stake)
-    yield Recognised(AmountError.INITIAL_RETURNED, case.working.result)
+    if case.due:  # else both are the same, and nothing goes back
+        yield Recognised(AmountError.INITIAL_RETURNED, case.working.result)
 
 
 def _half(case: AmountCase) -> Iterator[Recognised]:

@@ -17,6 +17,7 @@ from trainer.procedure.questions import (
     Answer,
     Chosen,
     ErrorClass,
+    Fate,
     Goes,
     InChips,
     Losers,
@@ -68,7 +69,7 @@ def judge(question: Question, answer: Answer) -> Verdict:
         raise ValueError(f"{answer!r} does not answer {question.id}")
     if isinstance(answer, InChips):
         return _judge_chips(question, answer)
-    if answer == question.expected or _says_too_many(question, answer):
+    if _is_due(question, answer):
         return RIGHT
     return KINDS[question.ask].judge_wrong(question, answer)
 
@@ -90,9 +91,26 @@ def faults_of(question: Question, answer: Answer) -> tuple[FoundFault, ...]:
 def _judge_chips(question: Question, answer: InChips) -> Verdict:
     """The verdict on an amount in chips: the amount first, and then the chips."""
     asked, plain = by_amount(question), without_chips(answer)
-    if plain != asked.expected:
+    if not _is_due(asked, plain):
         return KINDS[question.ask].judge_wrong(asked, plain)
     return Verdict(False, ErrorClass.CHIPS) if faults_of(question, answer) else RIGHT
+
+
+def _is_due(question: Question, answer: Answer) -> bool:
+    """Whether the answer is the right one, in its own words or in others that say the same."""
+    return (
+        answer == question.expected
+        or _says_too_many(question, answer)
+        or _says_that_all_goes_back(question, answer)
+    )
+
+
+def _says_that_all_goes_back(question: Question, answer: Answer) -> bool:
+    """Whether the whole stake is typed where all of it goes back."""
+    working = question.working
+    if working is None or question.expected != Goes(Fate.RETURNED):
+        return False
+    return answer == Money(working.stake)
 
 
 def _says_too_many(question: Question, answer: Answer) -> bool:

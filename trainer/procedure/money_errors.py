@@ -40,6 +40,8 @@ class MoneyErrorKind(TextEnum):
         N_("Took a bet that goes back: the guest is short {money}."),
     )
     RETURNED_PAID = "returned_paid", N_("Paid a bet that only goes back: {money} too much.")
+    TOO_MUCH_BACK = "too_much_back", N_("Too much went back: the house is short {money}.")
+    TOO_LITTLE_BACK = "too_little_back", N_("Too little went back: the guest is short {money}.")
     OVERPAID = "overpaid", N_("Overpaid by {money}.")
     UNDERPAID = "underpaid", N_("Underpaid by {money}.")
 
@@ -89,7 +91,6 @@ _PAID: Final = {
 def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind | None:
     """What was done with one bet; None if nobody gains or loses by it."""
     too_much = verdict.direction in _TOO_MUCH
-    amount = MoneyErrorKind.OVERPAID if too_much else MoneyErrorKind.UNDERPAID
     refund = question.working is not None and question.working.formula in REFUNDS
     match without_chips(question.expected), given:
         case Money(), Goes(fate) if not refund:
@@ -99,9 +100,13 @@ def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind
             return MoneyErrorKind.WINNER_UNPAID
         case Goes(Fate.LOSES), Goes() | Money(0):
             return MoneyErrorKind.LOSER_LEFT
-        case Goes(fate), Money():
-            return _PAID[fate]
-        case Goes(fate), Goes(Fate.LOSES):
+        case Goes(fate), Goes(Fate.LOSES) | Money(0) if fate in _TAKEN:
             return _TAKEN[fate]
+        case Goes(Fate.RETURNED), Money() if not too_much:
+            return MoneyErrorKind.TOO_LITTLE_BACK
+        case Goes(fate), Money() if not refund:
+            return _PAID[fate]
+        case _ if refund:
+            return MoneyErrorKind.TOO_MUCH_BACK if too_much else MoneyErrorKind.TOO_LITTLE_BACK
         case _:
-            return amount
+            return MoneyErrorKind.OVERPAID if too_much else MoneyErrorKind.UNDERPAID
