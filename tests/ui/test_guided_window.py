@@ -49,6 +49,10 @@ if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
 
 
+MOST_LEFT_OUT = 1
+"""How many questions of one of these rounds are not asked because they would be repetitions."""
+
+
 def attempts(database: Path) -> list[Attempt]:
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
         trainee = records.trainees.current()
@@ -85,7 +89,9 @@ def test_a_round_played_by_keys_alone(tell: Tell, database: Path, scenario: str)
     assert tell(story) == 0
     (attempt,) = attempts(database)
     assert attempt.summary.state is AttemptState.FINISHED
-    assert attempt.summary.right == attempt.summary.questions == len(attempt.answers) > 0
+    assert attempt.summary.right == len(attempt.answers) > 0
+    # All but what was left out because it had been shown mastered.
+    assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
 
 
 @pytest.mark.parametrize("scenario", one_in(6, ROUNDS[1:]))
@@ -109,7 +115,8 @@ def test_a_round_played_by_mouse_alone(tell: Tell, database: Path, scenario: str
 
     tell(story)
     (attempt,) = attempts(database)
-    assert attempt.summary.right == attempt.summary.questions > 0
+    assert attempt.summary.right == len(attempt.answers) > 0
+    assert attempt.summary.questions - len(attempt.answers) <= MOST_LEFT_OUT
 
 
 @pytest.mark.parametrize("mouse", [False, True])

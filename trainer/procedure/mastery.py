@@ -6,62 +6,57 @@ answer: otherwise the questions that are still asked would be known not to have 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import IN_ROUNDS, Question, QuestionGroup, Verdict
-from trainer.rules.bets import DEALER
+from trainer.procedure.questions import Question, QuestionGroup, Verdict
+from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
 from trainer.rules.cards import Rank
+from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.snapshot.snapshot import Snapshot
 
-ENOUGH: Final = 2
-"""How many right answers in a row show that a skill is mastered."""
+ENOUGH: Final = 3
+"""How many right answers in a row show that a skill is mastered: short rounds are asked whole."""
 
-SKILLS: Final = frozenset((QuestionGroup.TOTALS, QuestionGroup.OPTIONS, QuestionGroup.INSURANCE))
-"""The kinds of question of which one is as good as another of the same pattern.
-
-Every payout has its own amount, and every incident its own remedy.
-"""
+DECIDING: Final = (9, 10, 11, 12, TWENTY_ONE)
+"""The totals from which on a hand may do something else, in one document or another."""
 
 
 class Skill(NamedTuple):
-    """What a question trains: its kind, and how the hand that it is about looks.
-
-    ``cards`` is how many cards lie open, ``ace`` whether one of them is an Ace, ``alike`` whether
-    they are two of a rank.
-    """
+    """What a question trains: its kind, and what is seen of the hand or bet that it is about."""
 
     ask: QuestionGroup
-    cards: int = 0
-    ace: bool = False
-    alike: bool = False
+    seen: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)
 class Mastery:
-    """Decides which questions of a round are left out; ``kinds`` are those that may be."""
+    """Decides which questions of a round are left out."""
 
     playthrough: Playthrough
-    kinds: frozenset[QuestionGroup]
-
-    @classmethod
-    def of(cls, playthrough: Playthrough, asks: Collection[QuestionGroup]) -> Mastery:
-        """The rule for a round: a kind that its author has named is asked to the end."""
-        everything = set(asks) >= set(IN_ROUNDS)
-        return cls(playthrough, SKILLS if everything else frozenset())
 
     def skill(self, question: Question) -> Skill | None:
-        """What a question trains; None if it is always asked."""
-        if question.ask not in self.kinds or question.about in (None, DEALER):
+        """What a question trains; None if it is always asked.
+
+        Every payout has its own amount, and every incident its own remedy.
+        """
+        about = question.about
+        if about is None or about == DEALER:
             return None
-        if question.ask is QuestionGroup.INSURANCE:
-            return Skill(question.ask)
-        assert question.about is not None, "the hand is known"
-        cards = self.playthrough.snapshots[question.step].face_up(question.about)
-        ranks = [card.rank for card in cards]
-        alike = len(ranks) == 2 and len(set(ranks)) == 1
-        return Skill(question.ask, len(ranks), Rank.ACE in ranks, alike)
+        moment = self.playthrough.snapshots[question.step]
+        match question.ask:
+            case QuestionGroup.INSURANCE:
+                return Skill(question.ask)
+            case QuestionGroup.TOTALS:
+                return Skill(question.ask, (_ranks(moment, about), len(moment.face_up(about))))
+            case QuestionGroup.OPTIONS:
+                return Skill(question.ask, _deciding(moment, about))
+            case QuestionGroup.PAYOUTS if question.bet and _added(moment, question.bet):
+                return Skill(question.ask, moment.ended.get(about))
+            case _:
+                return None
 
     def shown(self, question: Question, earlier: Iterable[tuple[Question, Verdict]]) -> bool:
         """Whether the last ``ENOUGH`` ``earlier`` answers of a question's skill were right."""
@@ -70,3 +65,29 @@ class Mastery:
             return False
         verdicts = [verdict.right for other, verdict in earlier if self.skill(other) == skill]
         return len(verdicts) >= ENOUGH and all(verdicts[-ENOUGH:])
+
+
+def _ranks(moment: Snapshot, hand: Place) -> tuple[bool, bool]:
+    """Whether an Ace is in a hand, and whether it is two cards of one value."""
+    ranks = [card.rank for card in moment.face_up(hand)]
+    pair = len(ranks) == 2 and ranks[0].points == ranks[1].points
+    return Rank.ACE in ranks, pair
+
+
+def _deciding(moment: Snapshot, hand: Place) -> Hashable:
+    """All that decides on what a hand may do: its cards, and how often its box was split."""
+    cards = moment.face_up(hand)
+    points = point_total(cards).points
+    from_total = sum(points >= least for least in DECIDING)
+    return _ranks(moment, hand), len(cards) == 2, from_total, len(moment.hands[hand.box])
+
+
+def _added(moment: Snapshot, bet: Bet) -> bool:
+    """Whether a bet was added by a Split, and lies against a Blackjack as the others do.
+
+    The dealer takes one Initial Bet: that of the first hand that lies there (¶3.22.3).
+    """
+    if bet.kind is not BetKind.MAIN or not is_blackjack(moment.face_up(DEALER)):
+        return False
+    before = moment.hands[bet.box][: moment.hands[bet.box].index(bet.hand)]
+    return any(moment.ended.get(Place(bet.box, hand)) is not HandState.BUST for hand in before)

@@ -206,7 +206,7 @@ class GuidedController(Controller):
                         self._screen,
                         progress,
                         Beat(SleepTicker(), self._table.goes_on_by_itself),
-                        Mastery.of(sheet.playthrough, sheet.playable.scenario.ask),
+                        Mastery(sheet.playthrough),
                         trained_by(sheet, grading),
                     )
                 )
