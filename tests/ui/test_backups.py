@@ -299,3 +299,15 @@ def test_records_whose_file_is_gone_are_not_closed_for_a_backup(
         assert not database.exists()
 
     assert tell(story) == 0
+
+
+def test_where_there_is_no_backup_it_is_said_when_one_is_made(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["records"].trigger()
+        await hand.at("records")
+        hand.window.bindings.actions["backups"].trigger()
+        await hand.until(lambda: bool(hand.window.findChildren(BackupsDialog)))
+        dialog = view(hand.window, BackupsDialog)
+        await hand.until(lambda: "on each day that Feltwork is opened" in status(dialog))
+
+    tell(story)

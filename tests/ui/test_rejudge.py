@@ -229,3 +229,14 @@ def test_a_search_says_how_far_it_is_and_can_be_ended(
         hand.key(Qt.Key.Key_Escape)
 
     tell(story)
+
+
+def test_where_nothing_is_recorded_it_is_said_what_to_do(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dialog = await opened(hand)
+        await hand.until(lambda: "play a round first" in dialog.status.text())
+        assert "0 answers" not in dialog.status.text()
+        hand.click("rejudge_close", dialog)
+        await hand.until(lambda: not hand.window.findChildren(RejudgeDialog))
+
+    tell(story)

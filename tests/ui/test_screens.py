@@ -103,8 +103,10 @@ def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
     qapp: QApplication,
 ) -> None:
     parent = QWidget()
-    box = FilterBox(parent, "Filter by rules")
+    box = FilterBox(parent, "Filter by rules", "Rules")
+    box.addItem("All rules of all the documents")
     box.addItem("Huxley Perfect Pairs")
+    box.setCurrentIndex(1)
     parent.show()
     box.resize(106, 30)
     option = QStyleOptionComboBox()
@@ -114,6 +116,13 @@ def test_a_filter_without_room_for_what_is_chosen_ends_in_an_ellipsis(
     box.resize(300, 30)
     box.initStyleOption(option)
     assert option.currentText == box.currentText() == "Huxley Perfect Pairs"
+    # Where nothing is chosen, one word is said whole rather than half of two.
+    box.setCurrentIndex(0)
+    box.initStyleOption(option)
+    assert option.currentText == "All rules of all the documents"
+    box.resize(106, 30)
+    box.initStyleOption(option)
+    assert option.currentText == "Rules"
     parent.close()
 
 

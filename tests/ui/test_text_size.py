@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
     QWidget,
 )
 
@@ -51,6 +53,16 @@ def choose(hand: Hand, size: int) -> None:
     hand.window.activateWindow()
 
 
+def cut(box: QComboBox) -> bool:
+    """Whether what is chosen ends in the middle of a letter, and not in an ellipsis."""
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    field = box.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, box
+    )
+    return box.fontMetrics().horizontalAdvance(option.currentText) > field.width()
+
+
 def clipped(widget: QWidget) -> bool:
     """Whether less of a text or a control is seen than it needs."""
     if isinstance(widget, LineLabel):
@@ -61,6 +73,10 @@ def clipped(widget: QWidget) -> bool:
             return widget.heightForWidth(widget.width()) > widget.height()
         needed = widget.sizeHint()
     elif isinstance(widget, QAbstractButton | QComboBox | QLineEdit):
+        if isinstance(widget, QComboBox) and cut(widget):
+            return True
+        if widget.hasHeightForWidth() and widget.heightForWidth(widget.width()) > widget.height():
+            return True
         needed = widget.minimumSizeHint()
     else:
         return False
@@ -214,3 +230,19 @@ def test_all_that_happens_in_a_round_can_be_read_before_variants_are_made(
         assert not clipped(features)
 
     assert tell(story) == 0
+
+
+def test_the_keys_are_never_scrolled_sideways(restored: QApplication, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        # Made while nothing else was done, and not yet shown.
+        hand.window.bindings.actions["keys"].trigger()
+        hand.keys.close_overview()
+        choose(hand, LARGEST_TEXT)
+        await hand.until(hand.window.isActiveWindow)
+        hand.key(Qt.Key.Key_F1)
+        assert hand.keys.isVisible()
+        QApplication.sendPostedEvents()
+        (area,) = hand.keys.findChildren(QScrollArea)
+        assert area.horizontalScrollBar().maximum() == 0
+
+    assert tell(story, size=SMALL_WINDOW) == 0

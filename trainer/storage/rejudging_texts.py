@@ -12,6 +12,8 @@ from trainer.storage.rejudgings import Judgement
 def found_lines(found: Found) -> list[str]:
     """How much would be judged otherwise, what was looked at, and what could not be judged."""
     looked = found.looked
+    if not looked.attempts and not looked.unread:
+        return [_("Nothing has been recorded yet that could be judged again: play a round first.")]
     attempts = ngettext("{n} attempt", "{n} attempts", looked.attempts)
     lines = [
         ngettext(

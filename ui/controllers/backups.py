@@ -160,7 +160,12 @@ class BackupsController(Controller):
         if dialog is self._dialog and isinstance(found, list):
             dialog.show_backups([backup_line(one) for one in found])
             if not found:
-                dialog.say(_("There are no backups yet."))
+                dialog.say(
+                    _(
+                        "There are no backups yet. Once a round has been recorded, one is made on "
+                        "each day that Feltwork is opened."
+                    )
+                )
 
     async def _restore(self, dialog: BackupsDialog, line: BackupLine) -> None:
         path = self.app.session.path

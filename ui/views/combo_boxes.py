@@ -23,23 +23,33 @@ class ElidedBox(QComboBox):
         field = self.style().subControlRect(
             QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, self
         )
-        option.currentText = self.fontMetrics().elidedText(
-            option.currentText.strip(), Qt.TextElideMode.ElideRight, field.width()
-        )
+        option.currentText = self.within(option.currentText.strip(), field.width())
+
+    def within(self, text: str, room: int) -> str:
+        """What of a text is shown in so many pixels."""
+        return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
 class FilterBox(ElidedBox):
     """One of several in a row, however narrow that is.
 
-    The list that opens is made when it is first opened.
+    The list that opens is made when it is first opened. ``short`` stands for the first item, which
+    leaves everything in, where there is no room for that.
     """
 
-    def __init__(self, parent: QWidget, name: str) -> None:
+    def __init__(self, parent: QWidget, name: str, short: str = "") -> None:
         super().__init__(parent)
+        self._short = short
         self.setAccessibleName(name)
         self.setMinimumContentsLength(LEAST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         mark_as(self, kind="chip")
+
+    def within(self, text: str, room: int) -> str:
+        """By its short name where nothing is chosen and there is little room."""
+        if self._short and self.currentIndex() == 0:
+            text = text if self.fontMetrics().horizontalAdvance(text) <= room else self._short
+        return super().within(text, room)
 
     def sizeHint(self) -> QSize:
         """As narrow as it may be; no item counts, or the row would change with them."""

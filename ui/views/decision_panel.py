@@ -25,7 +25,6 @@ class DecisionPanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def show_decision(self, decision: Decision) -> None:
         """Offer these choices."""
@@ -40,6 +39,8 @@ class DecisionPanel(QWidget):
             button.setObjectName(f"decide_{key}")
             button.clicked.connect(lambda _checked=False, chosen=key: self.decided.emit(chosen))
             self._column.addWidget(button)
+        # Aligned to the top, the column would be no higher than if no choice were wrapped.
+        self._column.addStretch(1)
         self.setAccessibleName(decision.text)
         announce(self, decision.text, decision.detail, *(text for _key, text in decision.choices))
 

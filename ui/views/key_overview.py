@@ -15,6 +15,7 @@ from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, FELT_KEYS, Command, Sect
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
+from ui.views.laying_out import layouts_in
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
@@ -73,6 +74,7 @@ class KeyOverview(QWidget):
         super().__init__(parent)
         self._under = parent
         self._dealing = False
+        self._restyled = False
         parent.installEventFilter(self)
         self.setObjectName("key_overview")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -177,12 +179,22 @@ class KeyOverview(QWidget):
         self._dealing = dealing
         for _heading in self._making:
             pass
+        if self._restyled:
+            # What is hidden is not told that what is in it has become larger or smaller.
+            for layout in layouts_in(self._card):
+                layout.invalidate()
+            self._restyled = False
         for title, block in self._blocks.items():
             block.setVisible(self._listed(title))
         self.cover()
         self.show()
         self.raise_()
         self.setFocus()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size when next opened."""
+        self._restyled |= event.type() in {QEvent.Type.StyleChange, QEvent.Type.FontChange}
+        super().changeEvent(event)
 
     def cover(self) -> None:
         """Take the parent's size."""

@@ -64,10 +64,10 @@ class LibraryPage(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.search = QLineEdit(self)
-        self.documents = FilterBox(self, _("Filter by rules"))
-        self.incidents = FilterBox(self, _("Filter by incident"))
-        self.tags = FilterBox(self, _("Filter by tag"))
-        self.levels = FilterBox(self, _("Filter by level"))
+        self.documents = FilterBox(self, _("Filter by rules"), _("Rules"))
+        self.incidents = FilterBox(self, _("Filter by incident"), _("Rounds"))
+        self.tags = FilterBox(self, _("Filter by tag"), _("Tags"))
+        self.levels = FilterBox(self, _("Filter by level"), _("Levels"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
         self.places = FilterBox(self, _("Filter by place"))
         self.places.hide()  # as long as there is only one

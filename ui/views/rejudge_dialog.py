@@ -110,9 +110,7 @@ class RejudgeDialog(QDialog):
         self.all.setToolTip(
             _("Every answer, also where neither the rules nor the house’s choices have changed")
         )
-        close = KeyButton(_("Close"), "Esc", self)
-        close.setAutoDefault(False)
-        close.clicked.connect(self.reject)
+        close = self._leaving(_("Close"), "rejudge_close")
         _row(self._usual, self.all, self.keep, close)
         self.why = QLineEdit(self)
         self.why.setObjectName("rejudge_why")
@@ -121,7 +119,7 @@ class RejudgeDialog(QDialog):
         self.why.setMaxLength(WHY_LETTERS)
         self.why.returnPressed.connect(self._agree)
         agree = self._button(_("Keep"), "rejudge_agree", self._agree, primary=True)
-        refuse = self._button(_("Not now"), "rejudge_refuse", self._withdraw)
+        refuse = self._leaving(_("Not now"), "rejudge_refuse")
         _row(self._keeping, agree, refuse, before=self.why)
         self._buttons.setSizePolicy(
             self._buttons.sizePolicy().horizontalPolicy(), self._buttons.sizePolicy().Policy.Fixed
@@ -190,6 +188,14 @@ class RejudgeDialog(QDialog):
         else:
             self.say(_("Say first why they are kept."))
             self.why.setFocus()
+
+    def _leaving(self, text: str, name: str) -> QPushButton:
+        """What Esc does as well."""
+        button = KeyButton(text, "Esc", self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(self.reject)
+        return button
 
     def _button(
         self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False

@@ -19,6 +19,7 @@ from trainer.messages import _, ngettext
 from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan
 from trainer.shift.styles import Style
 from ui.theme.spacing import Space
+from ui.views.combo_boxes import ElidedBox
 from ui.views.dialog_buttons import dialog_buttons
 from ui.views.labels import label
 
@@ -60,8 +61,10 @@ class ShiftDialog(QDialog):
         self._form = QGridLayout()
         self._form.setHorizontalSpacing(Space.L)
         self._form.setVerticalSpacing(Space.XS)
+        self._taken = 0
         column.addLayout(self._form)
-        self._game = self._choice(_("Game"), ((game.id, game.title) for game in games))
+        games_named = ((game.id, game.title) for game in games)
+        self._game = self._choice(_("Game"), games_named, across=2)
         self._layout = self._choice(_("Layout"), ())
         self._boxes = self._choice(
             _("Boxes"), ((number, str(number)) for number in range(1, MOST_BOXES + 1))
@@ -87,17 +90,20 @@ class ShiftDialog(QDialog):
         column.addLayout(dialog_buttons(self, _("Not now"), _("Deal"), "shift"))
         self.accepted.connect(self._choose)
 
-    def _choice(self, name: str, choices: Iterable[tuple[object, str]]) -> QComboBox:
-        """A list to choose from: value and text of each."""
-        box = QComboBox(self)
+    def _choice(
+        self, name: str, choices: Iterable[tuple[object, str]], across: int = 1
+    ) -> QComboBox:
+        """A list to choose from: value and text of each; as wide as so many others."""
+        box = ElidedBox(self)
         box.setAccessibleName(name)
-        box.setMinimumContentsLength(_LETTERS)
+        box.setMinimumContentsLength(across * _LETTERS)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value, text in choices:
             box.addItem(text, value)
-        row, place = divmod(self._form.count() // 2, _ACROSS)
-        self._form.addWidget(label(name, "small", self), 2 * row, place)
-        self._form.addWidget(box, 2 * row + 1, place)
+        row, place = divmod(self._taken, _ACROSS)
+        self._form.addWidget(label(name, "small", self), 2 * row, place, 1, across)
+        self._form.addWidget(box, 2 * row + 1, place, 1, across)
+        self._taken += across
         return box
 
     def _often(self, name: str) -> QComboBox:
