@@ -407,6 +407,18 @@ def test_cards_are_dragged_onto_hands_before_it_is_their_turn(tell: Tell) -> Non
     tell(story)
 
 
+def test_a_long_title_is_read_from_its_beginning(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("everybody-at-once")
+        hand.window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        page = view(hand.window, EditorPage)
+        assert page.title.text().startswith("Two boxes of four hands")
+        assert page.title.cursorPosition() == 0
+
+    assert tell(story, size=(1024, 640)) == 0
+
+
 def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await begin(hand)

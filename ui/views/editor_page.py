@@ -200,6 +200,7 @@ class EditorPage(QWidget):
         """Show everything beside the felt; what is being typed in the text stays as it is."""
         if self.title.text() != sheet.title:
             self.title.setText(sheet.title)
+            self.title.setCursorPosition(0)  # a long title is read from its beginning
         self._left = sheet.left
         if self.tray is not None and self.tray.isVisible():
             self.tray.show_left(sheet.left)
