@@ -9,6 +9,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,7 +36,7 @@ from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
-from ui.controllers import guided
+from ui.controllers import guided, result
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.paint.arrange import piece_at
@@ -705,6 +706,24 @@ def test_a_right_answer_goes_on_by_itself_unless_something_else_is_open(
         Stepping.passed.set()
         await hand.at("table", AnsweringState)
         assert hand.question != second
+
+    assert tell(story) == 0
+
+
+def test_a_key_that_was_for_the_last_question_does_not_leave_the_result_sheet(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(result, "DEAF", inf)
+        await hand.begin("plain-round")
+        await hand.play_on()
+        for key in (Qt.Key.Key_Return, "n", "a"):
+            hand.key(key)
+            await asyncio.sleep(0)
+            await hand.at("result")
+        monkeypatch.setattr(result, "DEAF", 0)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
 
     assert tell(story) == 0
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from math import inf
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, Tell, view
@@ -21,6 +23,7 @@ from ui.actions.page_states import (
     ResultState,
     RulesState,
 )
+from ui.controllers import result
 from ui.controllers.practice import NOT_PRACTISED
 from ui.views.my_table_dialog import MyTableDialog
 from ui.views.practice_page import PracticePage
@@ -126,6 +129,26 @@ def test_a_round_of_the_stage_is_played_from_the_page(tell: Tell, database: Path
     assert tell(story) == 0
     (kept,) = rows(database, "SELECT mode, scenario_id FROM attempts")
     assert kept == ("guided", "three-boxes-that-stand")
+
+
+def test_an_enter_that_was_for_a_question_does_not_leave_the_result_of_a_sitting(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(hand: Hand) -> None:
+        monkeypatch.setattr(result, "DEAF", inf)
+        await open_practice(hand)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("result", ResultState)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("result", ResultState)
+        monkeypatch.setattr(result, "DEAF", 0)
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("practice", PracticeState)
+
+    assert tell(story) == 0
 
 
 def test_the_library_leads_straight_to_practice_and_leaving_at_once_back(tell: Tell) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.lesson.asking import DEAF
 from trainer.shift.styles import Style
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
@@ -28,6 +29,8 @@ class ResultController(PageController[ResultPage, ResultState]):
     def __init__(self, app: App) -> None:
         super().__init__(app, ResultState())
         self.attempt: int | None = None
+        self._shown = 0
+        """When something that had just ended led here, in milliseconds."""
         app.show_result = self._finished
 
     def make_view(self, parent: QWidget) -> ResultPage:
@@ -57,6 +60,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:
         """Go to the page with the result of a sitting that has just ended."""
+        self._shown = self.app.clock.milliseconds()
         self.attempt = attempt
         self.view.show_result(result)
         self.state = ResultState(
@@ -66,6 +70,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     def show_shift(self, result: Result, attempt: int) -> None:
         """Go to the page with the result of a shift that has just been dealt."""
+        self._shown = self.app.clock.milliseconds()
         self.attempt = attempt
         self.view.show_result(result)
         self.state = ResultState(wrong=self._wrong, paragraphs=self._cited, shift=True)
@@ -104,7 +109,7 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def again(self) -> None:
         """Play the same scenario once more."""
-        if self.app.last_played is not None:
+        if self.app.last_played is not None and self.is_heard:
             self._play(self.app.last_played)
 
     @command(
@@ -192,6 +197,8 @@ class ResultController(PageController[ResultPage, ResultState]):
     )
     def next(self) -> None:
         """Play the next scenario in the library."""
+        if not self.is_heard:
+            return
         from ui.controllers.library import LibraryController
 
         following = self.app.of(LibraryController).library.after(self.app.last_played)
@@ -216,5 +223,11 @@ class ResultController(PageController[ResultPage, ResultState]):
 
             self.app.of(GuidedController).guide(item)
 
+    @property
+    def is_heard(self) -> bool:
+        """Whether a key that leads on is for this sheet: what comes at once was for a question."""
+        return self.app.clock.milliseconds() >= self._shown + DEAF
+
     def _finished(self, result: Result, attempt: int) -> None:
+        self._shown = self.app.clock.milliseconds()
         self.show_result(result, attempt, recorded=False)

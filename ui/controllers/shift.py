@@ -119,6 +119,8 @@ class ShiftController(Controller):
     )
     def done(self) -> None:
         """See what comes next."""
+        if not self.app.of(ResultController).is_heard:
+            return
         if self.app.show_practice is not None:
             self.app.show_practice()
         else:

@@ -118,6 +118,8 @@ class SittingsController(Controller):
     )
     def sitting_done(self) -> None:
         """See what comes next."""
+        if not self.app.of(ResultController).is_heard:
+            return
         if self.app.show_practice is not None:
             self.app.show_practice()
         else:
