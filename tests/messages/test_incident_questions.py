@@ -139,15 +139,15 @@ SHOE = "shoe: TS 7C 9D TC\n"
 
 def test_5_1_and_5_1_1_limits(context_from_text: BuildFromText) -> None:
     assert lines(context_from_text(LIMITS + BOX + SHOE)) == [
-        "Box 1: The betting is open and the box is over its maximum. What is done now?",
+        "Box 1: The betting is open. What is done now?",
         "Box 1, Ann: Main bet: how much of it is refused?",
         "Box 1, Ben: Main bet: how much of it is refused?",
     ]
     unnoticed = "incidents: [{kind: limits_not_checked, box: 1}]\n"
     assert lines(context_from_text(LIMITS + BOX + SHOE + unnoticed)) == [
-        "Box 1, Ann: The bets are closed and the box is outside its limits. Main bet, 600: how "
+        "Box 1, Ann: The bets are closed, and nobody has checked the limits. Main bet, 600: how "
         "much of it counts?",
-        "Box 1, Ben: The bets are closed and the box is outside its limits. Main bet, 400: how "
+        "Box 1, Ben: The bets are closed, and nobody has checked the limits. Main bet, 400: how "
         "much of it counts?",
     ]
 

@@ -10,6 +10,7 @@ from trainer.messages.questions import choice_texts, question_text
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook.shipped import shipped_lesson, shipped_lessons
@@ -166,6 +167,22 @@ def test_questions_and_their_labels() -> None:
                     assert not any(says(label, text) for text in right), label
                 case _:
                     pass
+
+
+def test_whether_a_box_is_over_or_under_its_limits_is_left_to_see() -> None:
+    offered: dict[IncidentIs, set[tuple[str, ...]]] = {}
+    for shown in every_round():
+        every, context = asked(shown.playable)
+        for question in every:
+            outside = {IncidentIs.OVER_MAXIMUM, IncidentIs.UNDER_MINIMUM} & {question.incident}
+            if question.topic is Topic.REMEDY and outside:
+                label = question_text(question, context)
+                assert not re.search(r"maximum|minimum|limits", label), label
+                keys = tuple(choice.key for choice in question.choices)
+                offered.setdefault(outside.pop(), set()).add(keys)
+    (over,) = offered[IncidentIs.OVER_MAXIMUM]
+    (under,) = offered[IncidentIs.UNDER_MINIMUM]
+    assert over == under
 
 
 def test_choices_have_one_order_whatever_is_right() -> None:

@@ -57,6 +57,17 @@ def incident_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 # Bets and limits
 
 
+_OUTSIDE_LIMITS: Final = (
+    RemedyAnswer.REFUSE_EXCESS,
+    RemedyAnswer.RAISE_OR_WITHDRAW,
+    RemedyAnswer.LAST_REFUSED,
+    RemedyAnswer.REFUSE_BET,
+    RemedyAnswer.BET_PLAYS,
+    RemedyAnswer.NEXT_ROUND_BET,
+)
+"""The same choices over the maximum and under the minimum: which of them it is, the dealer sees."""
+
+
 def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask what is over the maximum, and how much of each bet is refused (¶5.1)."""
     events = source.events(number)
@@ -77,7 +88,7 @@ def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
             number,
             incident,
             RemedyAnswer.REFUSE_EXCESS,
-            (RemedyAnswer.LAST_REFUSED, RemedyAnswer.BET_PLAYS, RemedyAnswer.NEXT_ROUND_BET),
+            _OUTSIDE_LIMITS,
             rules=(refused.rule,),
             settings=refused.settings,
             about=Place(bet.box, bet.hand or 1),
@@ -106,7 +117,7 @@ def _minimum(source: QuestionSource, number: int) -> Iterator[Question]:
         number,
         IncidentIs.UNDER_MINIMUM,
         RemedyAnswer.RAISE_OR_WITHDRAW,
-        (RemedyAnswer.BET_PLAYS, RemedyAnswer.REFUSE_BET, RemedyAnswer.NEXT_ROUND_BET),
+        _OUTSIDE_LIMITS,
         rules=(Rule.BELOW_MINIMUM,),
         settings=source.by_house,
         bet=bet,

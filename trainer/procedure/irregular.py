@@ -19,8 +19,9 @@ class IncidentIs(TextEnum):
     """What has gone wrong: the answers to "what is this?", and the subject of other questions.
 
     ``text`` is the answer, ``fact`` is stated before another question is asked, because not all of
-    it can be seen on the felt. An incident that is also an error, a mistake or the cause of a Void
-    has the same value as that and is looked up by it.
+    it can be seen on the felt: that a box is outside its limits can, and has to be. An incident
+    that is also an error, a mistake or the cause of a Void has the same value as that and is looked
+    up by it.
     """
 
     fact: str
@@ -36,18 +37,18 @@ class IncidentIs(TextEnum):
     OVER_MAXIMUM = (
         "over_maximum",
         N_("A box over its maximum, noticed in time"),
-        N_("The betting is open and the box is over its maximum."),
+        N_("The betting is open."),
     )
     # ¶5.2
     UNDER_MINIMUM = (
         "under_minimum",
         N_("A box under its minimum, noticed in time"),
-        N_("The betting is open and the box is under its minimum."),
+        N_("The betting is open."),
     )
     NOT_CHECKED = (
         "limits_not_checked",
         N_("Limits that nobody checked in time"),
-        N_("The bets are closed and the box is outside its limits."),
+        N_("The bets are closed, and nobody has checked the limits."),
     )
     """A box is found over or under its limits after the bets are closed (¶5.1.1 to ¶5.2.1)."""
     # ¶5.15
@@ -356,6 +357,9 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     # ¶5.10.1
     Reconstructs.UNSETTLED: N_("A settlement has already taken place."),
     Reconstructs.SETTLED: N_("Nothing has been settled yet."),
+    # ¶5.1, ¶5.2
+    RemedyAnswer.REFUSE_EXCESS: N_("That is for a box over its maximum."),
+    RemedyAnswer.RAISE_OR_WITHDRAW: N_("That is for a box under its minimum."),
     # ¶5.2.1
     RemedyAnswer.BET_PLAYS: N_(
         "That is so on a box under its minimum which nobody has noticed in time."
