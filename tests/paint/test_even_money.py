@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from tests.paint.test_totals import totals
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
+from trainer.messages.questions import question_line
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.judge import judge
@@ -98,6 +99,8 @@ def test_the_question_says_who_asks_and_what_may_be_done(view: FeltView, sheet: 
     stake = MoneyText(sheet.context.money.currency).text(Cents(80_00))
     assert shown.text.startswith(f"Ivo asks for Even Money on {stake}")
     assert shown.where == "Box 6, Ivo"
+    # In a line the name is not said twice.
+    assert question_line(question, sheet.context).startswith(f"Box 6: {shown.text[:9]}")
     read = question_view(sheet, question, 0, 1, read_bets=True)
     assert read.text.startswith("Ivo asks for Even Money:")
     panel = QuestionPanel(view)

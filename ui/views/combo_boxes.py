@@ -33,8 +33,8 @@ class ElidedBox(QComboBox):
 class FilterBox(ElidedBox):
     """One of several in a row, however narrow that is.
 
-    The list that opens is made when it is first opened. ``short`` stands for the first item, which
-    leaves everything in, where there is no room for that.
+    The list that opens is made when it is first opened. ``short`` is what is filtered by, shown as
+    long as the first item is chosen, which leaves everything in.
     """
 
     def __init__(self, parent: QWidget, name: str, short: str = "") -> None:
@@ -46,10 +46,9 @@ class FilterBox(ElidedBox):
         mark_as(self, kind="chip")
 
     def within(self, text: str, room: int) -> str:
-        """By its short name where nothing is chosen and there is little room."""
-        if self._short and self.currentIndex() == 0:
-            text = text if self.fontMetrics().horizontalAdvance(text) <= room else self._short
-        return super().within(text, room)
+        """What is filtered by, until something is chosen."""
+        everything = self.currentIndex() == 0
+        return super().within((self._short if everything else "") or text, room)
 
     def sizeHint(self) -> QSize:
         """As narrow as it may be; no item counts, or the row would change with them."""

@@ -69,7 +69,7 @@ class LibraryPage(QWidget):
         self.tags = FilterBox(self, _("Filter by tag"), _("Tags"))
         self.levels = FilterBox(self, _("Filter by level"), _("Levels"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
-        self.places = FilterBox(self, _("Filter by place"))
+        self.places = FilterBox(self, _("Filter by place"), _("Places"))
         self.places.hide()  # as long as there is only one
         self.look_up: Callable[[Query], frozenset[str] | None] = lambda _query: None
         """The ids of the entries that an index finds for a query; None if there is none."""
