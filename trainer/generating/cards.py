@@ -102,6 +102,8 @@ class ChosenCards:
                 if need == FIVE + 6:
                     return lambda card: card.rank is Rank.ACE
                 return (lambda card: card.points == need) if need <= 10 else _is_low
+            case Draws.SOFT:
+                return lambda card: card.rank is Rank.ACE or len(cards) > 1
             case Draws.FIVE:
                 hard = sum(card.points for card in cards)
                 most = max(1, (_TWENTY_ONE - 1 - hard) // max(1, FIVE - len(cards)))

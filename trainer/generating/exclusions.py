@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 from trainer.features.feature import Feature, Found, Group
 from trainer.features.features import FEATURES, features_for
 from trainer.features.table import FULL, side_bet_word, word_of
-from trainer.generating.plan import ANY_UP, PAID_AT_ONCE, PAIRS, End
+from trainer.generating.plan import ANY_UP, DECK, PAID_AT_ONCE, PAIRS, End
 from trainer.generating.recipes import NATURAL, RECIPES, VOIDING, Recipe, needs_play
 from trainer.generating.request import Clash, Exclusion, Request
 from trainer.rulebook import Document
 from trainer.rulebook.paytables import PayTable
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.dealer import PEEKS
 from trainer.rules.ruleset import DealerCompletes, DoubleOn, LiveDouble, SurrenderRule, Terms
@@ -191,6 +191,10 @@ def _of_box(first: Found, second: Found, under: _Under) -> Clash | None:
         return Clash.ONE_HAND
     if not (one.first & other.first and one.low & other.low):
         return Clash.FIRST_CARDS
+    if not (
+        _up_beside_blackjack(first, second, under) & _up_beside_blackjack(second, first, under)
+    ):
+        return Clash.UP_CARD
     words = {first.word, second.word}
     any_two = under.terms.ruleset.double_on is DoubleOn.ANY
     if not any_two and "double-after-split" in words and not one.first & other.first & PAIRS:
@@ -200,6 +204,25 @@ def _of_box(first: Found, second: Found, under: _Under) -> Clash | None:
     if "pro-rata" in words and words & _CHECKED:
         return Clash.LIMITS
     return None
+
+
+def _up_beside_blackjack(one: Found, other: Found, under: _Under) -> frozenset[int]:
+    """The points of the dealer's first card with which a hand is a Blackjack and makes the other.
+
+    Any that the first may have, unless it is a Blackjack and the second a hand of 21+3.
+    """
+    up, feature = _up(one.word, under), FEATURES[other.word]
+    if RECIPES[one.word].play != NATURAL or feature.bet is not BetKind.TWENTY_ONE_PLUS_THREE:
+        return up
+    evaluator = under.terms.side_bets[feature.bet].evaluator
+    ace = Card(Rank.ACE, Suit.SPADES)
+    tens = [card for card in DECK if card.points == 10]
+    hand = Outcome.LOSE if feature.about is feature.bet else feature.about
+    return frozenset(
+        shown.points
+        for ten, shown in product(tens, DECK)
+        if shown.points in up and evaluator.outcome((ace, ten), shown) is hand
+    )
 
 
 def _undone(one: Recipe, other: Recipe, under: _Under) -> bool:

@@ -149,7 +149,7 @@ class _Made:
                 # What comes along with something else at the box need not be seen to.
                 if recipe.box is not None and (one.word, number) not in brought:
                     recipe.box(box)
-                    box.played |= bool(recipe.play) or box.insured
+                box.played |= bool(recipe.play) or box.insured
         company = (
             self._boxes
             if any(one.word == "full-table" for one, _at in placed)
@@ -221,11 +221,12 @@ class _Made:
             for box in plan.boxes.values()
             if box.sides.get(BetKind.PROGRESSIVE) is not None
         }
+        unchecked = tuple(LimitsNotChecked(at) for at, box in plan.boxes.items() if box.unchecked)
         for _try in range(_TABLES):
             progressive = self._progressive(plan)
             layout = self._request.layout or None
             facts = Table(layout=layout, limits=limits, progressive=progressive)
-            scenario = Scenario(document.id, boxes, (), table=facts)
+            scenario = Scenario(document.id, boxes, (), table=facts, incidents=unchecked)
             if progressive is None or not (hands or plan.envy):
                 return scenario
             _game, terms = stage(scenario, document)
@@ -360,11 +361,7 @@ class _Made:
         forms = list(KINDS[kind].type.forms(seats(found)))
         right: list[Incident] = []
         for one in forms:
-            if isinstance(one, LimitsNotChecked):
-                box = plan.boxes.get(one.box)
-                if box is not None and box.over and one not in found.scenario.incidents:
-                    right.append(one)
-            elif isinstance(one, DealingError) and plan.put_right and one.reconstructed:
+            if isinstance(one, DealingError) and plan.put_right and one.reconstructed:
                 right.append(one)
         return right or forms
 

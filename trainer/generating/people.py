@@ -52,13 +52,18 @@ class Seating:
             )
             # ¶3.15: nor is anything else wanted of a bet for which Even Money was paid.
             other = wanted.even_money and (wanted.insured or wanted.stands_off)
-            bettors = [self._first(wanted, stays=aside)]
-            if (wanted.bettors > 1 or aside or other) and self._names:
-                bettors.append(self._second(wanted, goes=aside))
+            several = bool((wanted.bettors > 1 or aside or other) and self._names)
+            bettors = [self._first(wanted, stays=aside, several=several)]
+            if several:
+                alone = wanted.side_alone and not wanted.declines
+                second = self._side_bet_alone() if alone else self._second(wanted, goes=aside)
+                bettors.append(second)
+            if wanted.side_alone and wanted.declines and self._names:
+                bettors.append(self._side_bet_alone())
             yield Box(number, tuple(bettors))
 
-    def _first(self, wanted: BoxPlan, *, stays: bool) -> Bettor:
-        main = self._main(wanted)
+    def _first(self, wanted: BoxPlan, *, stays: bool, several: bool) -> Bettor:
+        main = self._main(wanted, several=several)
         offered = side_bets(self._table)
         placed: dict[BetKind, Cents] = {}
         kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
@@ -77,7 +82,7 @@ class Seating:
                 self._insurance(wanted, main) if wanted.insured and not wanted.even_money else None
             ),
             even_money=wanted.even_money,
-            raises_to=self._limits[BetKind.MAIN].minimum if wanted.under else None,
+            raises_to=self._raised(wanted) if wanted.under else None,
             leaves=wanted.leaves and not stays,
             after_error=_after_error(
                 wanted.takes_back and (not stays or (wanted.leaves and not wanted.played))
@@ -87,24 +92,29 @@ class Seating:
     def _insurance(self, wanted: BoxPlan, main: Cents) -> Cents:
         """The most that the first bettor may insure his bet for, as the limits let it stand."""
         limits = self._limits[BetKind.MAIN]
-        if main < limits.minimum or wanted.unchecked:
-            return self._highest(limits.minimum)
-        return self._highest(min(main, limits.maximum))
+        if wanted.unchecked:
+            return self._highest(main)
+        return self._highest(limits.minimum if wanted.under else min(main, limits.maximum))
 
     def _highest(self, main: Cents) -> Cents:
         return self._table.document.ruleset.highest_insurance(main)
 
+    def _side_bet_alone(self) -> Bettor:
+        """A Standing Player who has no Initial Bet."""
+        kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
+        if not kinds:
+            return Bettor(self._names.pop(), progressive=True)
+        kind = self._chance.choice(kinds)
+        return Bettor(self._names.pop(), side_bets={kind: self._stake(kind, _EVEN)})
+
     def _second(self, wanted: BoxPlan, *, goes: bool) -> Bettor:
         """A Standing Player behind the first bettor."""
-        kinds = [kind for kind in self._limits if kind is not BetKind.MAIN]
-        # ¶5.2: with another Initial Bet the box would not be under the minimum.
-        alone = wanted.side_alone or (wanted.under and not wanted.declines and not goes)
-        if alone and kinds:
-            kind = self._chance.choice(kinds)
-            return Bettor(self._names.pop(), side_bets={kind: self._stake(kind, _EVEN)})
-        if wanted.side_alone:
-            return Bettor(self._names.pop(), progressive=True)
+        limits = self._limits[BetKind.MAIN]
         main = self._stake(BetKind.MAIN, _HALF)
+        if wanted.under:
+            main = self._smallest  # ¶5.2: with more the box would not be under the minimum
+        elif wanted.over and wanted.declines:
+            main = limits.maximum
         return Bettor(
             self._names.pop(),
             main=main,
@@ -114,13 +124,21 @@ class Seating:
             after_error=_after_error(wanted.takes_back and goes and not wanted.leaves),
         )
 
-    def _main(self, wanted: BoxPlan) -> Cents:
+    def _main(self, wanted: BoxPlan, *, several: bool) -> Cents:
+        limits = self._limits[BetKind.MAIN]
+        if wanted.under:
+            short = Cents(self._smallest * (2 if several else 1))
+            return Cents(limits.minimum - short) if limits.minimum > short else limits.minimum
+        if wanted.over and not wanted.declines:
+            return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))
+        return self._stake(BetKind.MAIN, _HALF)  # who does not follow is over the maximum
+
+    def _raised(self, wanted: BoxPlan) -> Cents:
+        """What a bettor raises to who is told that his box is under the minimum."""
         limits = self._limits[BetKind.MAIN]
         if wanted.over:
             return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))
-        if wanted.under and limits.minimum > self._smallest:
-            return Cents(limits.minimum - self._smallest)
-        return self._stake(BetKind.MAIN, _HALF)
+        return limits.minimum
 
     def _stake(self, kind: BetKind, odds: Odds) -> Cents:
         looks = self._chance.choice((Stakes.PLAIN, Stakes.ODD))

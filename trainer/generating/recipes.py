@@ -243,14 +243,25 @@ def _stands(box: BoxPlan) -> None:
     box.draws = Draws.NONE
 
 
-def _soft(box: BoxPlan) -> None:
+def _soft(plan: RoundPlan, number: int) -> None:
+    box = plan.boxes[number]
+
     def soft(cards: Sequence[Card], _up: Card) -> bool:
         total = point_total(cards)
         # Where a side bet is to win it may be low, as two Aces that are not split.
         return total.soft and total.points < 21 and (total.points > 17 or _wins_a_side_bet(box))
 
-    box.opening.append(soft)
-    box.draws = Draws.NONE
+    # With an Ace the first two cards are under 13; where they must not be, a pair is split.
+    over = ANY_LOW
+    for bet, hand in box.sides.items():
+        over &= ANY_LOW if hand is None else _low_for(bet, hand)
+    if over & _UNDER:
+        box.opening.append(soft)
+        box.draws = Draws.NONE
+    else:
+        _split(2, box)
+        box.opening.append(lambda cards, _up: all(7 <= one.points <= 9 for one in cards))
+        box.draws = Draws.SOFT
 
 
 def _stand_off(plan: RoundPlan, number: int) -> None:
@@ -328,7 +339,7 @@ def _hands() -> dict[str, Recipe]:
         "too-many": Recipe(play="draws", brings=("hit",), interim=True, box=stiff),
         "twenty-one": Recipe(play="draws", undecided=True, box=_twenty_one),
         "five-cards": Recipe(play="draws", brings=("hit",), box=_low),
-        "soft-hand": Recipe(play="stands", undecided=True, box=_soft),
+        "soft-hand": Recipe(play="stands", undecided=True, round=_soft),
         "hit": Recipe(play="draws", box=_opens(draws=Draws.ONE)),
         "stand": Recipe(play="stands", interim=True, undecided=True, box=_stands),
         "surrender": Recipe(play="surrenders", interim=True, box=_opens(surrenders=True)),
@@ -416,7 +427,6 @@ def _people() -> dict[str, Recipe]:
         "pro-rata": Recipe(
             brings=("limits-not-checked",),
             box=_set(over=True, unchecked=True, bettors=2),
-            round=partial(_incident, "limits_not_checked"),
         ),
         "takes-bets-back": Recipe(
             box=_set(takes_back=True), round=partial(_incident, "dealing_error")
@@ -429,9 +439,7 @@ def _wrong() -> dict[str, Recipe]:
         word_of(kind): Recipe(voids=kind in VOIDING, round=partial(_incident, kind))
         for kind in KINDS
     }
-    found["limits-not-checked"] = Recipe(
-        box=_set(over=True), round=partial(_incident, "limits_not_checked")
-    )
+    found["limits-not-checked"] = Recipe(box=_set(over=True, unchecked=True))
     # ¶5.16: somebody plays before they are settled.
     found["side-bets-settled-late"] = Recipe(
         play="draws", box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
