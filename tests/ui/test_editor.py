@@ -26,6 +26,7 @@ from ui.views.combo_boxes import FilterBox
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.fact_form import FactForm
+from ui.views.facts_dialog import FactsDialog
 from ui.views.table_page import TablePage
 
 if TYPE_CHECKING:
@@ -64,7 +65,11 @@ def test_a_round_is_typed_played_on_and_watched(tell: Tell) -> None:
         enter(page, f"{BETS} {REST}")
         assert page.line.text() == ""
         assert page.asked.text() == "Card 9: Dealer (A♠, 11)"
-        assert "Mixed Pair" in page.faults.findChildren(type(page.net))[0].text()
+        assert page.faults.results[0] == (
+            "Box 1 · Ann · Perfect Pairs: Mixed Pair",
+            "120",
+            "6 to 1 on 20: 20 × 6 = 120 · ¶3.14.3, ¶4.1.2",
+        )
         assert not hand.here(EditorState).complete
         hand.window.bindings.actions["play_on"].trigger()
         assert hand.here(EditorState).complete
@@ -260,6 +265,85 @@ def test_a_round_is_opened_that_was_played_or_is_watched(tell: Tell) -> None:
     tell(story)
 
 
+def test_a_skipped_box_is_said_card_by_card_and_changed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        page.course.setValue(page.course.value() - 10)
+        while "9♣" not in page.told.text():
+            page.course.setValue(page.course.value() - 1)
+        await _alter(hand, page, "A dealing error…")
+        dialog = hand.window.findChild(FactsDialog)
+        assert dialog is not None
+        for name, value in (
+            ("mistake", "skipped_box"),
+            ("misdealt/4", "box 3"),
+            ("misdealt/5", "box 1"),
+        ):
+            box = dialog.findChild(FilterBox, f"fact_{name}")
+            assert box is not None
+            box.setCurrentIndex(box.findData(value))
+        dialog.accept()
+        assert "mistake: skipped_box" in text_of(page)
+        assert page.told.text() == "From here: Card 4, 8♥, goes to box 3."
+        assert page.problem.text() == "No result changes."
+        assert hand.here(EditorState).complete
+        await _alter(hand, page, "Change: A dealing error (the cards can be put right", 5)
+        dialog = hand.window.findChild(FactsDialog)
+        assert dialog is not None
+        box = dialog.findChild(FilterBox, "fact_reconstructed")
+        assert box is not None
+        assert box.currentText() == "The cards can be put right"
+        box.setCurrentIndex(1)
+        dialog.accept()
+        assert "reconstructed: false, mistake: skipped_box" in text_of(page)
+
+    tell(story)
+
+
+async def _alter(hand: Hand, page: EditorPage, title: str, steps: int = 0) -> None:
+    """Choose what is changed at the point that is shown, or up to some steps after it."""
+    found = Qt.MatchFlag.MatchStartsWith
+    for _step in range(steps + 1):
+        await hand.until(lambda: page.alterations.findText("Box 3, Cleo", found) >= 0)
+        if page.alterations.findText(title, found) >= 0:
+            break
+        page.course.setValue(page.course.value() + 1)
+    page.alterations.setCurrentIndex(page.alterations.findText(title, found))
+    hand.click("alter")
+
+
+def test_the_felt_stays_as_large_whatever_is_asked_and_said(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, BETS)
+        hand.window.grab()
+        before = page.felt.geometry()
+        enter(page, "8s Kd As 8h 9c")
+        assert page.asked.text().startswith("Ann is asked")
+        enter(page, "r x")
+        assert page.problem.text()
+        hand.window.grab()
+        assert page.felt.geometry() == before
+
+    tell(story)
+
+
+def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        high = page.faults.height()
+        hand.click("show_text")
+        assert not page.text.isVisible()
+        await hand.until(lambda: page.faults.height() > 1.5 * high)
+        page.faults.found.emit(3, 1)
+        assert page.text.isVisible()
+        assert page.text.textCursor().blockNumber() == 2
+
+    tell(story)
+
+
 def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await begin(hand)
@@ -279,15 +363,16 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         )
         page.course.setValue(5)
         assert page.told.text() == "From here: Box 3: K♦."
-        asked = "asks for what must not be had: a late bet"
-        await hand.until(lambda: page.alterations.findText(asked, Qt.MatchFlag.MatchContains) >= 0)
+        last = "Box 3, Cleo asks for what must not be had…"
+        await hand.until(lambda: page.alterations.findText(last) >= 0)
         shown = [page.alterations.itemText(row) for row in range(page.alterations.count())]
-        assert "A dealing error (the cards cannot be put right)" in shown
+        assert "A dealing error…" in shown, "it is asked which"
         assert not [text for text in shown if "_" in text or "True" in text]
         page.alterations.setCurrentIndex(page.alterations.findText("A technical interruption"))
         hand.click("alter")
         assert "kind: interruption, after_card: 2" in text_of(page)
         assert page.problem.text().startswith("The round is Void")
+        assert page.told.text().startswith("From here: "), "it is turned to"
         assert hand.here(EditorState).complete
         hand.window.bindings.actions["undo_edit"].trigger()
         assert "incidents" not in text_of(page)

@@ -7,25 +7,21 @@ text; what of it no longer fits is a fault with its mends.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from trainer.authoring.draft import CallMade, Draft
 from trainer.authoring.edits import (
-    INCIDENTS,
     drop_calls,
     remove_card,
     remove_incident,
     remove_request,
-    replace_incident,
     set_call,
 )
-from trainer.authoring.incidents import fault_of, seats_of
 from trainer.authoring.timeline import Moment, Timeline
 from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.rules.events import Called
-from trainer.scenario.incident_kind import AtCard, Incident, When
+from trainer.scenario.incident_kind import Incident, When
 from trainer.scenario.model import CallWish, Request
 
 
@@ -57,13 +53,6 @@ class IncidentOut(NamedTuple):
     incident: Incident
 
 
-class IncidentInstead(NamedTuple):
-    """The incident numbered ``number`` (from 0) happens in another form."""
-
-    number: int
-    incident: Incident
-
-
 class RequestOut(NamedTuple):
     """The request numbered ``number`` (from 0) is not made."""
 
@@ -71,7 +60,7 @@ class RequestOut(NamedTuple):
     request: Request
 
 
-Change = CardOut | CallsOut | CallInstead | IncidentOut | IncidentInstead | RequestOut
+Change = CardOut | CallsOut | CallInstead | IncidentOut | RequestOut
 
 
 def changes_at(draft: Draft, line: Timeline, at: int) -> Iterator[Change]:
@@ -98,7 +87,6 @@ def changes_at(draft: Draft, line: Timeline, at: int) -> Iterator[Change]:
     for number, incident in enumerate(scenario.incidents):
         if number in here or incident.moment in (None, cards) or _takes_card(incident, cards):
             yield IncidentOut(number, incident)
-            yield from _other_forms(draft, number, incident)
 
 
 def last_done(draft: Draft, line: Timeline, at: int) -> CardOut | CallsOut | None:
@@ -124,8 +112,6 @@ def with_change(draft: Draft, change: Change) -> str:
             return set_call(draft, made.box, made.seat, made.number, CallWish(call))
         case IncidentOut(number):
             return remove_incident(draft, number)
-        case IncidentInstead(number, incident):
-            return replace_incident(draft, number, incident)
         case RequestOut(number):
             return remove_request(draft, number)
 
@@ -142,19 +128,3 @@ def _made_in(draft: Draft, moment: Moment) -> CallMade | None:
 def _takes_card(incident: Incident, cards: int) -> bool:
     """Whether an incident is about the card that left the shoe last."""
     return incident.when is When.WITH_NEXT_CARD and incident.moment == cards - 1
-
-
-def _other_forms(draft: Draft, number: int, incident: Incident) -> Iterator[IncidentInstead]:
-    """The forms in which an incident could happen instead, at the same moment."""
-    scenario = draft.scenario
-    if draft.played is None or scenario is None:
-        return
-    for form in incident.kind.type.forms(seats_of(draft)):
-        other = form
-        if isinstance(form, AtCard) and isinstance(incident, AtCard):
-            other = form.at(incident.after_card)
-        incidents = list(scenario.incidents)
-        incidents[number] = other
-        tried = replace(scenario, incidents=tuple(incidents), expect=None)
-        if other != incident and fault_of(draft, tried, (INCIDENTS, number)) is None:
-            yield IncidentInstead(number, other)

@@ -285,9 +285,14 @@ def add_incident(draft: Draft, incident: Incident) -> str:
     return _with_entry(draft.text, INCIDENTS, incident.written())
 
 
-def replace_incident(draft: Draft, number: int, incident: Incident) -> str:
-    """The text with another incident in the place of the one numbered ``number`` (from 0)."""
-    return set_value(draft.text, (INCIDENTS, number), incident.written())
+def add_entry(draft: Draft, key: str, entry: Mapping[str, Writable]) -> str:
+    """The text with one more incident or request, as it is typed; ``key`` is that of the list."""
+    return _with_entry(draft.text, key, entry)
+
+
+def set_entry(draft: Draft, key: str, number: int, entry: Mapping[str, Writable]) -> str:
+    """The text with what is typed in the place of entry ``number`` (from 0) of a list."""
+    return set_value(draft.text, (key, number), entry)
 
 
 def remove_incident(draft: Draft, number: int) -> str:

@@ -32,6 +32,7 @@ from trainer.messages.incidents import (
     too_many_text,
     verdict_text,
 )
+from trainer.messages.money import MoneyText
 from trainer.messages.text import _
 from trainer.rules.bets import DEALER, DISCARD, DRAWN, Place
 from trainer.rules.money import Cents, plain_money
@@ -333,7 +334,7 @@ def _print_added(added: Added, playable: PlayableRound) -> None:
     for card in effect.cards:
         print(card_change_text(card.number, card.card, card.before, card.after))
     for bettor, (before, after) in effect.net.items():
-        print(net_change_text(bettor, before, after))
+        print(net_change_text(bettor, before, after, MoneyText(cents=True)))
 
 
 def _added_json(

@@ -359,11 +359,9 @@ class _Made:
     def _forms(self, found: PlayableRound, kind: str, plan: RoundPlan) -> list[Incident]:
         """The forms of a kind that are of use."""
         forms = list(KINDS[kind].type.forms(seats(found)))
-        right: list[Incident] = []
-        for one in forms:
-            if isinstance(one, DealingError) and plan.put_right and one.reconstructed:
-                right.append(one)
-        return right or forms
+        if kind == DealingError.kind.word and plan.put_right:
+            return [one for one in forms if isinstance(one, DealingError) and one.reconstructed]
+        return forms
 
     def _at(self, form: Incident, found: PlayableRound, *, last: bool) -> Incident:
         """A form at a moment late in the round, so that what is wanted has happened by then.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trainer.messages.citations import citation_text
+from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, bet_text, card_text, outcome_text
 from trainer.messages.round_context import spot_text
 from trainer.messages.text import _
@@ -142,15 +143,15 @@ def _place(place: Place | None) -> str:
     return spot_text(place, {})
 
 
-def net_change_text(name: str, before: Cents | None, after: Cents | None) -> str:
-    """What a bettor gained or lost: ``Ann: -100.00; now 0.00``."""
+def net_change_text(name: str, before: Cents | None, after: Cents | None, money: MoneyText) -> str:
+    """What a bettor gained or lost: ``Ann: −100, now 0``."""
     return _("{name}: {before}, now {after}").format(
-        name=name, before=_amount(before), after=_amount(after)
+        name=name, before=_amount(before, money), after=_amount(after, money)
     )
 
 
-def _amount(amount: Cents | None) -> str:
-    return _("none") if amount is None else plain_money(amount)
+def _amount(amount: Cents | None, money: MoneyText) -> str:
+    return _("none") if amount is None else money.text(amount)
 
 
 def rules_text(rules: Sequence[Rule], document: Document) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -50,9 +50,14 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class KeyType(ABC, Generic[Value]):
-    """How the value of one key is read and written, and ``said``, with a place for ``value``."""
+    """How the value of one key is read and written, and ``said``, with a place for ``value``.
+
+    ``title`` names it where it is chosen or typed, ``unsaid`` is said there where it is left out.
+    """
 
     said: str = field(default="{value}", kw_only=True)
+    title: str = field(default="", kw_only=True)
+    unsaid: str = field(default=N_("not said"), kw_only=True)
 
     @abstractmethod
     def read(self, entry: Entry, key: str, *, required: bool) -> Value | None:
@@ -61,6 +66,10 @@ class KeyType(ABC, Generic[Value]):
     def says(self, value: Value) -> str:
         """The text that says this value, with a place for it where it needs one."""
         return self.said
+
+    def possible(self, seats: Seats) -> Sequence[Value] | None:
+        """Every value that it can have at a table; None where it is typed."""
+        return None
 
     def write(self, value: Value) -> Writable:
         """The value as the file writes it."""
@@ -74,6 +83,7 @@ class CardCount(KeyType[int]):
 
     first: int = 0
     to_come: int = 0
+    title: str = field(default=N_("After card"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
         """The number of cards, checked against the shoe."""
@@ -94,6 +104,13 @@ class BoxNumber(KeyType[int]):
 
     with_bets: bool | None = None
     said: str = field(default=N_("box {value}"), kw_only=True)
+    title: str = field(default=N_("Box"), kw_only=True)
+
+    def possible(self, seats: Seats) -> Sequence[int]:
+        """The boxes that it can be."""
+        if self.with_bets is None:
+            return sorted((*seats.taken, *seats.empty))
+        return seats.taken if self.with_bets else seats.empty
 
     def read(self, entry: Entry, key: str, *, required: bool) -> int | None:
         """The number of an existing box."""
@@ -130,6 +147,10 @@ class ByNumber(KeyType[NumberedChoice]):
 
     choices: type[NumberedChoice]
 
+    def possible(self, seats: Seats) -> Sequence[NumberedChoice]:
+        """All of them."""
+        return tuple(self.choices)
+
     def read(self, entry: Entry, key: str, *, required: bool) -> NumberedChoice | None:
         """The choice with the number."""
         least, most = min(self.choices), max(self.choices)
@@ -149,6 +170,11 @@ class OneOf(KeyType[Word]):
     """One of ``words``."""
 
     words: Iterable[Word]
+    title: str = field(default=N_("What happened"), kw_only=True)
+
+    def possible(self, seats: Seats) -> Sequence[Word]:
+        """All of them."""
+        return tuple(self.words)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> Word | None:
         """The word."""
@@ -164,6 +190,7 @@ class OfferedBet(OneOf[BetKind]):
     """A kind of bet that the rule document has."""
 
     words: Iterable[BetKind] = STAKED
+    title: str = field(default=N_("Bet"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> BetKind | None:
         """The kind of bet."""
@@ -176,6 +203,8 @@ class OfferedBet(OneOf[BetKind]):
 class Text(KeyType[str]):
     """A text of one line."""
 
+    title: str = field(default=N_("Name"), kw_only=True)
+
     def read(self, entry: Entry, key: str, *, required: bool) -> str | None:
         """The text."""
         return entry.found.text(key, required=required)
@@ -186,6 +215,10 @@ class Truth(KeyType[bool]):
     """``true`` or ``false``; ``unless`` says the latter."""
 
     unless: str = ""
+
+    def possible(self, seats: Seats) -> Sequence[bool]:
+        """Either."""
+        return (True, False)
 
     def says(self, value: bool) -> str:
         """What holds."""
@@ -199,6 +232,8 @@ class Truth(KeyType[bool]):
 @dataclass(frozen=True, slots=True)
 class Money(KeyType[Cents]):
     """An amount above 0."""
+
+    title: str = field(default=N_("Amount"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> Cents | None:
         """The amount, in cents."""
@@ -225,6 +260,8 @@ class Misdealt:
 class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
     """Cards that lay in the wrong place, each among the first ``after_card`` cards of the shoe."""
 
+    unsaid: str = field(default=N_("lay where it belongs"), kw_only=True)
+
     def read(self, entry: Entry, key: str, *, required: bool) -> tuple[Misdealt, ...] | None:
         """The cards, each in one place."""
         nodes = entry.found.items(key, required=required) or ()
@@ -237,7 +274,7 @@ class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
     def write(self, value: tuple[Misdealt, ...]) -> Writable:
         """A list of cards with their places."""
         return [
-            {"card": one.card, "lies": _place_word(one.lies), "belongs": _place_word(one.belongs)}
+            {"card": one.card, "lies": place_word(one.lies), "belongs": place_word(one.belongs)}
             for one in value
         ]
 
@@ -291,5 +328,6 @@ def _place(found: Fields, key: str, seats: Seats) -> Place | None:
     return Place(box, 1) if seats.exists(box, node.start, found.faults) else None
 
 
-def _place_word(place: Place) -> str:
+def place_word(place: Place) -> str:
+    """A place as the file writes it."""
     return _DEALER_PLACE if place == DEALER else f"box {place.box}"

@@ -181,7 +181,11 @@ class DealingError(AtCard):
 
     reconstructed: Annotated[
         bool,
-        Truth(N_("the cards cannot be put right"), said=N_("the cards can be put right")),
+        Truth(
+            N_("the cards cannot be put right"),
+            said=N_("the cards can be put right"),
+            title=N_("The cards"),
+        ),
     ]
     mistake: Annotated[Mistake | None, OneOf(DEALING_MISTAKES)] = None
     misdealt: Annotated[tuple[Misdealt, ...], MisdealtCards()] = ()
@@ -246,7 +250,7 @@ class DealingError(AtCard):
 class DealerOverdraws(Incident):
     """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
 
-    count: Annotated[int, Number(least=1, said=N_("cards: {value}"))]
+    count: Annotated[int, Number(least=1, said=N_("cards: {value}"), title=N_("Cards too many"))]
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -322,7 +326,15 @@ class SimultaneousCards(AtCard):
     """The next two cards come out together (¶5.12)."""
 
     after_card: Annotated[int, CardCount(to_come=2)]
-    chosen: Annotated[Chosen | None, ByNumber(Chosen, said=N_("card {value} is chosen"))] = None
+    chosen: Annotated[
+        Chosen | None,
+        ByNumber(
+            Chosen,
+            said=N_("card {value} is chosen"),
+            title=N_("Taken to be the first"),
+            unsaid=N_("neither"),
+        ),
+    ] = None
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -402,7 +414,10 @@ class Squeeze(Incident):
     """
 
     box: Annotated[int, BoxNumber(with_bets=True)]
-    exposed: Annotated[bool, Truth(said=N_("a card is exposed"))] = False
+    exposed: Annotated[
+        bool,
+        Truth(N_("no card is exposed"), said=N_("a card is exposed"), title=N_("By mistake")),
+    ] = False
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:

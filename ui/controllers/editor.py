@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import partial
+from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -12,15 +13,24 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
-from trainer.authoring.at_point import Change, changes_at, with_change
+from trainer.authoring.at_point import Change, IncidentOut, RequestOut, changes_at, with_change
 from trainer.authoring.draft import Draft, causes, draft_of
 from trainer.authoring.entry import next_name, side_bets, typed
+from trainer.authoring.facts import Fact
 from trainer.authoring.history import History
+from trainer.authoring.incident_facts import (
+    Typed,
+    incident_facts,
+    request_facts,
+    with_incident,
+    with_request,
+)
 from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
 from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.placing import put_next, with_placed
 from trainer.felt.layout import Spot
 from trainer.messages import _
+from trainer.messages.text import capitalised
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
@@ -28,8 +38,9 @@ from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents, parse_money, plain_money
 from trainer.scenario.check import table_facts, table_of
+from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import CallWish
+from trainer.scenario.model import CallWish, Request
 from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
@@ -41,6 +52,7 @@ from ui.controllers.editor_course import Course
 from ui.controllers.editor_details import (
     bettors_of,
     details_of,
+    fact_line,
     with_bettors,
     with_details,
     without_bettor,
@@ -48,12 +60,15 @@ from ui.controllers.editor_details import (
 from ui.controllers.editor_texts import (
     call_text,
     change_text,
+    changed_text,
     changes_text,
     editor_sheet,
     fault_lines,
     form_text,
+    kind_text,
     laid_text,
     problem_text,
+    refused_text,
     shortened,
     typed_text,
 )
@@ -65,6 +80,7 @@ from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import Detailed
+from ui.views.facts_dialog import FactsDialog
 from ui.views.speech import announce
 
 if TYPE_CHECKING:
@@ -88,7 +104,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._draft: Draft | None = None
         self._course: Course | None = None
         self._mends: dict[str, Mend] = {}
-        self._alterations: list[Form | Change] = []
+        self._alterations: list[Callable[[], None]] = []
         self._staked = True
         """The stake has been put on the table: the next chip begins another one."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
@@ -236,12 +252,13 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def take_out(self) -> None:
         """Take out the last card or call of the round as it is shown."""
-        turned = self._turned_to()
-        if turned.done is not None:
-            at, wanted = turned.at - 1, bool(turned.begins)
-            self._alter(turned.done)
-            if wanted:
-                self._move(at)
+        turned, draft = self._turned_to(), self._now()
+        done = turned.done
+        if done is not None:
+            self._guarded(lambda: with_change(draft, done), change_text(done, draft))
+            if turned.begins:
+                self._move(turned.at - 1)
+            self.view.problem.setText(changes_text(draft, self._now()))
 
     @command(
         "watch_written",
@@ -452,20 +469,38 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft, turned = self._now(), self._turned_to()
         yield from self._find_causes(draft)
         for change in changes_at(draft, turned.line, turned.at):
-            self._alterations.append(change)
-            self.view.add_alteration(change_text(change, draft))
+            self._offer(change_text(change, draft), partial(self._alter, change))
+            if isinstance(change, IncidentOut) and _asks_more(change.incident.kind):
+                again = partial(self._ask_of_incident, change.incident, change.number)
+                self._offer(changed_text(change, draft), again)
+            elif isinstance(change, RequestOut):
+                again = partial(self._ask_of_request, change.request, change.number)
+                self._offer(changed_text(change, draft), again)
             yield
-        every = chain.from_iterable(
-            (
-                *(forms_at(draft, kind, turned.cards) for kind in KINDS.values()),
-                requests_at(draft, turned.cards),
-            )
-        )
-        for form in every:
-            if form.why_not is None:
-                self._alterations.append(form)
-                self.view.add_alteration(form_text(form, draft))
+        for kind in KINDS.values():
+            for form in forms_at(draft, kind, turned.cards):
+                yield
+                if form.why_not is None:
+                    self._offer_form(form, draft)
+                    break
+        for (_box, _name), forms in groupby(requests_at(draft, turned.cards), _by):
+            asked = [form.what for form in forms if form.why_not is None]
             yield
+            if asked and isinstance(asked[0], Request):
+                act = partial(self._ask_of_request, asked[0], None)
+                self._offer(refused_text(asked[0]), act)
+
+    def _offer_form(self, form: Form, draft: Draft) -> None:
+        """Offer something that can go wrong: as it is, or with more to be said about it."""
+        what = form.what
+        if isinstance(what, Incident) and _asks_more(what.kind):
+            self._offer(kind_text(what.kind), partial(self._ask_of_incident, what, None))
+        else:
+            self._offer(form_text(form, draft), partial(self._add, form))
+
+    def _offer(self, title: str, act: Callable[[], None]) -> None:
+        self._alterations.append(act)
+        self.view.add_alteration(title)
 
     def _find_causes(self, draft: Draft) -> Iterator[None]:
         """Say of what does not fit which of the house's choices cause it."""
@@ -480,17 +515,66 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.app.idle.prepare(self.page, self._find_alterations())
 
     def _altered(self, place: int) -> None:
-        what, draft = self._alterations[place], self._now()
-        if isinstance(what, Form):
-            self._guarded(lambda: with_form(draft, what), form_text(what, draft))
-            self.view.problem.setText(changes_text(draft, self._now()))
-        else:
-            self._alter(what)
+        self._alterations[place]()
+
+    def _add(self, form: Form) -> None:
+        draft = self._now()
+        self._changed(draft, lambda: with_form(draft, form), form_text(form, draft))
 
     def _alter(self, change: Change) -> None:
         draft = self._now()
-        self._guarded(lambda: with_change(draft, change), change_text(change, draft))
-        self.view.problem.setText(changes_text(draft, self._now()))
+        self._changed(draft, lambda: with_change(draft, change), change_text(change, draft))
+
+    def _ask_of_incident(self, incident: Incident, number: int | None) -> None:
+        """Ask for all that is stated of something that goes wrong."""
+        draft = self._now()
+        title = capitalised(_(incident.kind.text))
+        self._ask_of(
+            title,
+            incident_facts(draft, incident, number),
+            number,
+            lambda typed: with_incident(draft, incident, typed, number),
+        )
+
+    def _ask_of_request(self, request: Request, number: int | None) -> None:
+        """Ask what a player asks for, of all that he must not get there."""
+        draft = self._now()
+        others = (form.what for form in requests_at(draft, request.after_card) if not form.why_not)
+        asks = [
+            one.asks
+            for one in others
+            if isinstance(one, Request) and (one.box, one.name) == (request.box, request.name)
+        ]
+        self._ask_of(
+            _("Box {box}: {name}").format(box=request.box, name=request.name),
+            request_facts(draft, request, list(dict.fromkeys((request.asks, *asks)))),
+            number,
+            lambda typed: with_request(draft, request, typed, number),
+        )
+
+    def _ask_of(
+        self,
+        title: str,
+        stated: Iterable[Fact],
+        number: int | None,
+        make: Callable[[Typed], str],
+    ) -> None:
+        draft = self._now()
+        done = _("Add it") if number is None else _("Change it")
+        dialog = FactsDialog(self.app.window, title, [fact_line(one) for one in stated], done)
+        dialog.decided.connect(lambda typed: self._changed(draft, lambda: make(typed), title))
+        dialog.open()
+
+    def _changed(self, before: Draft, make: Callable[[], str], label: str) -> None:
+        """Edit what happens in the round: say what is otherwise, and turn to where it is."""
+        turned = self._turned_to()
+        self._guarded(make, label)
+        after = self._now()
+        if after.text == before.text:
+            return
+        told = changes_text(before, after)
+        self._move(self._turned_to().first_other(turned))
+        self.view.problem.setText(told)
 
     def _chip_clicked(self, value: Cents) -> None:
         """Add a chip to the stake, or begin another one with it."""
@@ -690,6 +774,17 @@ class EditorController(PageController[EditorPage, EditorState]):
         from ui.controllers.library import LibraryController
 
         return self.app.of(LibraryController).library
+
+
+def _asks_more(kind: IncidentKind) -> bool:
+    """Whether there is more to be said of it than when it happens."""
+    return any(key != "after_card" for key in kind.keys)
+
+
+def _by(form: Form) -> tuple[int, str]:
+    """Who asks for it."""
+    assert isinstance(form.what, Request), "nothing else is asked for"
+    return form.what.box, form.what.name
 
 
 def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:

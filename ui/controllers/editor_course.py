@@ -66,6 +66,15 @@ class Course:
         """The table after the step; empty if nothing can be played."""
         return self._frames[self.at] if self.draft.played is not None else TableView()
 
+    def first_other(self, before: Course) -> int:
+        """After how many steps the first thing has happened that is otherwise than ``before``."""
+        for number, moment in enumerate(self._timeline.moments):
+            step = moment.step
+            events = self._timeline.playthrough.events[step.first : step.last]
+            if events != before.line.playthrough.events[step.first : step.last]:
+                return number + 1
+        return self.steps
+
     @property
     def view(self) -> CourseView:
         """The step as it is told."""

@@ -28,11 +28,12 @@ def details_of(draft: Draft) -> Details:
         scenario.author if scenario else "",
         Options(stages, scenario.stage if scenario else ""),
         [(one.value, _(one.text), one in asked) for one in IN_ROUNDS],
-        [_line(one) for one in facts(draft)],
+        [fact_line(one) for one in facts(draft)],
     )
 
 
-def _line(fact: Fact) -> FactLine:
+def fact_line(fact: Fact) -> FactLine:
+    """A fact as a form shows it."""
     setting = fact.setting
     return FactLine(
         fact.name,
@@ -47,7 +48,7 @@ def bettors_of(draft: Draft) -> list[PersonSheet]:
     """Who bets, and what is stated of each."""
     return [
         PersonSheet(
-            _("Box {box}: {name}").format(box=one.box, name=one.name), [*map(_line, one.facts)]
+            _("Box {box}: {name}").format(box=one.box, name=one.name), [*map(fact_line, one.facts)]
         )
         for one in people(draft)
     ]

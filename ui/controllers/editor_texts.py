@@ -18,7 +18,6 @@ from trainer.authoring.at_point import (
     CallsOut,
     CardOut,
     Change,
-    IncidentInstead,
     IncidentOut,
     RequestOut,
 )
@@ -26,6 +25,7 @@ from trainer.authoring.changes import changes
 from trainer.authoring.choices import choices
 from trainer.authoring.draft import Draft
 from trainer.authoring.entry import Typed, call_of
+from trainer.authoring.incident_facts import value_said
 from trainer.authoring.incidents import Form
 from trainer.authoring.mends import Mend
 from trainer.messages import _, ngettext
@@ -45,10 +45,9 @@ from trainer.rules.cards import Card, parse_card
 from trainer.rules.refusals import Refusal
 from trainer.rules.settlement import Entry
 from trainer.scenario.adding_effects import CardChange
-from trainer.scenario.incident_keys import CardCount, Money
-from trainer.scenario.incident_kind import Incident
+from trainer.scenario.incident_keys import CardCount
+from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.model import Request
-from trainer.texts import TextEnum
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic
 from ui.views.editor_view_models import (
@@ -58,6 +57,7 @@ from ui.views.editor_view_models import (
     FaultLine,
     MendLine,
     Options,
+    ResultLine,
 )
 
 _LONGEST: Final = 60
@@ -134,7 +134,8 @@ def own_text(draft: Draft) -> str:
 def changes_text(before: Draft, after: Draft) -> str:
     """What an edit has changed, in a line: the nets, the cards that go elsewhere, what is unfit."""
     found = changes(before, after)
-    parts = [net_change_text(name, *both) for name, both in found.net.items()]
+    money = _money(after)
+    parts = [net_change_text(name, *both, money) for name, both in found.net.items()]
     parts += [card_change_text(*change) for change in map(_card_change, found.cards)]
     if found.void == (False, True):
         parts.insert(0, _("The round is Void"))
@@ -182,12 +183,27 @@ def change_text(change: Change, draft: Draft) -> str:
         case IncidentOut(_number, incident):
             told = form_text(Form(incident, None), draft)
             return _("Take out what goes wrong: {incident}").format(incident=told)
-        case IncidentInstead(_number, incident):
-            told = form_text(Form(incident, None), draft)
-            return _("What goes wrong becomes: {incident}").format(incident=told)
         case RequestOut(_number, request):
             told = form_text(Form(request, None), draft)
             return _("Take out: {request}").format(request=told)
+
+
+def kind_text(kind: IncidentKind) -> str:
+    """What could go wrong, where it is still to be said how."""
+    return _("{what}…").format(what=capitalised(_(kind.text)))
+
+
+def refused_text(request: Request) -> str:
+    """Who could ask for what must not be had."""
+    return _("Box {box}, {name} asks for what must not be had…").format(
+        box=request.box, name=request.name
+    )
+
+
+def changed_text(change: IncidentOut | RequestOut, draft: Draft) -> str:
+    """What goes wrong, or is asked for in vain, and could do so otherwise."""
+    what = change.incident if isinstance(change, IncidentOut) else change.request
+    return _("Change: {what}…").format(what=form_text(Form(what, None), draft))
 
 
 def typed_text(draft: Draft, words: str) -> str:
@@ -230,13 +246,7 @@ def _values_of(incident: Incident, money: MoneyText) -> Iterator[str]:
         value = getattr(incident, name)
         if isinstance(key.type, CardCount) or (not key.required and value == key.default):
             continue
-        if isinstance(key.type, Money):
-            shown = money.text(value)
-        elif isinstance(value, TextEnum):
-            shown = _(value.text)
-        else:
-            shown = visible(str(value))
-        yield _(key.type.says(value)).format(value=shown)
+        yield value_said(key.type, value, money)
 
 
 def asked_text(draft: Draft) -> str:
@@ -305,20 +315,22 @@ def problem_text(draft: Draft, found: Typed) -> str:
     return _("“{word}”: {reason}.").format(word=word, reason=reason)
 
 
-def _result(entry: Entry, draft: Draft, money: MoneyText) -> str:
+def _result(entry: Entry, draft: Draft, money: MoneyText) -> ResultLine:
     """What has become of a bet, with its working and its paragraphs."""
     names = hand_names(draft.terms.side_bets) if draft.terms else None
     outcome = outcome_text(entry.outcome, names) if names else outcome_text(entry.outcome)
-    line = _("Box {box}, {name}, {bet}: {outcome} {net}").format(
-        box=entry.box,
+    several = sum(one.place.box == entry.box for one in draft.hands) > 1
+    where = _("Box {box}, hand {hand}") if several and entry.hand else _("Box {box}")
+    what = _("{where} · {name} · {bet}: {outcome}").format(
+        where=where.format(box=entry.box, hand=entry.hand),
         name=entry.name,
         bet=bet_text(entry.bet),
         outcome=outcome,
-        net=money.text(entry.net),
     )
     told = explain(entry.working, money) if entry.working and entry.net else ""
     cited = citation_text(entry.rules, draft.document) if draft.document else ""
-    return _(" · ").join(filter(None, (line, told, cited)))
+    why = _(" · ").join(filter(None, (told.removesuffix("."), cited)))
+    return ResultLine(what, money.text(entry.net), why)
 
 
 def fault_lines(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:

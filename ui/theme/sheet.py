@@ -3,7 +3,8 @@
 Dynamic properties say what a widget is, so that pages never name a colour:
 
 - ``kind`` on a QPushButton: ``primary`` (the main action), ``quiet`` (no border),
-  ``choice`` (a checkable answer), ``tight`` (one of many),
+  ``choice`` (a checkable answer), ``tight`` (one of many), ``card`` (a card, with ``suit`` ``red``
+  or ``black``),
   ``link`` (leads to a paragraph), ``pad`` (a key of a pad), ``figure`` (a card with a figure that
   can be opened).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
@@ -133,6 +134,19 @@ QPushButton[kind="choice"] {{ text-align: left; }}
 QPushButton[kind="tight"] {{ text-align: left; min-height: {tight}px; }}
 QPushButton[kind="tight"]:focus, QPushButton[kind="tight"]:checked {{
     min-height: {tight_inner}px;
+}}
+QPushButton[kind="card"] {{
+    background: {card}; border: 1px solid {card_edge}; text-align: left; padding: 0 {xs}px;
+    min-height: {tight}px; min-width: 0;
+}}
+QPushButton[kind="card"][suit="red"] {{ color: {suit_red}; }}
+QPushButton[kind="card"][suit="black"] {{ color: {suit_black}; }}
+QPushButton[kind="card"]:hover {{ border-color: {accent}; }}
+QPushButton[kind="card"]:focus {{
+    border: 2px solid {focus}; padding: 0 3px; min-height: {tight_inner}px;
+}}
+QPushButton[kind="card"]:disabled {{
+    background: {raised}; color: {muted_text}; border-color: {outline};
 }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}

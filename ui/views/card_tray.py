@@ -3,56 +3,102 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from trainer.messages import _
 from trainer.messages.names import card_text
 from trainer.rules.cards import Card, Rank, Suit
+from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.views.press_button import PressButton
 
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+_FAINT: Final = 0.7
+"""How strong the letters of the count are beside those of the card."""
+
 
 class CardButton(PressButton):
-    """Pressed, it picks its card; dragged from, it lays that where the pointer is released."""
+    """Pressed, it picks its card; dragged from, it lays that where the pointer is released.
+
+    How many there are left of it stands at its right.
+    """
 
     dropped = Signal(QPoint)
     """The point of the screen to which the card was dragged."""
 
-    def __init__(self, text: str, parent: QWidget) -> None:
-        super().__init__(text, parent)
+    def __init__(self, card: Card, parent: QWidget) -> None:
+        super().__init__(card_text(card), parent)
+        self._card = card
+        self._left = 0
         self._pressed = QPoint()
-        self._dragged = False
+        self._dragged: QLabel | None = None
+
+    def show_left(self, count: int) -> None:
+        """Show how many there are left; of none, none can be picked."""
+        self._left = count
+        self.setEnabled(count > 0)
+        told = _("{card}: {count} left").format(card=card_text(self._card), count=count)
+        self.setToolTip(told)
+        self.setAccessibleName(told)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The card, and how many there are of it."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        font = self.font()
+        font.setPixelSize(scaled(Size.SMALL) - 2)
+        painter.setFont(font)
+        painter.setPen(self.palette().buttonText().color())
+        painter.setOpacity(_FAINT)
+        area = self.rect().adjusted(0, 0, -Space.XS, 0)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(area, right, str(self._left))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the button was pressed."""
-        self._pressed, self._dragged = event.position().toPoint(), False
+        self._pressed = event.position().toPoint()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Beyond the distance of a click the card is in the hand."""
         moved = (event.position().toPoint() - self._pressed).manhattanLength()
         if self.isDown() and moved > QApplication.startDragDistance():
-            self._dragged = True
-            self.setDown(False)
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        if not self._dragged:
+            self._take_up()
+        if self._dragged is None:
             super().mouseMoveEvent(event)
+        else:
+            at = self.window().mapFromGlobal(event.globalPosition().toPoint())
+            self._dragged.move(at - self._dragged.rect().center())
+
+    def _take_up(self) -> None:
+        """A picture of the card follows the pointer."""
+        picture = QLabel(self.window())
+        picture.setPixmap(self.grab())
+        picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        picture.show()
+        self._dragged = picture
+        self.setDown(False)
+        self.setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Lay the card down, or let it be picked."""
-        if self._dragged:
-            self._dragged = False
-            self.unsetCursor()
-            self.dropped.emit(event.globalPosition().toPoint())
-        else:
+        if self._dragged is None:
             super().mouseReleaseEvent(event)
+            return
+        self._dragged.hide()
+        self._dragged.deleteLater()
+        self._dragged = None
+        self.unsetCursor()
+        self.dropped.emit(event.globalPosition().toPoint())
 
 
 class CardTray(QWidget):
-    """A button for each card; its tip says how many of it are left."""
+    """A button for each card, with how many of it are left."""
 
     picked = Signal(str)
     """The card that is picked, as a scenario file writes it."""
@@ -66,16 +112,18 @@ class CardTray(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.XS)
+        for column, rank in enumerate(Rank):
+            grid.setColumnStretch(column, 5 if rank is Rank.TEN else 4)  # it has two figures
         for row, suit in enumerate(Suit):
             for column, rank in enumerate(Rank):
                 grid.addWidget(self._button(Card(rank, suit)), row, column)
 
     def _button(self, card: Card) -> CardButton:
-        button = self._buttons[card] = CardButton(card_text(card), self)
+        button = self._buttons[card] = CardButton(card, self)
         button.setObjectName(f"card_{card}")
-        button.setProperty("kind", "tight")
-        button.setStyleSheet("padding: 0; text-align: center;")  # thirteen in a narrow row
-        button.setMinimumWidth(1)
+        button.setProperty("kind", "card")
+        button.setProperty("suit", "red" if card.suit in _RED else "black")
+        button.setMinimumWidth(1)  # thirteen in a narrow row
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self.picked.emit(str(card)))
         button.dropped.connect(lambda point: self.dropped.emit(card, point))
@@ -84,6 +132,4 @@ class CardTray(QWidget):
     def show_left(self, left: Mapping[Card, int]) -> None:
         """Show how many of each card are left."""
         for card, button in self._buttons.items():
-            count = left.get(card, 0)
-            button.setEnabled(count > 0)
-            button.setToolTip(_("{card}: {count} left").format(card=card_text(card), count=count))
+            button.show_left(left.get(card, 0))

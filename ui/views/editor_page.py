@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QTextCursor
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -26,7 +26,14 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.card_tray import CardTray
 from ui.views.combo_boxes import FilterBox, offer
-from ui.views.editor_view_models import CallButton, CourseView, EditorSheet, FaultLine, Options
+from ui.views.editor_view_models import (
+    CallButton,
+    CourseView,
+    EditorSheet,
+    FaultLine,
+    Options,
+    ResultLine,
+)
 from ui.views.felt_view import FeltView
 from ui.views.labels import Card, LineLabel, clear, label, plain_tip
 from ui.views.press_button import PressButton
@@ -34,8 +41,10 @@ from ui.views.press_button import PressButton
 SIDE: Final = 400
 STAKE: Final = 96
 """The width of the column at the right and of the field with the stake, in pixels."""
-LEAST_FELT: Final = 440, 200
+LEAST_FELT: Final = 440, 180
 """The least width and height of the felt, in pixels."""
+LOW: Final = 620
+"""In a page that is less high the tray of cards takes the place of what goes wrong."""
 RESTS_MS: Final = 250
 """When nothing has been typed in the text for this long, it is read."""
 _UNDOES: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -93,6 +102,7 @@ class EditorPage(QWidget):
         self.tray: CardTray | None = None
         self._left: Mapping[cards.Card, int] = {}
         self.problem = label("", "small", self)
+        self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.net = label("", "strong", self)
         self.faults = Faults(self)
         self.text = QPlainTextEdit(self)
@@ -114,6 +124,7 @@ class EditorPage(QWidget):
         self.line.returnPressed.connect(self._entered)
         self.title.editingFinished.connect(self._titled)
         self.show_cards.toggled.connect(self._show_tray)
+        self.show_text.toggled.connect(self.text.setVisible)
         for name, box in self._boxes.items():
             box.activated.connect(
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
@@ -139,6 +150,11 @@ class EditorPage(QWidget):
         self.alter.setObjectName("alter")
 
     def _set_up_text(self) -> None:
+        self.show_text = PressButton(_("Text"), self)
+        self.show_text.setObjectName("show_text")
+        self.show_text.setCheckable(True)
+        self.show_text.setChecked(True)
+        self.show_text.setToolTip(_("The text of the file, beside the felt"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
@@ -188,10 +204,11 @@ class EditorPage(QWidget):
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
-        column.addLayout(_row((self.net, 2), (self.level, 1), (self.about, 0)))
+        column.addLayout(_row((self.level, 1), (self.show_text, 0), (self.about, 0)))
+        column.addWidget(self.net)
         column.addWidget(self.own)
         column.addWidget(self.faults, 1)
-        column.addWidget(self.text, 2)
+        column.addWidget(self.text, 1)
         return beside
 
     # What is shown
@@ -287,7 +304,8 @@ class EditorPage(QWidget):
         self.line.setText(text)
 
     def go_to(self, line: int, column: int) -> None:
-        """Put the cursor at a place of the text."""
+        """Put the cursor at a place of the text, which is shown."""
+        self.show_text.setChecked(True)
         block = self.text.document().findBlockByNumber(line - 1)
         cursor = QTextCursor(block)
         cursor.movePosition(
@@ -320,6 +338,24 @@ class EditorPage(QWidget):
             self._below.addWidget(self.tray)
         self.tray.show_left(self._left)
         self.tray.setVisible(shown)
+
+        self._fit_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for the felt."""
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """The felt stays as it is, whether there are calls to choose and something to be said."""
+        self.asked.setMinimumHeight(self.show_cards.sizeHint().height())
+        crowded = self.height() < LOW and self.show_cards.isChecked()
+        self.alterations.setVisible(not crowded)
+        self.alter.setVisible(not crowded)
+        self.problem.setMinimumHeight(self._lines(1 if crowded else 2))
+
+    def _lines(self, count: int) -> int:
+        return count * self.problem.fontMetrics().lineSpacing()
 
     def _dropped(self, card: cards.Card, point: QPoint) -> None:
         there = self.felt.at_screen(point)
@@ -372,7 +408,7 @@ class Faults(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(_("What does not fit"))
         self.setProperty("kind", "read")
-        self._shown: tuple[Sequence[FaultLine], Sequence[str]] = ((), ())
+        self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] = ((), ())
         self._held = QWidget(self)
         self._column = QVBoxLayout(self._held)
         self._column.setContentsMargins(0, 0, Space.S, 0)
@@ -381,11 +417,11 @@ class Faults(QScrollArea):
         self.setWidget(self._held)
 
     @property
-    def results(self) -> Sequence[str]:
+    def results(self) -> Sequence[ResultLine]:
         """What is shown of the bets."""
         return self._shown[1]
 
-    def show_all(self, faults: Sequence[FaultLine], results: Sequence[str]) -> None:
+    def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:
         """Show the faults and, below them, what has become of the bets."""
         if (faults, results) == self._shown:
             return
@@ -394,11 +430,21 @@ class Faults(QScrollArea):
         for fault in faults:
             self._column.addWidget(self._card(fault))
         if results:
-            card = Card(self._held)
-            for line in results:
-                card.column.addWidget(label(line, "", card))
-            self._column.addWidget(card)
+            self._column.addWidget(self._results(results))
         self._column.addStretch(1)
+
+    def _results(self, results: Sequence[ResultLine]) -> Card:
+        """Each bet with what it has brought, like an account."""
+        card = Card(self._held)
+        for place, result in enumerate(results):
+            if place:
+                card.column.addSpacing(Space.XS)
+            net = label(result.net, "strong", card, wrap=False)
+            net.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+            card.column.addLayout(_row((label(result.what, "", card), 1), (net, 0)))
+            if result.told:
+                card.column.addWidget(label(result.told, "small", card))
+        return card
 
     def _card(self, fault: FaultLine) -> Card:
         card = Card(self._held)

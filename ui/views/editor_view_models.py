@@ -53,6 +53,14 @@ class FaultLine(NamedTuple):
     mends: Sequence[MendLine] = ()
 
 
+class ResultLine(NamedTuple):
+    """What has become of a bet, what it has brought, and why."""
+
+    what: str
+    net: str
+    told: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class EditorSheet:
     """All that the page shows beside the felt.
@@ -77,7 +85,7 @@ class EditorSheet:
     left: Mapping[Card, int] = field(default_factory=dict)
     own: str = ""
     net: str = ""
-    results: Sequence[str] = ()
+    results: Sequence[ResultLine] = ()
     faults: Sequence[FaultLine] = ()
 
 

@@ -1,0 +1,113 @@
+"""What goes wrong in a scenario, stated without its text."""
+
+from tests.authoring.test_writing_a_round import WRITTEN
+from tests.cases import for_each
+from trainer.authoring.draft import Draft, draft_of
+from trainer.authoring.facts import Fact
+from trainer.authoring.incident_facts import (
+    incident_facts,
+    request_facts,
+    with_incident,
+    with_request,
+)
+from trainer.authoring.incidents import forms_at, requests_at
+from trainer.rules.bets import DEALER, Asks, Place
+from trainer.rules.mistakes import Mistake
+from trainer.scenario.incident_keys import Misdealt
+from trainer.scenario.incident_kind import Incident, IncidentKind
+from trainer.scenario.incidents import KINDS, DealingError, LateBet
+from trainer.scenario.model import Request
+
+
+def first_form(draft: Draft, kind: IncidentKind) -> Incident:
+    """The first form of a kind after four cards."""
+    what = next(iter(forms_at(draft, kind, 4))).what
+    assert isinstance(what, Incident)
+    return what
+
+
+def typed(facts: list[Fact], **others: str) -> dict[str, tuple[str, ...]]:
+    """What is typed of each fact, some of them differently."""
+    return {one.name: (others[one.name],) if one.name in others else one.typed for one in facts}
+
+
+@for_each(KINDS)
+def test_what_is_typed_as_it_stands_is_the_incident_itself(word: str) -> None:
+    draft = draft_of(WRITTEN)
+    incident = first_form(draft, KINDS[word])
+    facts = list(incident_facts(draft, incident, None))
+    for fact in facts:
+        assert fact.setting.title
+        assert not fact.setting.values or len(fact.setting.values) > 1 or word == "squeeze"
+        assert "_" not in "".join(one.text for one in fact.setting.values)
+        assert "{" not in fact.setting.title
+    after = draft_of(with_incident(draft, incident, typed(facts), None))
+    assert after.scenario is not None
+    assert after.scenario.incidents == (incident,)
+
+
+def test_a_skipped_box_is_said_card_by_card() -> None:
+    draft = draft_of(WRITTEN)
+    error = DealingError(5, True)
+    facts = list(incident_facts(draft, error, None))
+    cards = [one for one in facts if one.name.startswith("misdealt/")]
+    assert [one.name for one in cards] == [f"misdealt/{number}" for number in (5, 4, 3, 2, 1)]
+    assert cards[1].setting.title == "Card 4, 8♥, of box 1"
+    assert [one.text for one in cards[1].setting.values] == [
+        "lay where it belongs",
+        "lay with box 3",
+        "lay with the dealer",
+    ]
+    said = typed(facts, **{"mistake": "skipped_box", "misdealt/4": "box 3", "misdealt/5": "box 1"})
+    after = draft_of(with_incident(draft, error, said, None))
+    assert after.complete
+    assert after.scenario is not None
+    (found,) = after.scenario.incidents
+    assert found == DealingError(
+        5,
+        reconstructed=True,
+        mistake=Mistake.SKIPPED_BOX,
+        misdealt=(
+            Misdealt(4, Place(3, 1), Place(1, 1)),
+            Misdealt(5, Place(1, 1), Place(3, 1)),
+        ),
+    )
+    again = list(incident_facts(after, found, 0))
+    assert typed(again) == said, "it is offered again as it stands"
+    other = draft_of(with_incident(after, found, typed(again, **{"misdealt/4": "dealer"}), 0))
+    assert other.scenario is not None
+    (changed,) = other.scenario.incidents
+    assert isinstance(changed, DealingError)
+    assert changed.misdealt[0].lies == DEALER
+
+
+def test_what_cannot_be_read_is_a_fault_where_it_stands() -> None:
+    draft = draft_of(WRITTEN)
+    late = first_form(draft, KINDS["late_bet"])
+    assert isinstance(late, LateBet)
+    facts = list(incident_facts(draft, late, None))
+    after = draft_of(with_incident(draft, late, typed(facts, amount="much"), None))
+    assert not after.complete
+    assert "much" in after.text
+    assert len(after.wrong) == 1
+
+
+def test_a_player_asks_for_any_amount() -> None:
+    draft = draft_of(WRITTEN)
+    (request, *_others) = (
+        one.what
+        for one in requests_at(draft, 5)
+        if one.why_not is None and isinstance(one.what, Request) and one.what.name == "Cho"
+    )
+    assert isinstance(request, Request)
+    facts = list(request_facts(draft, request, [Asks.INSURANCE, Asks.SURRENDER]))
+    said = {**typed(facts), "asks": ("insurance",), "amount": ("150",)}
+    once = draft_of(with_request(draft, request, said, None))
+    assert once.scenario is not None
+    assert once.scenario.requests[-1].asks is Asks.INSURANCE
+    assert once.scenario.requests[-1].amount == 15_000
+    said["asks"] = ("surrender",)
+    other = draft_of(with_request(once, once.scenario.requests[-1], said, 0))
+    assert other.scenario is not None
+    assert [one.asks for one in other.scenario.requests] == [Asks.SURRENDER]
+    assert other.scenario.requests[0].amount is None, "nothing is staked in giving up"

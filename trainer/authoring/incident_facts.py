@@ -1,0 +1,169 @@
+"""What goes wrong, or is asked for in vain, in a scenario: all that it states, to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from trainer.authoring import edits
+from trainer.authoring.draft import Draft
+from trainer.authoring.facts import Fact
+from trainer.authoring.incidents import seats_of
+from trainer.house.offered import Field, HouseSetting, Value, plain
+from trainer.messages import _
+from trainer.messages.money import MoneyText
+from trainer.messages.names import card_text
+from trainer.messages.round_context import spot_text
+from trainer.messages.text import capitalised
+from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, Place
+from trainer.rules.cards import Card
+from trainer.rules.events import CardDealt
+from trainer.rules.money import plain_money
+from trainer.scenario.check import play_by_procedure
+from trainer.scenario.incident_keys import KeyType, MisdealtCards, Money, OfferedBet, place_word
+from trainer.scenario.incident_kind import Incident, Key
+from trainer.scenario.model import Request
+from trainer.scenario.requests import REQUESTS, written
+from trainer.texts import TextEnum
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.emit import Plain, Writable
+
+KIND: Final = "kind"
+_AMOUNT: Final = "amount"
+_ASKS: Final = "asks"
+
+Typed = Mapping[str, Sequence[str]]
+"""What is chosen or typed of each fact, by its name."""
+
+
+class _Dealt(NamedTuple):
+    """Card ``number`` (from 1) of the shoe, and where it belongs."""
+
+    number: int
+    card: Card
+    place: Place
+
+
+def incident_facts(draft: Draft, incident: Incident, number: int | None) -> Iterator[Fact]:
+    """All that can be stated of an incident; ``number`` (from 0) if the text has it already."""
+    for name, key in incident.kind.keys.items():
+        if isinstance(key.type, MisdealtCards):
+            lies = {one.card: place_word(one.lies) for one in getattr(incident, name)}
+            for one in _dealt(draft, incident, number):
+                setting = _of_card(draft, name, key.type, one)
+                yield Fact(setting.id, setting, (lies.get(one.number, ""),))
+        else:
+            setting = _setting(draft, name, key)
+            value = getattr(incident, name)
+            yield Fact(name, setting, ("" if value is None else _typed(key.type.write(value)),))
+
+
+def with_incident(draft: Draft, incident: Incident, typed: Typed, number: int | None) -> str:
+    """The text with what is typed of an incident: a new one, or number ``number`` of the text.
+
+    Raises CannotEdit. What cannot be read is written as well: it is then a fault with its place.
+    """
+    entry: dict[str, Writable] = {KIND: incident.kind.word}
+    for name, key in incident.kind.keys.items():
+        if isinstance(key.type, MisdealtCards):
+            astray = [*_astray(draft, incident, typed, name, number)]
+            if astray:
+                entry[name] = astray
+            continue
+        text = typed[name][0].strip()
+        default = None if key.default is None or key.required else key.type.write(key.default)
+        if text and (key.required or text != _typed(default)):
+            entry[name] = plain(text)
+    if number is None:
+        return edits.add_entry(draft, edits.INCIDENTS, entry)
+    return edits.set_entry(draft, edits.INCIDENTS, number, entry)
+
+
+def value_said(kind: KeyType[Any], value: Any, money: MoneyText) -> str:
+    """What a key of an incident says: ``box 3``, ``the cards can be put right``."""
+    if isinstance(kind, Money):
+        shown = money.text(value)
+    else:
+        shown = _(value.text) if isinstance(value, TextEnum) else visible(str(value))
+    return _(kind.says(value)).format(value=shown)
+
+
+def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Iterator[Fact]:
+    """What can be stated of a request: one of what the player must not get there, and how much."""
+    values = tuple(Value(one.value, capitalised(_(one.text))) for one in asks)
+    yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
+    amount = "" if request.amount is None else plain_money(request.amount).removesuffix(".00")
+    title = _("Amount, of Insurance or a bet")
+    setting = HouseSetting((_AMOUNT,), title, "", fields=(Field(title, _("none")),))
+    yield Fact(_AMOUNT, setting, (amount,))
+
+
+def with_request(draft: Draft, request: Request, typed: Typed, number: int | None) -> str:
+    """The text with what is typed of a request, as ``with_incident``."""
+    asks, amount = typed[_ASKS][0], typed[_AMOUNT][0].strip()
+    entry = written(replace(request, asks=Asks(asks), amount=None))
+    if amount and (asks in ASKED_WITH_AMOUNT or asks == Asks.DOUBLE):
+        entry[_AMOUNT] = plain(amount)
+    if number is None:
+        return edits.add_entry(draft, REQUESTS, entry)
+    return edits.set_entry(draft, REQUESTS, number, entry)
+
+
+def _setting(draft: Draft, name: str, key: Key) -> HouseSetting:
+    kind: KeyType[Any] = key.type
+    title = _(kind.title)
+    possible = kind.possible(seats_of(draft))
+    if possible is None:
+        return HouseSetting((name,), title, "", fields=(Field(title, ""),))
+    if isinstance(kind, OfferedBet) and draft.document is not None:
+        possible = [one for one in possible if one in draft.document.bets]
+    values = [
+        Value(_typed(kind.write(one)), capitalised(value_said(kind, one, MoneyText())))
+        for one in possible
+    ]
+    if not key.required and key.default is None:
+        values.insert(0, Value("", capitalised(_(kind.unsaid))))
+    return HouseSetting((name,), title, "", values=tuple(values))
+
+
+def _typed(value: Writable | None) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value.text if isinstance(value, Plain) else "" if value is None else str(value)
+
+
+def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> HouseSetting:
+    """Where a card can have lain instead of where it belongs."""
+    title = _("Card {number}, {card}, of {hand}").format(
+        number=one.number, card=card_text(one.card), hand=spot_text(one.place, {})
+    )
+    places = [*(Place(box, 1) for box in seats_of(draft).taken), DEALER]
+    others = (place for place in places if place.box != one.place.box)
+    lay = (
+        Value(place_word(at), _("lay with {hand}").format(hand=spot_text(at, {}))) for at in others
+    )
+    return HouseSetting((name, one.number), title, "", values=(Value("", _(kind.unsaid)), *lay))
+
+
+def _astray(
+    draft: Draft, incident: Incident, typed: Typed, name: str, number: int | None
+) -> Iterator[Writable]:
+    for one in sorted(_dealt(draft, incident, number)):
+        lies = typed.get(f"{name}/{one.number}", ("",))[0]
+        if lies:
+            belongs = place_word(Place(one.place.box, min(one.place.hand, 1)))
+            yield {"card": one.number, "lies": lies, "belongs": belongs}
+
+
+def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_Dealt]:
+    """The cards that have left the shoe by then, the last first, and where each belongs."""
+    scenario, game, terms = draft.scenario, draft.game, draft.terms
+    if scenario is None or game is None or terms is None:
+        return ()
+    others = tuple(one for n, one in enumerate(scenario.incidents) if n != number)
+    played = play_by_procedure(replace(scenario, incidents=others, expect=None), game, terms)
+    dealt = (one for one in played.trace.events if isinstance(one, CardDealt))
+    found = {one.number: _Dealt(one.number, one.card, one.place) for one in dealt}
+    last = incident.moment or 0
+    return [found[card] for card in range(last, 0, -1) if card in found]
