@@ -349,10 +349,11 @@ class EditorPage(QWidget):
     def _fit_height(self) -> None:
         """The felt stays as it is, whether there are calls to choose and something to be said."""
         self.asked.setMinimumHeight(self.show_cards.sizeHint().height())
-        crowded = self.height() < LOW and self.show_cards.isChecked()
+        low = self.height() < LOW
+        crowded = low and self.show_cards.isChecked()
         self.alterations.setVisible(not crowded)
         self.alter.setVisible(not crowded)
-        self.problem.setMinimumHeight(self._lines(1 if crowded else 2))
+        self.problem.setMinimumHeight(self._lines(1 if low else 2))
 
     def _lines(self, count: int) -> int:
         return count * self.problem.fontMetrics().lineSpacing()
