@@ -47,6 +47,15 @@ DEALER = re.compile(
 """How it is said what the dealer's hand comes to."""
 
 
+WRONG: Final = re.compile(
+    r"\b(astray|where it should not|wrong (seat|box|circle)|too (early|visible)|already shown"
+    r"|circles? (without chips|too far)|one card (more|less)|out of turn|one box too far"
+    r"|over its maximum|beyond the sign|(is|one .*) under the minimum|bets? too small)\b",
+    re.IGNORECASE,
+)
+"""How it is said what the dealer does wrong, which is for the trainee to see."""
+
+
 class Shown(NamedTuple):
     """A round, and the texts that the library and the table page show of it before its end."""
 
@@ -104,6 +113,8 @@ def given_away(shown: Shown) -> Iterator[str]:
             if named and OUTCOME.search(named[1]):
                 yield sentence
     if found := DEALER.search(text):
+        yield found[0]
+    if shown.playable.scenario.incidents and (found := WRONG.search(text)):
         yield found[0]
 
 
