@@ -52,9 +52,6 @@ R = TypeVar("R")
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
 
-AT_A_TIME: Final = 0.005
-"""For how many seconds classes are loaded before the window is heard again."""
-
 THREADS_TURN: Final = 0.001
 """After how many seconds a thread that computes lets the window go on, where that waits."""
 
@@ -404,7 +401,7 @@ async def load_widget_classes() -> None:
     """
     from ui.controllers.pauses import Pauses
 
-    pauses = Pauses(AT_A_TIME)
+    pauses = Pauses()
     for name in dir(QtWidgets):
         getattr(QtWidgets, name)
         await pauses.take()

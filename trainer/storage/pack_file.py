@@ -66,7 +66,7 @@ class PackFault(TextEnum):
     KIND = "kind", N_("{name} is neither a scenario nor a lesson")
     NOT_LISTED = "not_listed", N_("{name} is not in its list of contents")
     MISSING = "missing", N_("{name} is listed and missing")
-    FILE_SIZE = "file_size", N_("{name} has not the size that is listed, or too large a one")
+    FILE_SIZE = "file_size", N_("{name} is not of the size that is listed, or is too large")
     CHECKSUM = "checksum", N_("{name} has been changed since the pack was made")
 
 

@@ -71,9 +71,6 @@ from ui.views.view_models import Decision
 
 RESET = "reset"
 
-AT_A_TIME: Final = 0.005
-"""For how many seconds rounds are settled before the window is heard again."""
-
 TYPING: Final = 0.25
 """Seconds without another key after which what was typed is tried out."""
 
@@ -561,7 +558,7 @@ class HouseController(PageController[HousePage, HouseState]):
         with self.app.garbage.paused(keeping=True):
             known = await self._known()
         number, settled = sum(map(known.effects.concerned, differing)), 0
-        pauses = Pauses(AT_A_TIME)
+        pauses = Pauses()
         for name in differing:
             for _step in known.effects.prepare(name):
                 await pauses.take()

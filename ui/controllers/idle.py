@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import perf_counter
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 
 from ui.controllers.listeners import Attempt
+from ui.controllers.pauses import Pauses
 
 BEFORE_MS: Final = 30
 """The pause in milliseconds before anything is done: what was shown last is painted first."""
 BETWEEN_MS: Final = 10
 """The pause before more is done."""
-AT_A_TIME: Final = 0.005
-"""For how many seconds parts are done one after the other."""
 
 
 class Idle:
@@ -54,9 +52,9 @@ class Idle:
             self._parts.pop(name, None)
 
     def _do_part(self, name: str) -> None:
-        parts, since = self._parts[name], perf_counter()
+        parts, pauses = self._parts[name], Pauses()
         for _part in parts:
-            if perf_counter() - since > AT_A_TIME:
+            if pauses.due:
                 return
         # Something else may have been asked for under this name meanwhile.
         if self._parts.get(name) is parts:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from asyncio import sleep
 from time import perf_counter
+from typing import Final
+
+AT_A_TIME: Final = 0.005
+"""For how many seconds the window need not be heard, and a key that is pressed has to wait."""
 
 
 class Pauses:
     """Counts from when the window has not been heard; ``seconds`` after that a pause is due."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float = AT_A_TIME) -> None:
         self._seconds = seconds
         self._since = perf_counter()
 

@@ -39,8 +39,6 @@ FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
 NOT_PRACTISED: Final = "not_practised"
 """The notice that a paragraph has no drills."""
-AT_A_TIME: Final = 0.005
-"""For how many seconds drills are made before the window is heard again."""
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
 
@@ -257,7 +255,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             known = Known((table,), {}, 0)
             self._hold(known, short_title(table.document), known.order)
             return
-        pauses = Pauses(AT_A_TIME)
+        pauses = Pauses()
         for skill in skills_under(number, table):
             found += [] if skill is None else [skill]
             await pauses.take()

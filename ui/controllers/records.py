@@ -39,8 +39,6 @@ if TYPE_CHECKING:
     from ui.controllers.result import ResultController
     from ui.views.round_view_models import Result
 
-AT_A_TIME: Final = 0.005
-"""For how many seconds drills are made again before the window is heard."""
 CHANGED: Final = "changed"
 """The notice that the rules have changed since a round was judged."""
 
@@ -183,7 +181,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         chips = self.app.preferences.settings.chips
         told = list[Told]()
         sitting = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
-        pauses = Pauses(AT_A_TIME)
+        pauses = Pauses()
         for one in sitting.told():
             told.append(one)
             await pauses.take()

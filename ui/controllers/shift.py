@@ -42,8 +42,6 @@ from ui.views.view_models import Decision
 
 LATER, END, STAY = "later", "end", "stay"
 _SEEDS: Final = 2**31
-AT_A_TIME: Final = 0.005
-"""For how many seconds records are read before the window is heard."""
 
 
 class _Kept:
@@ -296,7 +294,7 @@ class ShiftController(Controller):
     async def _show_result(self, records: Database, shift: StoredShift) -> None:
         """Read every round again, the window being heard meanwhile, and show what came of it."""
         found: list[DealtRecord] = []
-        pauses = Pauses(AT_A_TIME)
+        pauses = Pauses()
         for number in records.shifts.attempts(shift.id):
             attempt = records.attempts.get(number)
             found.append(self._record(attempt))
