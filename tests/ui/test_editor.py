@@ -301,6 +301,26 @@ def test_a_skipped_box_is_said_card_by_card_and_changed(tell: Tell) -> None:
     tell(story)
 
 
+def test_what_goes_wrong_is_chosen_with_keys(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        page.course.setValue(5)
+        found = Qt.MatchFlag.MatchStartsWith
+        await hand.until(lambda: page.alterations.findText("Box 3, Cleo", found) >= 0)
+        hand.window.bindings.actions["alter_written"].trigger()
+        popup = page.alterations.view()
+        assert popup.isVisible()
+        QTest.keyClicks(popup, "A tech")
+        QTest.keyClick(popup, Qt.Key.Key_Return)
+        assert page.alterations.currentText() == "A technical interruption"
+        assert "interruption" not in text_of(page), "it is chosen, and not applied yet"
+        QTest.keyClick(page.alterations, Qt.Key.Key_Return)
+        assert "kind: interruption, after_card: 2" in text_of(page)
+
+    tell(story)
+
+
 async def _alter(hand: Hand, page: EditorPage, title: str, steps: int = 0) -> None:
     """Choose what is changed at the point that is shown, or up to some steps after it."""
     found = Qt.MatchFlag.MatchStartsWith

@@ -243,6 +243,17 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._move(self._turned_to().at + 1)
 
     @command(
+        "alter_written",
+        N_("What goes wrong?"),
+        "Alt+Ins",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+    )
+    def offer_alterations(self) -> None:
+        """List what can go wrong, or be changed, at the point that is shown."""
+        self.view.offer_alterations()
+
+    @command(
         "take_out",
         N_("Take out"),
         "Alt+Delete",

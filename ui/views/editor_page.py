@@ -132,6 +132,7 @@ class EditorPage(QWidget):
         self.course.valueChanged.connect(self.moved)
         self.alter.clicked.connect(self._alter)
         self.line.installEventFilter(self)
+        self.alterations.installEventFilter(self)
         self.faults.mended.connect(self.mended)
         self.faults.found.connect(self.go_to)
 
@@ -145,7 +146,7 @@ class EditorPage(QWidget):
         self.course.setAccessibleName(_("Point in the round"))
         self.told = LineLabel("small", self)
         self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
-        self.alterations.setPlaceholderText(_("What goes wrong, or is changed, at this point?"))
+        self.alterations.setPlaceholderText(_("What goes wrong, or is changed, at this point? (Alt+Ins)"))
         self.alter = PressButton(_("Apply"), self)
         self.alter.setObjectName("alter")
 
@@ -279,6 +280,12 @@ class EditorPage(QWidget):
             self.alterations.addItem(title)
             self.alterations.setCurrentIndex(chosen)
 
+    def offer_alterations(self) -> None:
+        """List what can go wrong or be changed here: Enter chooses, Enter once more applies it."""
+        self.show_cards.setChecked(self.show_cards.isChecked() and self.height() >= LOW)
+        self.alterations.setFocus()
+        self.alterations.showPopup()
+
     def _alter(self) -> None:
         place = self.alterations.currentIndex()
         if place < 0:
@@ -372,7 +379,16 @@ class EditorPage(QWidget):
         self.typed.emit(self.line.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Undoing concerns the whole scenario, wherever the cursor is."""
+        """Undoing concerns the whole scenario, wherever the cursor is; Enter applies a change."""
+        enter = isinstance(event, QKeyEvent) and event.key() in (
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+        )
+        if watched is self.alterations and enter and self.alterations.currentIndex() >= 0:
+            if event.type() is QEvent.Type.KeyPress:
+                self._alter()
+            event.accept()
+            return True
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typing = watched is self.line and bool(self.line.text())
             if not typing and any(event.matches(one) for one in _UNDOES):
