@@ -412,7 +412,8 @@ class Library:
         """The folder of a scenario of one's own, for the filter; None for a shipped one."""
         if item.own is not None:
             return folder_of(item.own)
-        return "" if Path(item.file) in self._opened else None
+        # A path is made of each name only where there is one to compare it with.
+        return "" if self._opened and Path(item.file) in self._opened else None
 
 
 class _Known(NamedTuple):

@@ -224,10 +224,12 @@ class LibraryPage(QWidget):
         self._rows[entry.id] = self._row(entry)
 
     def _row(self, entry: LibraryEntry) -> Row[LibraryEntry]:
+        known = self._rows.get(entry.id)
+        if known is not None and (known.item is entry or known.item == entry):
+            return known
         from ui.views.library_rows import library_row
 
-        known = self._rows.get(entry.id)
-        return known if known is not None and known.item == entry else library_row(entry)
+        return library_row(entry)
 
     def prefer(self, document: str) -> None:
         """Filter by the game with this title, as soon as it is listed; empty: by none."""
