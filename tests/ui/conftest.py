@@ -49,7 +49,7 @@ from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.controllers.table import TableController
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
-from ui.theme.roles import PALETTES
+from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet
 from ui.views import felt_view, parts
 from ui.views.answers.choice_editor import ChoiceEditor
@@ -351,7 +351,14 @@ def windows_of_main(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iter
         made.append(window)
         make(window, *given, **named)
 
+    def applied(app: QApplication, scheme: ColorScheme, text_size: int = 100) -> Palette:
+        # Applying a style sheet takes longer than the rest of a start, and more with each window.
+        if app.styleSheet() == style_sheet(PALETTES[scheme], text_size):
+            return PALETTES[scheme]
+        return apply_theme(app, scheme, text_size)
+
     monkeypatch.setattr(Window, "__init__", kept)
+    monkeypatch.setattr("ui.app.apply_theme", applied)
     yield made
     for window in made:
         if isValid(window):
