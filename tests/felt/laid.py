@@ -8,6 +8,9 @@ from itertools import pairwise
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Outline, Point, Pose, Rectangle
 
+Bounds = tuple[float, float, float, float]
+"""Left, upper, right and lower end of a shape."""
+
 INDEX = Rectangle(Point(-22.9, -32.8), 13.2, 16.4)
 """The rank in a card's corner, a ten's too, in the card's own frame; the suit is under it."""
 
@@ -24,6 +27,8 @@ def index_of(pose: Pose, unit: float = 1.0) -> Rectangle:
 
 def meet(one: Outline, other: Outline) -> bool:
     """Whether two convex outlines have a point in common: no line stands between them."""
+    if _far_apart(_bounds(one), _bounds(other)):
+        return False
     ones, others = _corners(one), _corners(other)
     for corners in (ones, others):
         for start, end in pairwise((*corners, corners[0])):
@@ -33,6 +38,17 @@ def meet(one: Outline, other: Outline) -> bool:
             if max(far) <= min(near) + 1e-6 or max(near) <= min(far) + 1e-6:
                 return False
     return True
+
+
+def _far_apart(one: Bounds, other: Bounds) -> bool:
+    left, top, right, bottom = one
+    return left >= other[2] or other[0] >= right or top >= other[3] or other[1] >= bottom
+
+
+@lru_cache(maxsize=4096)
+def _bounds(outline: Outline) -> Bounds:
+    across, down = zip(*_corners(outline), strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 @lru_cache(maxsize=4096)

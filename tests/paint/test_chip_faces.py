@@ -113,9 +113,8 @@ def picture(columns: list[Column]) -> QImage:
 
 
 def colours_of(image: QImage) -> set[str]:
-    return {
-        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
-    }
+    pixels = memoryview(image.convertToFormat(QImage.Format.Format_ARGB32).constBits())
+    return {QColor(pixel).name() for pixel in set(pixels.cast("I"))}
 
 
 def top_of(image: QImage) -> int:
