@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import usual_scheme
+from trainer.messages.names import card_text
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
@@ -147,7 +148,10 @@ def test_the_dealers_cards_are_shown_once_where_the_question_is_about_them(
     assert shown.owner == "Dealer"
     assert shown.hand
     assert shown.dealer == ()
-    assert page.question.close_up.accessibleName().count("Dealer") == 1
+    said = page.question.close_up.accessibleName()
+    assert said.count("Dealer") == 1
+    # The cards are called what they are called on the felt.
+    assert said == ", ".join(("Dealer", *(card_text(card) for card in shown.hand if card)))
 
 
 def test_what_is_asked_next_is_drawn_before_and_shown_the_same(page: TablePage) -> None:

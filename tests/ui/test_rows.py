@@ -125,3 +125,11 @@ def test_no_heading_is_cut_and_the_last_column_is_left_out_first(
         assert view.isColumnHidden(column) or view.columnWidth(column) >= needed
     assert not view.isColumnHidden(2)
     assert view.isColumnHidden(4) == (wide < 560)
+
+
+def test_a_cell_without_a_text_is_not_nameless(qapp: QApplication) -> None:
+    parent = QWidget()
+    view = rows_view(parent)
+    view.show_rows([("yes", "a", "")])
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert [view.model().index(0, at).data(role) for at in range(3)] == ["yes", "a", "nothing"]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from trainer.procedure.questions import (
     Answer,
@@ -145,3 +145,13 @@ def test_what_becomes_of_generated_rounds_is_said(whole: QWidget, reader: Listen
     assert reader.said == ["20 rounds.", "It cannot be."], "each once"
     CoveragePage(whole).say("Looking for a scenario…")
     assert reader.said[2:] == ["Looking for a scenario…"]
+
+
+def test_one_answer_is_a_button_and_several_are_check_boxes(whole: QWidget) -> None:
+    for several, role in ((False, QAccessible.Role.Button), (True, QAccessible.Role.CheckBox)):
+        panel = asking(whole, Chosen(frozenset({"a"})), several=several)
+        choices = panel.findChildren(QPushButton, "choice_a")
+        assert choices
+        for one in choices:
+            assert QAccessible.queryAccessibleInterface(one).role() == role
+        panel.deleteLater()

@@ -17,6 +17,7 @@ from trainer.felt.cutting import stacked
 from trainer.felt.layout import CardSize
 from trainer.messages import _
 from trainer.messages.money import chip_text
+from trainer.messages.names import card_text
 from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
@@ -313,9 +314,10 @@ def _fan_width(cards: int, step: float) -> float:
 
 
 def _spoken(shown: CloseUp) -> str:
-    """The cards in words, the dealer's last; "?" for one that lies face down."""
+    """The cards as they are called on the felt, the dealer's last."""
     hand, dealer = (
-        " ".join(str(card or "?") for card in one) for one in (shown.hand, shown.dealer)
+        _(", ").join(card_text(card) if card else _("a card face down") for card in one)
+        for one in (shown.hand, shown.dealer)
     )
     stack = ""
     if shown.mixed:

@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.messages import _
 from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.views.labels import plain_tip
@@ -99,6 +100,8 @@ class RowsModel(QAbstractTableModel):
         text = self._rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
             return text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return text or _("nothing")
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(text)
         if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -38,7 +38,7 @@ class ChoiceEditor(AnswerEditor):
                 text, MARKS[place], self, kind="choice", key_first=True, boxed=several
             )
             button.setObjectName(f"choice_{key}")
-            button.setCheckable(True)
+            button.setCheckable(several)
             button.clicked.connect(lambda _checked=False, at=place: self._take(at))
             self._buttons.append(button)
         column = QVBoxLayout()
