@@ -1,9 +1,13 @@
 """What is only offered keeps quiet while something else goes on; a warning does not."""
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QApplication, QWidget
 
+from ui.actions.commands import Command, always
 from ui.views.binding import Bindings
-from ui.views.notice_bar import NoticeBar
+from ui.views.key_button import KeyButton
+from ui.views.notice_bar import DISMISS, NoticeBar
 from ui.views.view_models import Notice
 
 OFFER = Notice("offer", "Something is unfinished.", warning=False)
@@ -32,3 +36,14 @@ def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
     assert not bar.isHidden()
     bar.remove("warning")
     assert bar.isHidden()
+
+
+def test_a_notice_that_was_there_before_its_commands_shows_their_keys(qapp: QApplication) -> None:
+    parent = QWidget()
+    bindings = Bindings(parent)
+    bar = NoticeBar(parent, bindings)
+    bar.show_notice(replace(OFFER, choices=(("resume", "Resume"), (DISMISS, "Close"))))
+    for command, key in (("resume", "R"), ("dismiss", "Ctrl+W")):
+        bindings.add(Command(command, "Do it", (key,), always), print)
+    buttons = bar.findChildren(KeyButton)
+    assert [one.accessibleDescription() for one in buttons] == ["R", "Ctrl+W"]

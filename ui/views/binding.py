@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -39,6 +39,9 @@ class _Possible(NamedTuple):
 class Bindings(QObject):
     """The window's actions, by command; ``apply`` updates them to a state."""
 
+    added = Signal(str)
+    """The id of a command that there is from now on."""
+
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
@@ -67,6 +70,7 @@ class Bindings(QObject):
         self._commands[command.id] = command
         self.actions[command.id] = action
         self._possible_in.cache_clear()
+        self.added.emit(command.id)
 
     def trigger(self, command: str) -> None:
         """Trigger a command, if it exists and is possible."""

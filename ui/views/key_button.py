@@ -130,6 +130,14 @@ class KeyButton(PressButton):
             self._style = None
             self.update()
 
+    def show_key(self, key: str) -> None:
+        """Show another key, which does the same from now on."""
+        self._key = key
+        self.setAccessibleDescription(key)
+        self._style = None
+        self.updateGeometry()
+        self.update()
+
     def show_cap(self, wanted: bool) -> None:
         """Show the key cap, or hide it where a bar is too narrow for all."""
         if wanted != self._cap_wanted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
@@ -12,13 +13,12 @@ from ui.theme.spacing import Space
 from ui.views.binding import Bindings
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
-from ui.views.press_button import PressButton
 
 if TYPE_CHECKING:
     from ui.views.view_models import Notice
 
 DISMISS: Final = "dismiss"
-"""The choice that only dismisses a notice; it can be made with a key."""
+"""The choice that only dismisses a notice, and the command that does the same."""
 
 
 class NoticeBar(QFrame):
@@ -32,6 +32,10 @@ class NoticeBar(QFrame):
     def __init__(self, parent: QWidget, bindings: Bindings) -> None:
         super().__init__(parent)
         self._bindings = bindings
+        # The first notices are there before the commands are.
+        bindings.added.connect(self._show_key)
+        self._buttons: dict[str, list[tuple[str, KeyButton]]] = {}
+        """The buttons of each notice, by the command that does the same."""
         self.setObjectName("notices")
         mark_as(self, surface="plain")
         self._column = QVBoxLayout(self)
@@ -68,6 +72,7 @@ class NoticeBar(QFrame):
                 lambda _checked=False, which=notice.id, what=key: self.answered.emit(which, what)
             )
             row.addWidget(button)
+            self._buttons.setdefault(notice.id, []).append((key, button))
             if key == DISMISS:
                 self._dismissed[notice.id] = None
         frame.setAccessibleName(f"{notice.sentence} {notice.advice}")
@@ -83,6 +88,7 @@ class NoticeBar(QFrame):
         if frame is not None:
             frame.hide()
             frame.deleteLater()
+        self._buttons.pop(notice_id, None)
         self._offers.discard(notice_id)
         self._dismissed.pop(notice_id, None)
         self._update_visibility()
@@ -103,10 +109,14 @@ class NoticeBar(QFrame):
         """Whether this notice is in the bar."""
         return notice_id in self._standing
 
-    def _button(self, key: str, text: str, frame: QWidget, *, kind: str) -> PressButton:
+    def _button(self, key: str, text: str, frame: QWidget, *, kind: str) -> KeyButton:
         """A button, with the key of the command that does the same, if there is one."""
-        shown = self._bindings.key("dismiss" if key == DISMISS else key)
-        return KeyButton(text, shown, frame, kind=kind)
+        return KeyButton(text, self._bindings.key(key), frame, kind=kind)
+
+    def _show_key(self, command: str) -> None:
+        for does, button in chain.from_iterable(self._buttons.values()):
+            if does == command:
+                button.show_key(self._bindings.key(command))
 
     @property
     def _seen(self) -> set[str]:
