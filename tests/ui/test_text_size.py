@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from tests.ui.conftest import Hand, Tell, usual_scheme, view
 from tests.ui.walk import NOTICE, everywhere
+from trainer.procedure.questions import QuestionGroup
 from trainer.settings.looks import LARGEST_TEXT
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
@@ -29,6 +30,7 @@ from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
+from ui.views.answers.listing import Listing
 from ui.views.generate_page import GeneratePage
 from ui.views.labels import Card, LineLabel
 from ui.views.preferences_dialog import PreferencesDialog
@@ -244,5 +246,37 @@ def test_the_keys_are_never_scrolled_sideways(restored: QApplication, tell: Tell
         QApplication.sendPostedEvents()
         (area,) = hand.keys.findChildren(QScrollArea)
         assert area.horizontalScrollBar().maximum() == 0
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_no_choice_is_scrolled_away_for_the_close_up(restored: QApplication, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.until(hand.window.isActiveWindow)
+        QApplication.sendPostedEvents()
+        await hand.begin("bj5-four-small-hands")
+        while hand.question.ask is not QuestionGroup.OPTIONS:
+            await hand.answer_by_key()
+            await hand.go_on()
+        QApplication.sendPostedEvents()
+        (listing,) = hand.table.question.findChildren(Listing)
+        assert listing.verticalScrollBar().maximum() == 0
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_the_answers_are_in_sight_on_the_result_sheet(restored: QApplication, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.until(hand.window.isActiveWindow)
+        await hand.begin("plain-round")
+        await hand.play_on()
+        QApplication.sendPostedEvents()
+        answers = hand.result.answers
+        assert answers.viewport().height() >= 4 * answers.rowHeight(0)
+        assert hand.result.detail.horizontalScrollBar().maximum() == 0
+        (accuracy, *_others) = hand.result.findChildren(Card)
+        assert "answers right" in accuracy.toolTip()
 
     assert tell(story, size=SMALL_WINDOW) == 0

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.citation_list import CitationList
@@ -21,8 +23,7 @@ class AnswerDetail(Card):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, "panel")
-        self.setMinimumWidth(300)
-        self.setMaximumWidth(420)
+        self._fit()
         # Paragraphs that do not fit are scrolled to; compressed, they would be illegible.
         explained = QWidget(self)
         column = QVBoxLayout(explained)
@@ -41,6 +42,18 @@ class AnswerDetail(Card):
         self.scrolled.setAccessibleName(_("The chosen answer"))
         self.scrolled.setWidget(explained)
         self.column.addWidget(self.scrolled)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be wider for larger letters: a number of a paragraph is never wrapped."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.StyleChange, QEvent.Type.FontChange}:
+            self._fit()
+
+    def _fit(self) -> None:
+        least, most = scaled(300), scaled(420)
+        if (self.minimumWidth(), self.maximumWidth()) != (least, most):
+            self.setMinimumWidth(least)
+            self.setMaximumWidth(most)
 
     def show_detail(self, detail: Feedback | None, graded: Sequence[str] = ()) -> None:
         """Show an answer's, from its beginning; nothing for None."""

@@ -57,7 +57,11 @@ class Fitting(QScrollArea):
             self.updateGeometry()
 
     def _height(self) -> int:
+        return self.height_in(self.width())
+
+    def height_in(self, width: int) -> int:
+        """The height of the whole content at this width."""
         # The ring is drawn around the content, which is so much narrower.
         ring = 2 * RING if self.property("kind") == "read" else 0
-        high = self._content.heightForWidth(max(1, self.width() - ring))
+        high = self._content.heightForWidth(max(1, width - ring))
         return ring + (high if high >= 0 else self._content.sizeHint().height())

@@ -158,9 +158,17 @@ class QuestionPanel(QWidget):
         self.close_up.fit(left - 2 * gap)
 
     def _room_left(self) -> int:
-        """The height in pixels that text and editor leave."""
+        """The height in pixels that text and editor leave; choices can be scrolled, and may not be.
+
+        One that is out of sight could be overlooked: the close-up gives way to it.
+        """
         assert self.editor is not None, "a question is shown"
-        return self._room_below() - self.editor.minimumSizeHint().height()
+        room = self._room_below()
+        if isinstance(self.editor, ChoiceEditor):
+            whole = self.editor.whole_height(self.width())
+            if whole <= room:
+                return room - whole
+        return room - self.editor.minimumSizeHint().height()
 
     def _room_below(self) -> int:
         """The height in pixels that the text leaves."""

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.messages import _
+from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.answer_detail import AnswerDetail
 from ui.views.judgement import CROSS, TICK
-from ui.views.labels import Card, label
+from ui.views.labels import Card, label, plain_tip
 from ui.views.round_view_models import AnswerLine, Result
 from ui.views.rows_view import RowsView
+
+_HIGH: Final = 560
+"""The height from which on there is room for all that is said above the answers, in pixels."""
 
 
 class _Figure(Card):
@@ -32,6 +39,11 @@ class _Figure(Card):
         self._figure.setText(figure)
         self._figure.setAccessibleName(f"{self._name}: {figure}")
         self._detail.setText(detail)
+        self.setToolTip(plain_tip(detail))
+
+    def show_whole(self, whole: bool) -> None:
+        """Show what the figure is made of below it, or only as its tip."""
+        self._detail.setVisible(whole)
 
 
 class ResultPage(QWidget):
@@ -96,7 +108,6 @@ class ResultPage(QWidget):
         self._when.setText(result.when)
         self._when.setVisible(bool(result.when))
         self._table.setText(result.table)
-        self._table.setVisible(bool(result.table))
         accuracy, pace, mark, cost = self._figures
         accuracy.show_figure(result.accuracy, result.accuracy_detail)
         pace.show_figure(result.pace, result.pace_detail)
@@ -119,7 +130,22 @@ class ResultPage(QWidget):
             ],
             selected=next((row for row, line in enumerate(result.lines) if not line.right), 0),
         )
+        self._fit()
         self.answers.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the page is low for its letters, the answers come before all that is said of them.
+
+        Otherwise no more than one of them would be in sight.
+        """
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = self.height() >= scaled(_HIGH)
+        for figure in self._figures:
+            figure.show_whole(whole)
+        self._table.setVisible(whole and bool(self._table.text()))
 
     @property
     def result(self) -> Result | None:

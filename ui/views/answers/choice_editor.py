@@ -55,6 +55,11 @@ class ChoiceEditor(AnswerEditor):
         super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
 
+    def whole_height(self, width: int) -> int:
+        """The height in pixels in which no choice is scrolled out of sight at this width."""
+        around = self.sizeHint().height() - self._listing.sizeHint().height()
+        return around + self._listing.height_in(width)
+
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         key = event.key()
