@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
@@ -195,7 +196,8 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
     tell(story)
 
 
-def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path) -> None:
+@pytest.mark.parametrize("typed", ["table-12", "table-12.yaml", "table-12.scenario.yaml"])
+def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path, typed: str) -> None:
     path = tmp_path / "table-12.scenario.yaml"
 
     async def story(hand: Hand) -> None:
@@ -204,7 +206,9 @@ def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path) -> None:
         hand.window.bindings.actions["save_written"].trigger()
         dialog = hand.window.findChild(QFileDialog)
         assert dialog is not None
-        dialog.fileSelected.emit(str(path))
+        assert dialog.nameFilters() == ["Scenarios (*.scenario.yaml)"]
+        # The library lists no files that are called otherwise.
+        dialog.fileSelected.emit(str(tmp_path / typed))
         dialog.close()
         assert path.read_text(encoding="utf-8") == text_of(page)
         assert check(path.read_bytes()).valid

@@ -110,7 +110,7 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
     pack = tmp_path / "one.feltpack"
     # Every dialog for files takes half a second.
     monkeypatch.setattr(packs, "choose_pack", lambda _parent, chosen: chosen(pack))
-    monkeypatch.setattr(packs, "choose_to_write", lambda *_texts: _texts[-1](pack))
+    monkeypatch.setattr(packs, "choose_to_write", lambda *given, kind: given[-1](pack))
 
     async def looked_at(hand: Hand) -> ImportPackDialog:
         hand.window.bindings.trigger("import_pack")

@@ -64,7 +64,7 @@ from ui.controllers.house_items import (
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.pauses import Pauses
 from ui.controllers.replacing import REPLACE, STAY, replace_or_keep
-from ui.views.file_choice import choose_house, choose_to_write
+from ui.views.file_choice import Kind, choose_house, choose_to_write
 from ui.views.house_page import HousePage
 from ui.views.house_view_models import Effects, SettingSheet
 from ui.views.view_models import Decision
@@ -384,7 +384,11 @@ class HouseController(PageController[HousePage, HouseState]):
     def export(self) -> None:
         """Let the user choose where to save the house file."""
         choose_to_write(
-            self.app.window, _("Export the house’s choices"), f"our{HOUSE_SUFFIX}", self._write
+            self.app.window,
+            _("Export the house’s choices"),
+            f"our{HOUSE_SUFFIX}",
+            self._write,
+            kind=Kind(_("House files"), HOUSE_SUFFIX),
         )
 
     @command(

@@ -37,7 +37,7 @@ from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
 from ui.controllers.library_items import readable
 from ui.controllers.replacing import REPLACE, replace_or_keep
-from ui.views.file_choice import choose_pack, choose_to_write
+from ui.views.file_choice import Kind, choose_pack, choose_to_write
 from ui.views.notice_bar import DISMISS
 from ui.views.pack_dialogs import (
     ExportPackDialog,
@@ -123,6 +123,7 @@ class PacksController(Controller):
             _("Export a pack"),
             f"{name}{ENDING}",
             lambda path: self._background.begin(self._export(title, items, path)),
+            kind=Kind(_("Packs"), ENDING),
         )
 
     async def _export(self, title: str, items: Sequence[LibraryItem], path: Path) -> None:

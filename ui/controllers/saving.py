@@ -13,15 +13,15 @@ from trainer.messages import _
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.own_scenarios import own_folder
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.controllers.controller import App
 from ui.controllers.replacing import REPLACE, replace_or_keep
-from ui.views.file_choice import choose_to_write
+from ui.views.file_choice import Kind, choose_to_write
 from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
 SAVED: Final = "scenario_saved"
 """The notice that a scenario has been saved, or might replace a file."""
-_ENDING: Final = "scenario.yaml"
 
 
 def file_stem(title: str) -> str:
@@ -34,8 +34,13 @@ def save_scenario(app: App, title: str, data: bytes) -> None:
     folder = own_folder(app.session.path)
     with suppress(OSError):  # then it is saved wherever there is room for it
         folder.mkdir(parents=True, exist_ok=True)
-    suggested = str(folder / f"{file_stem(title)}.{_ENDING}")
-    choose_to_write(app.window, _("Save the scenario"), suggested, partial(_write, app, data))
+    choose_to_write(
+        app.window,
+        _("Save the scenario"),
+        str(folder / f"{file_stem(title)}{SCENARIO_SUFFIX}"),
+        partial(_write, app, data),
+        kind=Kind(_("Scenarios"), SCENARIO_SUFFIX),  # the library lists no others
+    )
 
 
 def _write(app: App, data: bytes, path: Path, *, instead: bool = False) -> None:

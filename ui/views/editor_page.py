@@ -146,7 +146,9 @@ class EditorPage(QWidget):
         self.course.setAccessibleName(_("Point in the round"))
         self.told = LineLabel("small", self)
         self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
-        self.alterations.setPlaceholderText(_("What goes wrong, or is changed, at this point? (Alt+Ins)"))
+        self.alterations.setPlaceholderText(
+            _("What goes wrong, or is changed, at this point? (Alt+Ins)")
+        )
         self.alter = PressButton(_("Apply"), self)
         self.alter.setObjectName("alter")
 

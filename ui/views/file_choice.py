@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QFileInfo, Qt
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
@@ -44,6 +45,20 @@ class FileDialog(QFileDialog):
         self._icons = UnreadFiles()  # the dialog does not own them
         self.setIconProvider(self._icons)
         self.fileSelected.connect(lambda path: chosen(Path(path)))
+
+
+class Kind(NamedTuple):
+    """Files that the program knows by their ``ending``, as ``.scenario.yaml``, under its title."""
+
+    title: str
+    ending: str
+
+    def completed(self, path: Path) -> Path:
+        """The file with the whole ending, whatever of it has been typed."""
+        if path.name.endswith(self.ending):
+            return path
+        last = path.name.removesuffix("." + self.ending.rpartition(".")[2])
+        return path.with_name(last + self.ending)
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
@@ -111,19 +126,23 @@ def choose_to_write(
     chosen: Callable[[Path], None],
     *,
     other_endings: Sequence[str] = (),
+    kind: Kind | None = None,
 ) -> None:
     """Ask where to save; ``suggested`` is a file name, or a path, with the extension to keep.
 
-    It may be changed to one of ``other_endings``. Whether to replace an existing file must be
-    asked afterwards.
+    It may be changed to one of ``other_endings``; a file of a ``kind`` has its ending in any case.
+    Whether to replace an existing file must be asked afterwards.
     """
     endings = (suggested.rpartition(".")[2], *other_endings)
-    dialog = FileDialog(parent, title, chosen)
+    write = chosen if kind is None else lambda path: chosen(kind.completed(path))
+    dialog = FileDialog(parent, title, write)
     # The dialog's own question would run a nested event loop.
     dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     filters = {f"{ending.upper()} (*.{ending})": ending for ending in endings}
+    if kind is not None:
+        filters = {f"{kind.title} (*{kind.ending})": endings[0]}
     dialog.setNameFilters(list(filters))
     dialog.setDefaultSuffix(endings[0])
     dialog.filterSelected.connect(
