@@ -594,6 +594,16 @@ def test_bettors_are_changed_and_removed(tell: Tell) -> None:
         hand.click("bettor_removed")
         assert "Bo" not in text_of(page)
         assert "Cleo" in text_of(page)
+        page.stake.setText("75")
+        hand.click("show_bettors")
+        dialog = hand.window.findChildren(BettorsDialog)[-1]
+        line(dialog.findChildren(FactForm)[0], "main", 0).setText("80")
+        hand.click("bettor_joined")
+        assert "name: Ann\n      main: 80\n" in text_of(page), "what was typed counts"
+        assert "    - name: Ben\n      main: 75\n  3:" in text_of(page)
+        dialog = hand.window.findChildren(BettorsDialog)[-1]
+        assert dialog.who.currentText() == "Box 1: Ben", "he is asked about next"
+        dialog.reject()
 
     tell(story)
 

@@ -27,6 +27,7 @@ from trainer.authoring.incident_facts import (
 )
 from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
 from trainer.authoring.mends import Mend, finish, mends
+from trainer.authoring.people import people
 from trainer.authoring.placing import put_next, with_placed
 from trainer.felt.layout import Spot
 from trainer.messages import _
@@ -341,10 +342,14 @@ class EditorController(PageController[EditorPage, EditorState]):
         stays=writing,
     )
     def change_bettors(self) -> None:
-        """Change what is stated of the bettors, or remove one."""
-        dialog = BettorsDialog(self.app.window, bettors_of(self._now()))
+        """Change what is stated of the bettors, remove one, or seat one more."""
+        self._ask_of_bettors(0)
+
+    def _ask_of_bettors(self, shown: int) -> None:
+        dialog = BettorsDialog(self.app.window, bettors_of(self._now()), shown)
         dialog.decided.connect(self._told_of_bettors)
         dialog.removed.connect(self._without_bettor)
+        dialog.joined.connect(self._with_bettor_beside)
         dialog.open()
 
     @command(
@@ -466,6 +471,17 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _without_bettor(self, place: int) -> None:
         self._guarded(lambda: without_bettor(self._now(), place), _("Bettors"))
+
+    def _with_bettor_beside(self, place: int) -> None:
+        """One more bettor on a box, behind the others, with the stake; then he is asked about."""
+        draft = self._now()
+        box = [*people(draft)][place].box
+        stake = parse_money(self.view.stake.text()) or Cents(100_00)
+        name = next_name(draft)
+        self._guarded(lambda: edits.add_bettor(draft, box, name, stake), _bet_text(box))
+        names = [(one.box, one.name) for one in people(self._now())]
+        if (box, name) in names:
+            self._ask_of_bettors(names.index((box, name)))
 
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -24,7 +24,7 @@ from ui.views.fact_form import FactForm
 from ui.views.labels import label
 from ui.views.sheet_stack import SheetStack
 
-SIZE: Final = 560, 560
+SIZE: Final = 600, 560
 """Width and height in pixels, where the screen has room for it."""
 
 
@@ -35,8 +35,10 @@ class BettorsDialog(QDialog):
     """What is typed of each bettor, by his place in the list and the name of the fact."""
     removed = Signal(int)
     """The place in the list of the bettor who leaves."""
+    joined = Signal(int)
+    """The place in the list of the bettor beside whom another one bets."""
 
-    def __init__(self, parent: QWidget, people: Sequence[PersonSheet]) -> None:
+    def __init__(self, parent: QWidget, people: Sequence[PersonSheet], shown: int = 0) -> None:
         super().__init__(parent)
         self.setObjectName("bettors")
         self.setWindowTitle(_("Bettors"))
@@ -49,6 +51,7 @@ class BettorsDialog(QDialog):
             self.who.addItem(person.title)
             stack.add(self._area(person))
         self.who.currentIndexChanged.connect(lambda place: stack.turn_to(self._areas[place]))
+        self.who.setCurrentIndex(shown)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
@@ -70,15 +73,22 @@ class BettorsDialog(QDialog):
         return area
 
     def _buttons(self) -> QHBoxLayout:
-        remove = QPushButton(_("Remove this bettor"), self)
-        remove.setObjectName("bettor_removed")
-        remove.setAutoDefault(False)
-        remove.clicked.connect(self._remove)
         row = dialog_buttons(self, _("Cancel"), _("Change the bettors"), "bettors")
-        row.insertWidget(0, remove)
+        leaves = self._button(_("Remove"), "bettor_removed", self.removed)
+        joins = self._button(_("One more on this box"), "bettor_joined", self.joined)
+        row.insertWidget(0, joins)
+        row.insertWidget(1, leaves)
         return row
 
-    def _remove(self) -> None:
+    def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
+        """What is done about the bettor who is shown; what has been typed is changed first."""
+        button = QPushButton(title, self)
+        button.setObjectName(name)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._tell(told))
+        return button
+
+    def _tell(self, told: SignalInstance) -> None:
         place = self.who.currentIndex()
-        self.reject()
-        self.removed.emit(place)
+        self.accept()
+        told.emit(place)
