@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QWidget
 
 from tests.ui.conftest import Hand, Tell, view
 from trainer.felt.laying import Slot, dealer_area, hand_area
@@ -63,6 +63,7 @@ def test_a_round_is_typed_played_on_and_watched(tell: Tell) -> None:
         page = await begin(hand)
         assert page.line.hasFocus()
         assert "Nobody bets yet" in page.asked.text()
+        assert "What becomes of each bet" in page.faults.findChildren(QLabel)[0].text()
         enter(page, f"{BETS} {REST}")
         assert page.line.text() == ""
         assert page.asked.text() == "Card 9: Dealer (A♠, 11)"

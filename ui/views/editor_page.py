@@ -427,7 +427,7 @@ class Faults(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(_("What does not fit"))
         self.setProperty("kind", "read")
-        self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] = ((), ())
+        self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] | None = None
         self._held = QWidget(self)
         self._column = QVBoxLayout(self._held)
         self._column.setContentsMargins(0, 0, Space.S, 0)
@@ -438,7 +438,7 @@ class Faults(QScrollArea):
     @property
     def results(self) -> Sequence[ResultLine]:
         """What is shown of the bets."""
-        return self._shown[1]
+        return self._shown[1] if self._shown else ()
 
     def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:
         """Show the faults and, below them, what has become of the bets."""
@@ -450,6 +450,9 @@ class Faults(QScrollArea):
             self._column.addWidget(self._card(fault))
         if results:
             self._column.addWidget(self._results(results))
+        elif not faults:
+            empty = _("What becomes of each bet is listed here as soon as it is settled.")
+            self._column.addWidget(label(empty, "muted", self._held))
         self._column.addStretch(1)
 
     def _results(self, results: Sequence[ResultLine]) -> Card:
