@@ -66,7 +66,7 @@ REFUSED = (
     (("--rules", PAIRS, "--with", "dealer-18,dealer-19"), "one way only"),
     (("--rules", PAIRS, "--with", "void,perfect-pair"), "what is Voided is not settled"),
     (
-        ("--rules", PAIRS, "--with", "twenty-one:1,five-cards:1,too-many:1"),
+        ("--rules", PAIRS, "--with", "leaves:1,takes-bets-back:1,follower-declines:1"),
         "No round with all of this",
     ),
 )

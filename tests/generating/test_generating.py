@@ -159,6 +159,8 @@ CONSTRUCTED = (
     # At one box
     (PAIRS, "too-many:3", "five-cards:3", "hit:3"),
     (PAIRS, "too-many:3", "twenty-one:3"),
+    (LIVE, "twenty-one:3", "five-cards:3"),
+    (PROGRESSIVE, "too-many:3", "progressive-three-perfect-aces-suit-specific:3"),
     (OTHER, "twenty-one:3", "too-many:3"),
     (PAIRS, "surrender:3", "leaves:3"),
     (PAIRS, "blackjack:3", "takes-bets-back:3"),

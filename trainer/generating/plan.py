@@ -71,8 +71,13 @@ class Draws(Enum):
     TOO_MANY_AND_21 = auto()
     FIVE = auto()
     FIVE_TOO_MANY = auto()
+    FIVE_AND_21 = auto()
     SOFT = auto()
     NONE = auto()
+
+
+_LAST: Final = {Draws.FIVE_TOO_MANY: Draws.TOO_MANY, Draws.FIVE_AND_21: Draws.TWENTY_ONE}
+"""How the last of five cards is chosen."""
 
 
 @dataclass(slots=True)
@@ -112,8 +117,8 @@ class BoxPlan:
         """Which card one of its hands draws next, by its number and how many cards it has."""
         if self.draws is Draws.TOO_MANY_AND_21:
             return Draws.TOO_MANY if hand == 1 else Draws.TWENTY_ONE
-        if self.draws is Draws.FIVE_TOO_MANY:
-            return Draws.FIVE if cards < FIVE - 1 else Draws.TOO_MANY
+        if self.draws in _LAST:
+            return Draws.FIVE if cards < FIVE - 1 else _LAST[self.draws]
         return self.draws
 
 

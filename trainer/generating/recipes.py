@@ -202,17 +202,31 @@ def _double_for_less(box: BoxPlan) -> None:
     box.for_less = True
 
 
+_WITH_FIVE: Final = {
+    Draws.TOO_MANY: Draws.FIVE_TOO_MANY,
+    Draws.TWENTY_ONE: Draws.FIVE_AND_21,
+    Draws.TOO_MANY_AND_21: Draws.TOO_MANY_AND_21,
+}
+"""What a hand draws that is to have five cards as well."""
+
+
 def _low(box: BoxPlan) -> None:
     box.opening.append(
         lambda cards, _up: sum(one.points for one in cards) <= (15 if _has_side_bet(box) else 7)
     )
-    box.draws = Draws.FIVE if box.draws is not Draws.TOO_MANY else Draws.FIVE_TOO_MANY
+    box.draws = _WITH_FIVE.get(box.draws, Draws.FIVE)
 
 
 def stiff(box: BoxPlan) -> None:
     """A hand that draws until it has too many, at once unless it is to have five cards first."""
-    box.opening.append(lambda cards, _up: box.draws is not Draws.TOO_MANY or _is_stiff(cards))
-    if box.draws is Draws.TWENTY_ONE:
+
+    def draws_too_many(cards: Sequence[Card], _up: Card) -> bool:
+        # Where a side bet wants its two cards, they may be any to which another is drawn.
+        drawn = _has_side_bet(box) and point_total(cards).points < 21
+        return box.draws is not Draws.TOO_MANY or drawn or _is_stiff(cards)
+
+    box.opening.append(draws_too_many)
+    if box.draws in {Draws.TWENTY_ONE, Draws.FIVE_AND_21}:
         _each_of_two(box)
     else:
         box.draws = Draws.TOO_MANY if box.draws is not Draws.FIVE else Draws.FIVE_TOO_MANY
@@ -220,10 +234,10 @@ def stiff(box: BoxPlan) -> None:
 
 def _twenty_one(box: BoxPlan) -> None:
     box.opening.append(no_blackjack)
-    if box.draws is Draws.TOO_MANY:
+    if box.draws in {Draws.TOO_MANY, Draws.FIVE_TOO_MANY}:
         _each_of_two(box)
     else:
-        box.draws = Draws.TWENTY_ONE
+        box.draws = Draws.TWENTY_ONE if box.draws is not Draws.FIVE else Draws.FIVE_AND_21
 
 
 def _each_of_two(box: BoxPlan) -> None:
