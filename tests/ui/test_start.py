@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from qasync import QEventLoop
 from shiboken6 import isValid
@@ -504,6 +504,61 @@ def test_what_is_pressed_before_there_are_commands_is_carried_out_then(
 
     with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
         runner.run(story())
+
+
+@pytest.mark.parametrize("clicked", ["go_rules", "scenarios"])
+def test_what_is_clicked_before_there_are_commands_is_carried_out_then(
+    qapp: QApplication,
+    theme: ApplicationTheme,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    clicked: str,
+) -> None:
+    wanted = held_back(monkeypatch, {*OTHERS} - {*FIRST})
+    window = Window(PAGES)
+    show_first_page(window)
+    reporter = Reporter(window)
+    assert first_paint(window)
+
+    async def story() -> None:
+        serving = asyncio.ensure_future(serve(window, reporter, theme, tmp_path / "records.sqlite"))
+        hand = Hand(window)
+        try:
+            await hand.until(lambda: hand.library.entry is not None)
+            second = hand.library.listing.items[1]
+            if clicked == "scenarios":
+                hand.choose(second.id)
+                listing = hand.library.listing
+                row = listing.viewport().mapTo(
+                    window, listing.visualRect(listing.currentIndex()).center()
+                )
+                double_click(window, row)
+            else:
+                hand.click(clicked)
+            assert not window.bindings.actions
+            wanted.set()
+            if clicked == "scenarios":
+                await hand.at("table")
+                assert second.title in texts(hand.table)
+            else:
+                await hand.at("rules")
+        finally:
+            wanted.set()
+            window.close()
+            assert await serving == 0
+
+    with asyncio.Runner(loop_factory=lambda: QEventLoop(qapp)) as runner:
+        runner.run(story())
+
+
+def double_click(window: Window, at: QPoint) -> None:
+    """In the window of the system, as ``press``."""
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    place = QPointF(at)
+    event = QMouseEvent(
+        QEvent.Type.MouseButtonDblClick, place, window.mapToGlobal(place), left, left, none
+    )
+    QApplication.sendEvent(window.windowHandle(), event)
 
 
 def test_no_classes_of_widgets_are_loaded_within_a_paint() -> None:

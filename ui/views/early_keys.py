@@ -1,4 +1,4 @@
-"""Keys that are pressed before there are commands: kept, and handed on when there are."""
+"""What is pressed and clicked before there are commands: kept, and handed on when there are."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QKeyCombination, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QWidget
 
 from ui.views.window import Window
 
@@ -45,23 +45,38 @@ class _Key(NamedTuple):
         )
 
 
+class _Click(NamedTuple):
+    """A click on a button of the header, for a command; ``at`` as above."""
+
+    command: str
+    at: float
+
+
 class EarlyKeys(QObject):
-    """Keeps the keys of a window that is shown already, until ``hand_on``.
+    """Keeps the keys and clicks of a window that is shown already, until ``hand_on``.
 
     What the widget with the focus does with a key itself, such as writing it into a field, it does
-    at once, unless a key before it is kept.
+    at once, unless a key before it is kept. A double-click in a list is what Enter is there.
     """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self._kept: deque[_Key] = deque()
+        self._kept: deque[_Key | _Click] = deque()
         # That of Qt's own window: it gets few events, and every key before any widget.
         self._handle = window.windowHandle()
         self._handle.installEventFilter(self)
+        window.header.wanted.connect(self._keep_click)
+
+    def _keep_click(self, command: str) -> None:
+        self._kept.append(_Click(command, perf_counter()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep a key that no widget would take."""
+        """Keep a key that no widget would take, and a double-click in a list."""
+        double = event.type() is QEvent.Type.MouseButtonDblClick
+        if double and isinstance(event, QMouseEvent) and _in_list(event, self._window):
+            enter = QKeyCombination(Qt.Key.Key_Return)
+            self._kept.append(_Key(enter, "\r", perf_counter()))
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             key = _Key(event.keyCombination(), event.text(), perf_counter())
             if self._kept or not _taken(key, self._window):
@@ -75,14 +90,23 @@ class EarlyKeys(QObject):
         if not self._kept or any(one.isVisible() for one in self._window.findChildren(QDialog)):
             # What was meant for the window is not meant for a dialog that has come up since.
             self._handle.removeEventFilter(self)
+            self._window.header.wanted.disconnect(self._keep_click)
             self.deleteLater()
             return
         key = self._kept[0]
-        _press(key, self._window)
+        if isinstance(key, _Click):
+            self._window.bindings.trigger(key.command)
+        else:
+            _press(key, self._window)
         self._kept.popleft()
         pause = round((self._kept[0].at - key.at) * 1000) if self._kept else 0
         shortest, longest = _PAUSES_MS
         QTimer.singleShot(max(shortest, min(pause, longest)), self, self.hand_on)
+
+
+def _in_list(event: QMouseEvent, window: Window) -> bool:
+    at = window.childAt(event.position().toPoint())
+    return at is not None and isinstance(at.parent(), QAbstractItemView)
 
 
 def _target(window: Window) -> QWidget:
