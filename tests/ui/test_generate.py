@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyleOptionComboBox
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import every_text, texts
@@ -116,6 +117,17 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         )
 
     assert tell(story) == 0
+
+
+def test_on_which_box_a_feature_is_wanted_can_be_read(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        box = (await opened(hand)).features.where
+        hand.window.grab()
+        option = QStyleOptionComboBox()
+        box.initStyleOption(option)
+        assert option.currentText == box.currentText() == "on any box", "it is not shortened"
+
+    tell(story)
 
 
 def test_what_excludes_one_another_is_said_at_once(tell: Tell) -> None:

@@ -129,7 +129,11 @@ class FeaturePanel(QWidget):
                 (str(number), _("on box {box}").format(box=number))
                 for number in range(1, sheet.boxes + 1)
             ]
-            offer(self.where, [(str(ANYWHERE), _("on any box")), *boxes], str(ANYWHERE))
+            anywhere = _("on any box")
+            self.where.setMinimumContentsLength(
+                len(anywhere)
+            )  # in a flow it is as narrow as it may be
+            offer(self.where, [(str(ANYWHERE), anywhere), *boxes], str(ANYWHERE))
         self._groups = sheet.groups
         self._list()
         clear(self._wishes)
