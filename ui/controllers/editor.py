@@ -209,6 +209,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "play_on",
         N_("Play on"),
         "Ctrl+Return",
+        "Ctrl+Enter",
         when=on(EditorState, lambda here: here.unfinished),
         bar=Bar.ACT,
         stays=writing,
