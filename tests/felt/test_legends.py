@@ -205,6 +205,6 @@ def test_a_pile_says_how_many_of_each_it_has(chips: ChipSet) -> None:
 def test_amounts_and_totals() -> None:
     assert amount_text(Cents(12_50), "$") == "$12.50"
     assert amount_text(Cents(1250_00), "$") == "$1,250"
-    assert total_text(17, soft=True, blackjack=False) == "soft 17"
+    assert total_text(17, soft=True, blackjack=False) == "Soft 17"
     assert total_text(21, soft=True, blackjack=True) == "Blackjack"
     assert total_text(9, soft=False, blackjack=False) == "9"

@@ -78,7 +78,7 @@ def test_totals_are_reported_as_the_hands_lie(
     left = [hand for hand in table.hands if hand.position != 2]
     cards = [card for card in table.cards if card.place.hand != 2]
     view.show_table(table._replace(hands=tuple(left), cards=tuple(cards)), animate=False)
-    expected = "21 · soft 21 · – · 21" if turned else "21 · – · soft 21 · 21"
+    expected = "21 · Soft 21 · – · 21" if turned else "21 · – · Soft 21 · 21"
     assert {label for label in labels if "·" in label} == {expected}
 
 

@@ -217,4 +217,4 @@ def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
     """A Point Total as shown next to a hand."""
     if blackjack:
         return _("Blackjack")
-    return _("soft {total}").format(total=total) if soft else str(total)
+    return _("Soft {points}").format(points=total) if soft else str(total)
