@@ -84,7 +84,7 @@ def felt_texts(legends: FeltLegends, printing: Printing | None = None) -> FeltTe
         pay_tables={table.bet: _pay_table(table, words) for table in legends.pay_tables},
         limits=_limits(legends, words),
         limits_heading=words.limits or _("Table limits"),
-        several_heading=words.pay_tables or _("Side bets pay"),
+        several_heading=words.pay_tables or _("Side Bets Pay"),
     )
 
 
