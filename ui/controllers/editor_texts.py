@@ -120,15 +120,13 @@ def _level(draft: Draft) -> Options:
 def own_text(draft: Draft) -> str:
     """What the scenario has chosen itself, and whether that differs from the house."""
     own = [one for one in choices(draft) if one.own is not None]
-    named = [
-        _("{name} (not as the house plays)").format(name=choice_name(one.name))
-        if one.differs
-        else choice_name(one.name)
-        for one in own
-    ]
-    if not named:
-        return ""
-    return _("This scenario’s own: {names}.").format(names=_(", ").join(named))
+    other = _(", ").join(choice_name(one.name) for one in own if one.differs)
+    same = _(", ").join(choice_name(one.name) for one in own if not one.differs)
+    told = (
+        _("Not as the house plays: {names}.").format(names=other) if other else "",
+        _("Stated here, and as the house plays: {names}.").format(names=same) if same else "",
+    )
+    return " ".join(filter(None, told))
 
 
 def changes_text(before: Draft, after: Draft) -> str:
