@@ -200,6 +200,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         N_("New scenario"),
         "Ctrl+N",
         when=lambda now: on(LibraryState)(now) or writing(now),
+        bar=Bar.ASIDE,
     )
     def new_scenario(self) -> None:
         """Write a new scenario of the game that is shown."""
