@@ -17,6 +17,7 @@ from trainer.felt.spread import Spread
 from trainer.rounds.felts import chips_of
 from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
+from trainer.scenario.check import PlayableRound, check
 from trainer.table.view import ChipRole, TableView
 from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
 
@@ -31,14 +32,34 @@ CROWDED = [
     "live-full-table",
 ]
 
+FOUR_SIDE_BETS = """
+format: 1
+rules: live-blackjack
+table: {currency: €, limits: {perfect_pairs: [5, 100], twenty_one_plus_three: [5, 100]}}
+boxes:
+  4:
+    - {name: Orla, main: 40, perfect_pairs: 30, twenty_one_plus_three: 15, calls: [stand]}
+    - {name: Stan, main: 65, perfect_pairs: 25, twenty_one_plus_three: 35}
+shoe: KH 7D KH TC
+"""
+"""Two bettors with both side bets each on the box in the middle, where the spots are closest."""
+
 Table = tuple[Felt, list[tuple[TableView, Arrangement]]]
 
 
-@pytest.fixture(scope="module", params=CROWDED)
+def crowded(name: str) -> PlayableRound:
+    if name == "live-four-side-bets":
+        playable = check(FOUR_SIDE_BETS.encode()).round
+        assert playable is not None
+        return playable
+    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
+    return playable_file(path)
+
+
+@pytest.fixture(scope="module", params=[*CROWDED, "live-four-side-bets"])
 def table(request: pytest.FixtureRequest) -> Table:
     """The frames of a crowded round, each different one once, and how they lie."""
-    (path,) = (one for one in shipped() if one.name == f"{request.param}.scenario.yaml")
-    playable = playable_file(path)
+    playable = crowded(request.param)
     felt, chips = enlarged(playable.game.felt, CARDS), chips_of(playable).chips
     spread = Spread(felt)
     frames = {(one.chips, one.cards): one for one in lay_out(playable).frames}.values()
@@ -71,7 +92,7 @@ def in_front(arrangement: Arrangement) -> Iterator[tuple[PilePiece, PilePiece]]:
 
 def top(at: Point, column: Column) -> Point:
     """The middle of the top chip of a column."""
-    return Point(at.x + column.x + column.overhang, at.y + column.y - column.height)
+    return Point(at.x + column.x + column.top, at.y + column.y - column.height)
 
 
 def covers(felt: Felt, at: Point, column: Column, point: Point) -> bool:

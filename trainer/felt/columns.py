@@ -18,7 +18,7 @@ class Column(NamedTuple):
     The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
     dealer. ``size`` is how large the chips are drawn, as a part of their diameter. ``rise`` is how
     much of each chip's edge is visible, ``step`` how far to the right each colour lies of the one
-    below it.
+    below it, to the left if negative.
     """
 
     chips: tuple[Chip, ...]
@@ -39,9 +39,14 @@ class Column(NamedTuple):
         return tuple(tuple(group) for _chip, group in groupby(self.chips))
 
     @property
+    def top(self) -> float:
+        """How far to the right of its middle its top colour lies, and to the left its lowest."""
+        return self.step * max(0, len(self.colours) - 1) / 2
+
+    @property
     def overhang(self) -> float:
         """How far the outermost colours lie to either side of its middle."""
-        return self.step * max(0, len(self.colours) - 1) / 2
+        return abs(self.top)
 
 
 def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:

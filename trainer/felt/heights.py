@@ -1,9 +1,9 @@
 """How high the columns of a box are drawn, so that each can be read and hides none behind it.
 
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
-high, the colours step sideways instead. Of equal chips the first few show as much, so that nobody
-takes one for two. A column that would cover the top chip of one behind it is
-drawn flatter. What is behind what depends on the side from which the table is seen.
+high, the colours step sideways instead, away from a column beside it. Of equal chips the first few
+show as much, so that nobody takes one for two. A column that would cover the top chip of one behind
+it is drawn flatter. What is behind what depends on the side from which the table is seen.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ def raised(
         for index, column in enumerate(columns)
     )
     found = [list(columns) for _at, columns in piles.values()]
+    feet = [(y, x) for y, x, _pile, _index in order]
     standing: list[_Standing] = []
     for y, x, pile, index in order:
         column = found[pile][index]
@@ -64,9 +65,21 @@ def raised(
             above = _on_cloth(felt, column, Point(by * x, by * y), edge * by)
             exaggerated = min(room, _HIGHEST, above)
             column = _raised(column, felt.chip, edge, room, exaggerated)
+            if _beside_at_right(feet, x, y, felt.chip):
+                column = column._replace(step=-column.step)
             found[pile][index] = column
         standing.append(_Standing(x, y, radius, column.height))
     return {key: tuple(columns) for key, columns in zip(piles, found, strict=True)}
+
+
+def _beside_at_right(feet: Sequence[tuple[float, float]], x: float, y: float, chip: float) -> bool:
+    """Whether the nearest column that stands beside one at ``x`` and ``y`` is at its right."""
+    beside = [
+        at - x
+        for depth, at in feet
+        if at != x and abs(depth - y) < chip / 2 and abs(at - x) < _WIDEST * chip
+    ]
+    return min(beside, key=abs, default=0.0) > 0
 
 
 def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:

@@ -98,7 +98,7 @@ def paint_pile(painter: QPainter, columns: Sequence[Column], diameter: float) ->
     _shadow(painter, standing, radius)
     for column in standing:
         painter.save()
-        painter.translate(column.x - column.overhang, column.y)
+        painter.translate(column.x - column.top, column.y)
         for chips in _apart(column):
             if chips[0].shape is Shape.PLAQUE:
                 _plaques(painter, chips, radius * column.size, column.rise)
@@ -128,7 +128,7 @@ def _shadow(painter: QPainter, columns: Sequence[Column], radius: float) -> None
             cast = share * min(8.0, 0.9 + 0.35 * len(column.chips))
             wide = _PLAQUE[0] if column.chips[0].shape is Shape.PLAQUE else 1.0
             path.addEllipse(
-                QPointF(column.x - column.overhang + cast / 2, column.y + column.rise + cast / 6),
+                QPointF(column.x - column.top + cast / 2, column.y + column.rise + cast / 6),
                 radius * column.size * wide + grow + cast / 2,
                 radius * column.size + grow,
             )
