@@ -73,9 +73,10 @@ class BettorsDialog(QDialog):
         return area
 
     def _buttons(self) -> QHBoxLayout:
-        row = dialog_buttons(self, _("Cancel"), _("Change the bettors"), "bettors")
-        leaves = self._button(_("Remove"), "bettor_removed", self.removed)
+        # In the order in which Tab goes through them.
         joins = self._button(_("One more on this box"), "bettor_joined", self.joined)
+        leaves = self._button(_("Remove"), "bettor_removed", self.removed)
+        row = dialog_buttons(self, _("Cancel"), _("Change the bettors"), "bettors")
         row.insertWidget(0, joins)
         row.insertWidget(1, leaves)
         return row
