@@ -114,28 +114,28 @@ class ActionBar(QFrame):
 
         Where even that is not enough, hide the keys of the acts, of the last one first.
         """
-        buttons = [*self._acts, *self._aside]
         margins = self._row.contentsMargins()
         room = self.width() - margins.left() - margins.right()
-
-        def fits() -> bool:
-            return sum(one.sizeHint().width() + Space.S for one in buttons) <= room
-
+        buttons = [*self._acts, *self._aside]
         for button in buttons:
             button.show_cap(True)
-        if not fits():
+        widths = {button: _room_for(button) for button in buttons}
+        if sum(widths.values()) > room:
             for button in self._aside:
                 button.show_cap(False)
+                widths[button] = _room_for(button)
         moved: list[KeyButton] = []
         for button in reversed(self._movable):
-            if fits():
+            if sum(widths.values()) <= room:
                 break
-            buttons = [self._more, *(one for one in buttons if one not in (button, self._more))]
+            del widths[button]
+            widths[self._more] = _room_for(self._more)
             moved.insert(0, button)
         for act in reversed(self._acts):
-            if fits():
+            if sum(widths.values()) <= room:
                 break
             act.show_cap(False)
+            widths[act] = _room_for(act)
         for button in (*self._acts, *self._aside):
             button.setVisible(button not in moved)
         self._more.setVisible(bool(moved))
@@ -145,3 +145,8 @@ class ActionBar(QFrame):
     def _open_menu(self) -> None:
         above = QPoint(0, -self._menu.sizeHint().height())
         self._menu.popup(self._more.mapToGlobal(above))
+
+
+def _room_for(button: KeyButton) -> int:
+    """The width of a button in the bar, with the space beside it."""
+    return button.sizeHint().width() + Space.S
