@@ -55,7 +55,7 @@ def run() -> list[Row]:
         for _sitting in range(SITTINGS):
             hand.window.bindings.trigger("sprint_twenty")
             await _played(hand, window, practised, drills)
-            hand.key(Qt.Key.Key_Return)
+            hand.click("do_leave_result")
             await hand.at("practice")
 
     in_window(story)
