@@ -73,8 +73,12 @@ S = TypeVar("S", bound=PageState)
 
 
 def view(window: Window, kind: type[W]) -> W:
-    """The only widget of this class in the window."""
-    (found,) = window.findChildren(kind)
+    """The only widget of this class in the window.
+
+    It is looked for among the pages first: going through all widgets takes some milliseconds.
+    """
+    pages = map(window.pages.widget, range(window.pages.count()))
+    (found,) = [one for one in pages if isinstance(one, kind)] or window.findChildren(kind)
     return found
 
 

@@ -58,6 +58,8 @@ class Bindings(QObject):
         """Bind a command to its keys."""
         assert command.id not in self._commands, f"two commands are called {command.id}"
         action = QAction(_(command.title), self)
+        # First of all: Qt enters the keys of what is enabled into its map of them.
+        action.setEnabled(False)
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -66,7 +68,6 @@ class Bindings(QObject):
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)
-        action.setEnabled(False)
         self._commands[command.id] = command
         self.actions[command.id] = action
         self._possible_in.cache_clear()
