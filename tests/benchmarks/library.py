@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -156,16 +157,18 @@ def _rows() -> tuple[float, float]:
         for number in range(ROWS)
     ]
 
-    def show(percent: int) -> None:
-        # Others than those that are listed: what is listed already is not listed anew.
-        page.show_entries([replace(one, percent=percent) for one in entries])
+    # Others than those that are listed: what is listed already is not listed anew.
+    others = [[replace(one, percent=run) for one in entries] for run in range(RUNS)]
+
+    def show(entries: Sequence[LibraryEntry]) -> None:
+        page.show_entries(entries)
         app.processEvents()
 
     def find(text: str) -> None:
         page.search.setText(text)
         app.processEvents()
 
-    listing = [seconds(partial(show, run)) for run in range(RUNS)]
+    listing = [seconds(partial(show, entries)) for entries in others]
     finding = [seconds(partial(find, text)) for text in ("r", "ro", "rou", "roun", "round 1")]
     window.close()
     return median(listing) * 1000, max(finding) * 1000
