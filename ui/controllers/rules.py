@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -52,6 +52,7 @@ from ui.actions.commands import (
 from ui.actions.page_states import RulesState, RulesView
 from ui.actions.state import TableState
 from ui.controllers.controller import AnyPage, App, PageController
+from ui.views.parts import InParts
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import (
     Cell,
@@ -128,6 +129,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
         self._pause.timeout.connect(self._find_others)
         page.odds_wanted.connect(self._show_odds)
+        self._marking, self._preparing = InParts(page), InParts(page)
         return page
 
     def prepared(self) -> Iterator[None]:
@@ -375,11 +377,15 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Make the index and lay out a first table before a key is pressed: both take long."""
         if not self._prepared:
             self._prepared = True
-            for _part in self._search.prepared():
-                pass
+            self._preparing.do(self._search_prepared())
+
+    def _search_prepared(self) -> Iterator[None]:
+        yield from self._search.prepared()
+        for text in (_("bet"), ""):
+            # Somebody may have typed meanwhile.
             if not self.view.search.field.text():
-                self._find(_("bet"))
-                self._find("")
+                self._find(text)
+            yield
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""
@@ -403,20 +409,19 @@ class RulesController(PageController[RulesPage, RulesState]):
         document = self._by_id[name]
         self._tables = tuple(offered(document))
         self.view.odds.show_tables([_pay_table_line(table, document) for table in self._tables])
-        self._mark_next(name, 0)
+        marked = self._marked(self._tables, document)
+        QTimer.singleShot(0, self.view, lambda: self._marking.do(marked))
 
-    def _mark_next(self, name: str, place: int) -> None:
-        """Mark the pay table at ``place`` after the window has been heard."""
-        QTimer.singleShot(0, self.view, lambda: self._mark(name, place))
-
-    def _mark(self, name: str, place: int) -> None:
-        """Mark the pay table at ``place`` with the house edge, then go on to the next one."""
-        if name != self._odds_of or place >= len(self._tables):
-            return
-        text = mark_text(self._tables[place], self._by_id[name])
-        if text:
-            self.view.odds.mark(place, text)
-        self._mark_next(name, place + 1)
+    def _marked(self, tables: Sequence[Offered], document: Document) -> Iterator[None]:
+        """Mark each pay table with the house edge; the odds for each number of decks take long."""
+        for place, table in enumerate(tables):
+            for decks in () if table.levels else table.decks:
+                odds_of(document, table.kind, table.pay_table, decks)
+                yield
+            text = mark_text(table, document)
+            if text:
+                self.view.odds.mark(place, text)
+            yield
 
     def _show_odds(self, place: int, decks: int) -> None:
         document, table = self._by_id[self._odds_of], self._tables[place]
