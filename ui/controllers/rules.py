@@ -381,11 +381,10 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def _search_prepared(self) -> Iterator[None]:
         yield from self._search.prepared()
-        for text in (_("bet"), ""):
-            # Somebody may have typed meanwhile.
-            if not self.view.search.field.text():
-                self._find(text)
-            yield
+        # Somebody may have typed meanwhile. What is only laid out is never painted.
+        if not self.view.search.field.text():
+            self._find(_("bet"))
+            self._find("")
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""
