@@ -22,7 +22,7 @@ from trainer.messages import _
 from trainer.yamlfile.characters import visible
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.key_button import KeyButton
+from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label
 from ui.views.rows_view import RowsView
 
@@ -82,7 +82,7 @@ class BackupsDialog(QDialog):
             _("Recover what can be read…"), "backup_recover", self.recover_wanted.emit
         )
         self.restore = self._button(_("Restore…"), "backup_restore", self._ask, primary=True)
-        close = self._leaving(_("Close"), "backup_close")
+        close = leaving_button(self, _("Close"), "backup_close")
         _row(self._usual, self.restore, close, left=(check, recover))
         cancel = self._button(_("Cancel"), "backup_cancel", self.cancel_wanted.emit)
         _row(self._working, cancel)
@@ -93,7 +93,7 @@ class BackupsDialog(QDialog):
         self.report.setMaximumHeight(_REPORT_HEIGHT)
         self.report.hide()
         agree = self._button(_("Restore"), "backup_agree", self._agree, primary=True)
-        refuse = self._leaving(_("Cancel"), "backup_refuse")
+        refuse = leaving_button(self, _("Cancel"), "backup_refuse")
         _row(self._question, agree, refuse)
 
         column = QVBoxLayout(self)
@@ -165,14 +165,6 @@ class BackupsDialog(QDialog):
         button.setAutoDefault(False)
         if primary:
             mark_as(button, kind="primary")
-        return button
-
-    def _leaving(self, text: str, name: str) -> QPushButton:
-        """What Esc does as well."""
-        button = KeyButton(text, "Esc", self)
-        button.setObjectName(name)
-        button.setAutoDefault(False)
-        button.clicked.connect(self.reject)
         return button
 
     def _chosen(self, *, keep: bool = False) -> None:

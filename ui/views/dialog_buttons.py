@@ -14,10 +14,7 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
 
     They are called ``name`` with ``_back`` and ``_done`` behind it.
     """
-    leaves = KeyButton(back, "Esc", dialog)
-    leaves.setObjectName(f"{name}_back")
-    leaves.setAutoDefault(False)
-    leaves.clicked.connect(dialog.reject)
+    leaves = leaving_button(dialog, back, f"{name}_back")
     does = QPushButton(done, dialog)
     does.setObjectName(f"{name}_done")
     mark_as(does, kind="primary")
@@ -29,3 +26,12 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
     row.addWidget(leaves)
     row.addWidget(does)
     return row
+
+
+def leaving_button(dialog: QDialog, title: str, name: str) -> KeyButton:
+    """What Esc does in a dialog as well."""
+    leaves = KeyButton(title, "Esc", dialog)
+    leaves.setObjectName(name)
+    leaves.setAutoDefault(False)
+    leaves.clicked.connect(dialog.reject)
+    return leaves

@@ -22,7 +22,7 @@ from ui.theme.lettering import Size
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import ElidedBox
-from ui.views.key_button import KeyButton
+from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label, plain_button
 from ui.views.row_list import Row, RowList, RowStyle
 
@@ -184,11 +184,7 @@ def _buttons(dialog: QDialog, column: QVBoxLayout, closing: str) -> QHBoxLayout:
     """A row of buttons, the first of which only closes the dialog."""
     row = QHBoxLayout()
     row.setSpacing(Space.S)
-    back = KeyButton(closing, "Esc", dialog)
-    back.setObjectName("pack_back")
-    back.setAutoDefault(False)
-    back.clicked.connect(dialog.reject)
     row.addStretch(1)
-    row.addWidget(back)
+    row.addWidget(leaving_button(dialog, closing, "pack_back"))
     column.addLayout(row)
     return row

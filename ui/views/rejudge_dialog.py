@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.views.key_button import KeyButton
+from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label
 from ui.views.rows_view import RowsView
 from ui.views.speech import announce
@@ -110,7 +110,7 @@ class RejudgeDialog(QDialog):
         self.all.setToolTip(
             _("Every answer, also where neither the rules nor the house’s choices have changed")
         )
-        close = self._leaving(_("Close"), "rejudge_close")
+        close = leaving_button(self, _("Close"), "rejudge_close")
         _row(self._usual, self.all, self.keep, close)
         self.why = QLineEdit(self)
         self.why.setObjectName("rejudge_why")
@@ -119,7 +119,7 @@ class RejudgeDialog(QDialog):
         self.why.setMaxLength(WHY_LETTERS)
         self.why.returnPressed.connect(self._agree)
         agree = self._button(_("Keep"), "rejudge_agree", self._agree, primary=True)
-        refuse = self._leaving(_("Not now"), "rejudge_refuse")
+        refuse = leaving_button(self, _("Not now"), "rejudge_refuse")
         _row(self._keeping, agree, refuse, before=self.why)
         self._buttons.setSizePolicy(
             self._buttons.sizePolicy().horizontalPolicy(), self._buttons.sizePolicy().Policy.Fixed
@@ -188,14 +188,6 @@ class RejudgeDialog(QDialog):
         else:
             self.say(_("Say first why they are kept."))
             self.why.setFocus()
-
-    def _leaving(self, text: str, name: str) -> QPushButton:
-        """What Esc does as well."""
-        button = KeyButton(text, "Esc", self)
-        button.setObjectName(name)
-        button.setAutoDefault(False)
-        button.clicked.connect(self.reject)
-        return button
 
     def _button(
         self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False
