@@ -149,7 +149,8 @@ class RulesController(PageController[RulesPage, RulesState]):
             yield from parts
         yield from self._tables_filled()
         yield from self.view.prepare_tables()
-        yield from self._search.prepared()
+        self._prepared = True
+        yield from self._search_prepared()
 
     def reopen(self) -> None:
         """Go back to what was read."""
@@ -314,7 +315,7 @@ class RulesController(PageController[RulesPage, RulesState]):
             for _part in self._tables_filled():
                 pass
         if view is RulesView.SEARCH:
-            if not self._prepared:
+            if not self.view.search.field.text():
                 self.view.search.show_found(empty_search())
             QTimer.singleShot(0, self.view, self._prepare_search)
         with self.app.window.laid_out_once():
@@ -374,17 +375,16 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.view.search.field.setText(text)
 
     def _prepare_search(self) -> None:
-        """Make the index and lay out a first table before a key is pressed: both take long."""
         if not self._prepared:
             self._prepared = True
             self._preparing.do(self._search_prepared())
 
     def _search_prepared(self) -> Iterator[None]:
+        """Make the index and lay out a first table before a key is pressed: both take long."""
         yield from self._search.prepared()
-        # Somebody may have typed meanwhile. What is only laid out is never painted.
-        if not self.view.search.field.text():
-            self._find(_("bet"))
-            self._find("")
+        rows = tuple(islice(found_rows(self._search.find(_("bet")), self._documents), AT_ONCE))
+        yield
+        yield from self.view.search.prepare_found(rows)
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""

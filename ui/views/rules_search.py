@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -12,9 +12,10 @@ from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import clear, label, plain_button
+from ui.views.laying_out import drawn_ahead
 from ui.views.press_button import PressButton
 from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_view_models import FoundSheet
+from ui.views.rules_view_models import ComparisonRow, FoundSheet
 
 WIDEST = 800
 """Maximum width of a line of text in pixels: longer ones are hard to read."""
@@ -91,6 +92,15 @@ class SearchView(QWidget):
         if sheet.rows:
             self.found.show_comparison(self._documents, sheet.rows)
         self._stack.setCurrentIndex(1 if sheet.rows else 0)
+
+    def prepare_found(self, rows: Sequence[ComparisonRow]) -> Iterator[None]:
+        """Lay out and draw such rows before any are found; nothing of it is seen."""
+        if self._stack.currentWidget() is self.found:
+            return
+        self.found.show_comparison(self._documents, rows)
+        yield
+        yield from self.found.table.measure()
+        yield from drawn_ahead(self.found)
 
     def _search_for(self, word: str) -> None:
         # The button, and the focus with it, goes when its word is found.
