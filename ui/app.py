@@ -52,7 +52,7 @@ R = TypeVar("R")
 CLOSED = 1
 """Exit status of the first event loop when the window is closed before its first paint."""
 
-THREADS_TURN: Final = 0.001
+THREADS_TURN: Final = 0.0002
 """After how many seconds a thread that computes lets the window go on, where that waits."""
 
 FAILED: Final = 1
@@ -474,6 +474,8 @@ async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: Earl
     try:
         app.register(PAGES, OTHERS)
         await sleep(0)  # the window is heard between these
+        app.show_commands()
+        await sleep(0)
         app.catch_up()
     finally:
         # Not before this task has ended: what is begun by a key waits for it.

@@ -197,6 +197,7 @@ def test_the_records_are_closed_whatever_fails(
         show_first_page(window)
         app = App(window, remembering, database, MonotonicClock(), lambda _: ColorScheme.DARK)
         app.register(PAGES, OTHERS)
+        app.show_commands()
         monkeypatch.setattr(app.runner, "run", broken)
         with pytest.raises(ValueError, match="the loop"):
             await app.run()

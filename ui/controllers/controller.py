@@ -147,11 +147,16 @@ class App:
         """Create the controllers, ``module:class`` each, and bind their commands, in this order.
 
         One that cannot be created is reported, and all that does not need it works without it.
+        Their keys are heard from now on; the page shows them with ``show_commands``.
         """
         if not self._home:
             self.begin(pages[0])
         for name in (*(page.controller for page in pages), *others):
             self._attempt_to(self._bind, name)
+        self.window.bindings.apply(self.window.state)
+
+    def show_commands(self) -> None:
+        """Show the commands that have been bound."""
         self.window.show_state(self.window.state)
 
     def catch_up(self) -> None:

@@ -100,10 +100,7 @@ def paint_back(painter: QPainter, palette: Palette, size: CardSize = _DESIGN) ->
     faint.setAlpha(120)
     painter.setPen(QPen(faint, 0.5))
     painter.drawLines(_lattice(field.adjusted(0.4, 0.4, -0.4, -0.4)))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(faint)
-    for lozenge in _lozenges():
-        painter.drawConvexPolygon(lozenge)
+    painter.fillPath(_lozenges(), faint)
     painter.setPen(QPen(line, 0.9))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(field.adjusted(1.8, 1.8, -1.8, -1.8), 1.6, 1.6)
@@ -133,14 +130,16 @@ def _lattice(field: QRectF) -> list[QLineF]:
 
 
 @cache
-def _lozenges() -> list[QPolygonF]:
+def _lozenges() -> QPainterPath:
     """The lozenges in the meshes of the back's lattice."""
-    return [
-        QPolygonF([QPointF(x, y - 1.3), QPointF(x + 1, y), QPointF(x, y + 1.3), QPointF(x - 1, y)])
-        for row, column in product(range(-10, 11), range(-7, 8))
-        if (row + column) % 2
-        for x, y in ((column * 3.75, row * 3.75),)
-    ]
+    path = QPainterPath()
+    for row, column in product(range(-10, 11), range(-7, 8)):
+        if (row + column) % 2:
+            x, y = column * 3.75, row * 3.75
+            corners = ((x, y - 1.3), (x + 1, y), (x, y + 1.3), (x - 1, y))
+            path.addPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+            path.closeSubpath()
+    return path
 
 
 def _rosette(painter: QPainter, reach: float, colour: QColor) -> None:
