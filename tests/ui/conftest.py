@@ -390,7 +390,7 @@ def tell(
     # Stories go on from a result at any speed: that it hears nothing at first has a test.
     monkeypatch.setattr(result, "DEAF", 0)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
-    monkeypatch.setattr(felt_view, "FIRST_GO", inf)
+    monkeypatch.setattr(felt_view, "AT_A_TIME", inf)
     monkeypatch.setattr(parts, "AT_A_TIME", inf)
     # Stories open pages at any speed: that they are prepared has a test of its own.
     monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)

@@ -18,7 +18,8 @@ from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
 from trainer.procedure.questions import QuestionGroup
-from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rounds.sheet import RoundSheet, lay_out, opening
+from trainer.rulebook import Documents
 from trainer.rulebook.shipped import (
     shipped_lesson,
     shipped_lessons,
@@ -26,7 +27,7 @@ from trainer.rulebook.shipped import (
     shipped_scenarios,
     teaching_order,
 )
-from trainer.scenario.check import PlayableRound
+from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
 from trainer.table.view import TableView
@@ -34,13 +35,11 @@ from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers import library_items, rounds, scenarios
 from ui.controllers.library_items import LibraryItem, from_file, shipped_items
-from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
     Library,
     favour_warnings,
-    opening,
     plain_notes,
 )
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
@@ -102,15 +101,17 @@ def a_lesson(folder: Path) -> Path:
     return lesson
 
 
-def test_what_is_selected_first_is_laid_out_before_it_is_shown(
+def test_what_is_selected_first_is_played_before_it_is_shown(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    of, show = Sheets.of, LibraryPage.show_entries
+    show = LibraryPage.show_entries
 
-    def laid_out(sheets: Sheets, playable: PlayableRound) -> RoundSheet:
-        done.append(playable.scenario.title)
-        return of(sheets, playable)
+    def played(data: bytes, documents: Documents) -> CheckedScenario:
+        checked = check(data, documents)
+        assert checked.round is not None
+        done.append(checked.round.scenario.title)
+        return checked
 
     def shown(page: LibraryPage, entries: Sequence[LibraryEntry], select: str = "") -> None:
         done.append("shown")
@@ -119,10 +120,10 @@ def test_what_is_selected_first_is_laid_out_before_it_is_shown(
     async def story(hand: Hand) -> None:
         entry = hand.library.entry
         assert entry is not None
-        # The first list is there before anything could be laid out.
+        # The first list is there before anything could be played.
         assert done[:3] == ["shown", entry.title, "shown"]
 
-    monkeypatch.setattr(Sheets, "of", laid_out)
+    monkeypatch.setattr(library_items, "check", played)
     monkeypatch.setattr(LibraryPage, "show_entries", shown)
     tell(story)
 
@@ -165,7 +166,7 @@ def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> No
 def test_listing_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    asyncio.run(Library(view(window, LibraryPage), unexpected, Sheets()).load(lambda: True))
+    asyncio.run(Library(view(window, LibraryPage), unexpected).load(lambda: True))
     assert view(window, LibraryPage).reading
     assert ids(window) == []
     window.deleteLater()
@@ -183,7 +184,7 @@ def test_the_shipped_scenarios_are_listed_unread(
     window = Window(PAGES)
     show_first_page(window)
     monkeypatch.setattr(library_items, "shipped_scenario", reading)
-    library = Library(view(window, LibraryPage), unexpected, Sheets())
+    library = Library(view(window, LibraryPage), unexpected)
     asyncio.run(library.load(lambda: False))
     assert len(ids(window)) > len(shipped_scenarios())
     # Only what is selected: its table is shown.
@@ -195,7 +196,7 @@ def test_the_shipped_scenarios_are_listed_unread(
 def test_the_felt_stays_while_the_scenarios_are_read(qapp: QApplication) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    Library(view(window, LibraryPage), unexpected, Sheets()).use_chips("nevada")
+    Library(view(window, LibraryPage), unexpected).use_chips("nevada")
     assert not view(window, LibraryPage).felt.isHidden()
     window.deleteLater()
 
@@ -514,9 +515,10 @@ def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Te
 def test_the_preview_stops_before_what_goes_wrong() -> None:
     shown = 0
     for path in shipped():
-        sheet = lay_out(playable_file(path))
+        playable = playable_file(path)
+        sheet = lay_out(playable)
         asked = [q.step for q in sheet.questions if q.ask is QuestionGroup.INCIDENT]
-        view = opening(sheet)
+        view = opening(playable)
         assert not any(card.astray or card.sign for card in view.cards), path.name
         if asked:
             assert view.cards_out <= sheet.frames[min(asked)].cards_out, path.name
@@ -608,15 +610,15 @@ def test_a_round_is_laid_out_once_however_often_it_is_gone_back_to(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laid: list[PlayableRound] = []
-    shown: list[RoundSheet] = []
+    shown: list[PlayableRound] = []
 
     def counted(playable: PlayableRound, chips: str = "") -> RoundSheet:
         laid.append(playable)
         return lay_out(playable, chips)
 
-    def previewed(sheet: RoundSheet) -> TableView:
-        shown.append(sheet)
-        return opening(sheet)
+    def previewed(playable: PlayableRound) -> TableView:
+        shown.append(playable)
+        return opening(playable)
 
     async def story(hand: Hand) -> None:
         monkeypatch.setattr(rounds, "lay_out", counted)

@@ -20,7 +20,6 @@ from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers.library_items import Under
 from ui.controllers.own_layouts import NOTICE, notice_of, read_in_turn
-from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import Library
 from ui.views.layouts_page import LayoutsPage
 from ui.views.library_page import LibraryPage
@@ -211,7 +210,7 @@ def test_what_was_opened_is_read_again_with_other_layouts(
 ) -> None:
     window = Window(PAGES)
     show_first_page(window)
-    library = Library(view(window, LibraryPage), unexpected, Sheets())
+    library = Library(view(window, LibraryPage), unexpected)
     library.open(case)
     assert library.find(str(case)) is None
     (tmp_path / "drawn.layout.yaml").write_text(salon, encoding="utf-8")

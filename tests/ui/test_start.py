@@ -51,7 +51,6 @@ from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
 from ui.controllers.library_items import Under
 from ui.controllers.notices import Remedy
-from ui.controllers.rounds import Sheets
 from ui.controllers.scenarios import UNREAD, Library
 from ui.controllers.session import Session
 from ui.reporter import Reporter
@@ -354,7 +353,7 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     short = replace(index, scenarios=few, lessons={lesson: index.lessons[lesson]})
     monkeypatch.setattr(library_items, "shipped_index", lambda: short)
     page = view(window, LibraryPage)
-    library = Library(page, lambda error: reported.append(str(error)), Sheets())
+    library = Library(page, lambda error: reported.append(str(error)))
     asyncio.run(library.load(lambda: False))
     assert not reported
     page.select(read)

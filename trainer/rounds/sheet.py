@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.questions import Question, QuestionGroup, Topic
@@ -55,6 +55,24 @@ def lay_out(playable: PlayableRound, chips: str = "") -> RoundSheet:
     )
     views = frames_of(playable, playthrough)
     return RoundSheet(playable, playthrough, asked, context, views)
+
+
+def opening(playable: PlayableRound) -> TableView:
+    """The table when the Initial Deal is done and nothing is settled.
+
+    Where something goes wrong in it, only what was dealt before that: it is asked about.
+    """
+    playthrough = steps(playable.trace, playable.game.procedure)
+    incidents = {QuestionGroup.INCIDENT}.intersection(playable.scenario.ask)
+    asked = questions(playthrough, playable.terms, incidents)
+    last = min((question.step for question in asked), default=len(playthrough.steps))
+    dealt = [
+        number
+        for number, step in enumerate(playthrough.steps[:last], 1)
+        if step.act is Act.DEAL_CARD
+    ]
+    views = frames_of(playable, playthrough)
+    return views[dealt[-1] if dealt else 0]._replace(active=None)
 
 
 def frames_of(playable: PlayableRound, playthrough: Playthrough) -> Frames:

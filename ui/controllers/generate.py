@@ -19,6 +19,7 @@ from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
 from trainer.practice.tables import practice_table
+from trainer.rounds.sheet import opening
 from trainer.rulebook import documents, game_of
 from trainer.scenario.check import PlayableRound
 from trainer.storage.cancellation import Cancellation
@@ -42,7 +43,6 @@ from ui.controllers.generate_texts import (
 )
 from ui.controllers.layout_items import layout_items
 from ui.controllers.saving import file_stem
-from ui.controllers.scenarios import opening
 from ui.views.generate_page import GeneratePage
 from ui.views.generate_view_models import MadeLine
 from ui.views.notice_bar import DISMISS
@@ -386,7 +386,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._show_empty()
             return
         apply_felt(self.view.felt, made.round, self.app.preferences.settings.chips)
-        self.view.felt.show_another(opening(self.app.sheets.of(made.round)))
+        self.view.felt.show_another(opening(made.round))
 
     def _show_empty(self) -> None:
         """Show the table at which rounds will be dealt."""

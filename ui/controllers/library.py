@@ -61,7 +61,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         first = app.first_list
         if first is not None and first.folder != own_folder(app.session.path):
             first = None
-        self.library = Library(self.view, app.runner.failed, app.sheets, first)
+        self.library = Library(self.view, app.runner.failed, first)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._begun = self._loading = self._unseen = False

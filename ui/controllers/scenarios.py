@@ -18,14 +18,11 @@ from trainer.messages import _
 from trainer.messages.citations import decision_text, paragraph_text
 from trainer.messages.house import found_text
 from trainer.messages.troubles import describe_trouble
-from trainer.procedure.acts import Act
-from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.felts import chips_of
-from trainer.rounds.sheet import RoundSheet
+from trainer.rounds.sheet import opening
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.marks import Mark
@@ -52,7 +49,6 @@ from ui.controllers.library_items import (
 )
 from ui.controllers.pauses import Pauses
 from ui.controllers.phrasing import layout_text, percent_text
-from ui.controllers.rounds import Sheets
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
 
@@ -80,19 +76,17 @@ class Library:
     """The scenarios in the list, and the selected one.
 
     ``report`` is given the errors of the program because of which one cannot be listed as it
-    should: it is listed as one that cannot be played. ``sheets`` has the rounds laid out last.
+    should: it is listed as one that cannot be played.
     """
 
     def __init__(
         self,
         page: LibraryPage,
         report: Callable[[Exception], None],
-        sheets: Sheets,
         first: FirstList | None = None,
     ) -> None:
         self._page = page
         self._report = report
-        self._sheets = sheets
         self._opened: dict[Path, tuple[LibraryItem, ...]] = {}
         """The files that were opened, the last one first."""
         self._shipped: tuple[LibraryItem, ...] = ()
@@ -144,7 +138,7 @@ class Library:
         self._arrange()
         self._loaded = under.house
         self._page.reading = False
-        self._lay_out_first()
+        self._play_first()
         await asyncio.sleep(0)
         self._list()
 
@@ -212,8 +206,8 @@ class Library:
             if self._items.get(id_) is known:
                 self._items[id_] = broken
 
-    def _lay_out_first(self) -> None:
-        """Lay out what will be selected, before the list is shown with it."""
+    def _play_first(self) -> None:
+        """Play what will be selected, before the list is shown with it."""
         entry, preferred = self._page.entry, self._page.preferred
         for item in self._items.values():
             if item.id == entry.id if entry else preferred in ("", self._entry(item).document):
@@ -222,7 +216,6 @@ class Library:
                     playable = item.checked.round
                     if playable is not None:
                         chips_of(playable, self._chips)
-                        opening(self._sheets.of(playable))
                 return
 
     def open(self, path: Path) -> tuple[LibraryItem, ...]:
@@ -335,7 +328,7 @@ class Library:
             self._show_faults(self._items[entry.id])
             return
         apply_felt(self._page.felt, playable, self._chips)
-        view = opening(self._sheets.of(playable))
+        view = opening(playable)
         notes = "\n".join(
             filter(None, (plain_notes(playable.scenario.notes), house_line(playable)))
         )
@@ -427,21 +420,6 @@ class _Known(NamedTuple):
     def made_of(self, item: LibraryItem, last: AttemptSummary | None) -> bool:
         """Whether it would be the same if it were made again."""
         return self.item is item and self.played == item.played and self.last == last
-
-
-def opening(sheet: RoundSheet) -> TableView:
-    """The table when the Initial Deal is done and nothing is settled.
-
-    Where something goes wrong in it, only what was dealt before that: it is asked about.
-    """
-    incidents = (q.step for q in sheet.questions if q.ask is QuestionGroup.INCIDENT)
-    last = min(incidents, default=len(sheet.playthrough.steps))
-    dealt = [
-        number
-        for number, step in enumerate(sheet.playthrough.steps[:last], 1)
-        if step.act is Act.DEAL_CARD
-    ]
-    return sheet.frames[dealt[-1] if dealt else 0]._replace(active=None)
 
 
 def chosen_pay_tables(playable: PlayableRound) -> tuple[BetKind, ...]:

@@ -54,7 +54,9 @@ def cloth_parts(
     if texture:
         for half in (0, 1):
             yield partial(_floor, felt=felt, half=half)
-    yield lambda painter: _rail(painter, felt, palette)
+    for half in (0, 1):
+        yield partial(_padded, felt=felt, palette=palette, half=half)
+    yield lambda painter: _edges(painter, felt, palette)
     yield lambda painter: _cloth(painter, felt, palette)
     if texture:
         yield lambda painter: _woven(painter, felt)
@@ -99,8 +101,8 @@ def _floor(painter: QPainter, felt: Felt, half: int) -> None:
         painter.fillRect(QRectF(-out, front, felt.width + 2 * out, reach / 2), shade)
 
 
-def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
-    """A padded rail around the players' side and a plain wooden edge at the dealer's."""
+def _padded(painter: QPainter, felt: Felt, palette: Palette, half: int) -> None:
+    """Half of the rail's padding around the players' side: its outer rings, or its inner ones."""
     seam, low, high = (
         QColor(palette[role]) for role in (Role.RAIL_SEAM, Role.RAIL, Role.RAIL_LIGHT)
     )
@@ -108,14 +110,22 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     reaches = [felt.rail * (1 - part) + _GROOVE * part for part in parts]
     # Each ring extends under the next: filled in full, one over the other, they would paint the
     # whole table as many times.
-    padding = tuple(zip(reaches, (*reaches[2:], 0.0, 0.0), strict=True))
-    for part, ring in zip(parts, _rings(felt.edge, felt.depth, padding), strict=True):
+    padding = zip(reaches, (*reaches[2:], 0.0, 0.0), strict=True)
+    rings = tuple(zip(parts, padding, strict=True))
+    middle = _SHADES // 2
+    drawn = rings[middle:] if half else rings[:middle]
+    paths = _rings(felt.edge, felt.depth, tuple(ring for _part, ring in drawn))
+    for (part, _ring), path in zip(drawn, paths, strict=True):
         # Between two shades that hardly differ, antialiasing would only cost time.
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, part < _SHARP)
-        painter.fillPath(ring, _padding(part, seam, low, high))
+        painter.fillPath(path, _padding(part, seam, low, high))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _edges(painter: QPainter, felt: Felt, palette: Palette) -> None:
+    """The groove between padding and cloth, and a plain wooden edge at the dealer's side."""
     (groove,) = _rings(felt.edge, felt.depth, ((_GROOVE, -_UNDER),))
-    painter.fillPath(groove, seam)
+    painter.fillPath(groove, QColor(palette[Role.RAIL_SEAM]))
     edge = QRectF(-felt.rail, felt.depth - 2, felt.width + 2 * felt.rail, DEALER_EDGE + 2)
     wood = QLinearGradient(edge.topLeft(), QPointF(edge.left(), felt.depth + DEALER_EDGE))
     wood.setColorAt(0, QColor(palette[Role.RAIL_LIGHT]))
@@ -124,7 +134,7 @@ def _rail(painter: QPainter, felt: Felt, palette: Palette) -> None:
     painter.fillRect(edge, wood)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def _rings(
     edge: tuple[Point, ...], depth: float, reaches: tuple[tuple[float, float], ...]
 ) -> tuple[QPainterPath, ...]:

@@ -75,10 +75,11 @@ _PLAIN: Final = FeltOptions()
 RESTS_MS: Final = 160
 """When the size has not changed for this long, the user has stopped resizing the window."""
 _FRAME_MS: Final = 16
-FIRST_GO: Final = 0.004
-AT_A_TIME: Final = 0.008
-"""For how many seconds a picture is drawn before the window is heard again: when it is first
-wanted, and from then on. What is kept of it is shown in the first go."""
+AT_A_TIME: Final = 0.004
+"""For how many seconds a picture is drawn before the window is heard again.
+
+A picture that is kept is shown in the first go.
+"""
 
 
 class FeltView(HeardView):
@@ -547,7 +548,7 @@ class FeltView(HeardView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint, after beginning to draw what was postponed until now."""
-        if self._must_draw() and self._drawn_within(FIRST_GO if self._in_parts else inf):
+        if self._must_draw() and self._drawn_within(AT_A_TIME if self._in_parts else inf):
             whole = QRegion(self.viewport().rect())
             if not whole.subtracted(event.region()).isEmpty():
                 self.viewport().update()

@@ -15,7 +15,7 @@ from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, FELT_KEYS, Command, Sect
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
-from ui.views.laying_out import layouts_in
+from ui.views.laying_out import drawn_ahead, layouts_in
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
@@ -101,8 +101,9 @@ class KeyOverview(QWidget):
         self.hide()
 
     def prepare(self) -> Iterator[None]:
-        """Make what is shown, one heading after the other, before it is opened."""
-        return self._making
+        """Make what is shown, one heading after the other, and draw it, before it is opened."""
+        yield from self._making
+        yield from drawn_ahead(self._area)
 
     def _make_blocks(self, sections: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[None]:
         for title, lines in sections.items():
