@@ -55,6 +55,7 @@ class TableController(PageController[TablePage, TableState]):
         first = sheet.frames[sheet.questions[0].step if sheet.questions else 0]
         yield
         yield from view.felt.prepare(first)
+        yield from view.question.prepare_pads(sheet.questions)
 
     def prepared(self) -> Iterator[None]:
         """Nothing: it is prepared for the selected round."""

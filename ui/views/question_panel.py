@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -37,6 +38,8 @@ from ui.views.laying_out import lay_out, layouts_in
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
 
+Editor = TypeVar("Editor", bound=AnswerEditor)
+
 
 class QuestionPanel(QWidget):
     """The question above the editor for its kind of answer, or next to it."""
@@ -59,7 +62,8 @@ class QuestionPanel(QWidget):
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
         self._pads: dict[Hashable, PadEditor | ChipEditor] = {}
-        self._ahead: tuple[Question, Hashable | None, AnswerEditor] | None = None
+        """The pads that have been made, each for all questions of its kind."""
+        self._ahead: tuple[Question, AnswerEditor] | None = None
         self._text = label("", "heading", self)
         self._text.setObjectName("question")
         self._where = label("", "muted", self)
@@ -90,14 +94,24 @@ class QuestionPanel(QWidget):
             self.editor.spread(wide)
 
     def prepare(self, asked: QuestionView) -> Iterator[None]:
-        """Make the editor of the question that will be asked next, if it needs one of its own."""
-        kind = self._pad_kind(asked)
-        if kind is not None and kind in self._pads:
+        """Make the editor of the question that will be asked next."""
+        if self._pad_kind(asked.question) is not None:
+            yield from self.prepare_pads((asked.question,))
             return
         editor = self._make_editor(asked)
         editor.hide()
         self._forget_ahead()
-        self._ahead = asked.question, kind, editor
+        self._ahead = asked.question, editor
+        yield from self._drawn_ahead(editor)
+
+    def prepare_pads(self, coming: Iterable[Question]) -> Iterator[None]:
+        """Make the pads for the answers to these questions."""
+        for question in coming:
+            kind = self._pad_kind(question)
+            if kind is not None and kind not in self._pads:
+                yield from self._drawn_ahead(self._pad(kind, question))
+
+    def _drawn_ahead(self, editor: AnswerEditor) -> Iterator[None]:
         for widget in (editor, *editor.findChildren(QWidget)):
             yield
             # The style sheet takes longer than all the rest.
@@ -114,7 +128,7 @@ class QuestionPanel(QWidget):
 
     def _forget_ahead(self) -> None:
         if self._ahead is not None:
-            self._ahead[2].deleteLater()
+            self._ahead[1].deleteLater()
             self._ahead = None
 
     def ask(self, asked: QuestionView) -> None:
@@ -189,17 +203,12 @@ class QuestionPanel(QWidget):
 
     def _show_editor(self, asked: QuestionView) -> None:
         """Show an empty editor for the answer: one with a pad again, any other anew."""
-        before, kind = self.editor, self._pad_kind(asked)
-        kept = self._pads.get(kind) if kind is not None else None
-        if kept is None:
-            self.editor = self._made_ahead(asked) or self._make_editor(asked)
-            self.editor.answered.connect(self.answered)
-            self._layout.addWidget(self.editor, 2)
-            if kind is not None and isinstance(self.editor, PadEditor | ChipEditor):
-                self._pads[kind] = self.editor
+        before, kind = self.editor, self._pad_kind(asked.question)
+        if kind is None:
+            self.editor = self._added(self._made_ahead(asked) or self._make_editor(asked))
         else:
-            self.editor = kept
-            kept.clear()
+            self.editor = self._pad(kind, asked.question)
+            self.editor.clear()
         if isinstance(self.editor, ChipEditor):
             self.editor.sizes = self._heights(asked.question)
         self.editor.spread(self._wide)
@@ -211,34 +220,46 @@ class QuestionPanel(QWidget):
         # At once, not only with the next layout: the first click may come before it.
         self.editor.show()
 
-    def _made_ahead(self, asked: QuestionView) -> AnswerEditor | None:
-        """The editor made for this question, if it was foreseen and is still the one wanted."""
-        wanted = asked.question, self._pad_kind(asked)
-        if self._ahead is None or self._ahead[:2] != wanted:
-            self._forget_ahead()
-            return None
-        editor, self._ahead = self._ahead[2], None
+    def _added(self, editor: Editor) -> Editor:
+        """Put an editor into the panel, hidden until it is needed."""
+        editor.hide()
+        editor.answered.connect(self.answered)
+        self._layout.addWidget(editor, 2)
         return editor
 
-    def _pad_kind(self, asked: QuestionView) -> Hashable | None:
+    def _made_ahead(self, asked: QuestionView) -> AnswerEditor | None:
+        """The editor made for this question, if it was foreseen and is still the one wanted."""
+        if self._ahead is None or self._ahead[0] != asked.question:
+            self._forget_ahead()
+            return None
+        editor, self._ahead = self._ahead[1], None
+        return editor
+
+    def _pad_kind(self, question: Question) -> Hashable | None:
         """What the pads of two questions have in common; None if the answer needs no pad."""
-        match asked.question.expected:
+        match question.expected:
             case Money() | Goes() | InChips():
-                fates = tuple(KINDS[asked.question.ask].fates(asked.question))
-                return fates, tuple(self.chips), self._has_tray(asked), self._pays_in_chips(asked)
+                fates = tuple(KINDS[question.ask].fates(question))
+                return (
+                    fates,
+                    tuple(self.chips),
+                    self._has_tray(question),
+                    self._pays_in_chips(question),
+                )
             case Total():
                 return Total
             case _:
                 return None
 
-    def _has_tray(self, asked: QuestionView) -> bool:
+    def _has_tray(self, question: Question) -> bool:
         """Whether chips leave the tray for the answer, or might: that gives nothing away."""
-        return bool(self.chips) and asked.question.ask is QuestionGroup.PAYOUTS
+        return bool(self.chips) and question.ask is QuestionGroup.PAYOUTS
 
-    def _pays_in_chips(self, asked: QuestionView) -> bool:
-        if isinstance(asked.question.expected, InChips):
+    def _pays_in_chips(self, question: Question) -> bool:
+        """Whether the answer is set down in chips."""
+        if isinstance(question.expected, InChips):
             return True
-        return self.in_chips and self._has_tray(asked)
+        return self.in_chips and self._has_tray(question)
 
     def _prefer(self, chips: bool) -> None:
         """Answer this question and those to come in chips, or by numbers."""
@@ -256,22 +277,28 @@ class QuestionPanel(QWidget):
         stake = question.working.stake if question.working is not None else NOTHING
         return {stack.chip.value: stack.number for stack in whole(stake, self.chips).stacks}
 
+    def _pad(self, kind: Hashable, question: Question) -> PadEditor | ChipEditor:
+        """The pad of this kind; made when first asked for, and kept."""
+        if kind not in self._pads:
+            self._pads[kind] = self._added(self._make_pad(question))
+        return self._pads[kind]
+
+    def _make_pad(self, question: Question) -> PadEditor | ChipEditor:
+        if isinstance(question.expected, Total):
+            return TotalEditor(self)
+        if isinstance(question.expected, InChips):
+            return ChipEditor(self, self.chips, fates=(), pad=False)
+        fates = KINDS[question.ask].fates(question)
+        if self._pays_in_chips(question):
+            tray = ChipEditor(self, self.chips, fates=fates, pad=True)
+            tray.pad_wanted.connect(lambda: self._prefer(False))
+            return tray
+        pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=self._has_tray(question))
+        pad.chips_wanted.connect(lambda: self._prefer(True))
+        return pad
+
     def _make_editor(self, asked: QuestionView) -> AnswerEditor:
         match asked.question.expected:
-            case InChips():
-                return ChipEditor(self, self.chips, fates=(), pad=False)
-            case Money() | Goes() if self._pays_in_chips(asked):
-                fates = KINDS[asked.question.ask].fates(asked.question)
-                tray = ChipEditor(self, self.chips, fates=fates, pad=True)
-                tray.pad_wanted.connect(lambda: self._prefer(False))
-                return tray
-            case Money() | Goes():
-                fates = KINDS[asked.question.ask].fates(asked.question)
-                pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=self._has_tray(asked))
-                pad.chips_wanted.connect(lambda: self._prefer(True))
-                return pad
-            case Total():
-                return TotalEditor(self)
             case Losers():
                 editor = LosersEditor(self, asked.bets)
                 editor.marked_changed.connect(self.losers_marked)
