@@ -102,11 +102,13 @@ class Hand:
                 # What takes long is done in a thread, which has to have its turn as well.
                 await asyncio.sleep(0 if turns < AT_ONCE else 0.001)
                 turns += 1
+        # Another page is painted in a turn to come, but looked at in this one.
+        self.window.whole.setUpdatesEnabled(True)
 
     async def complete(self) -> None:
         """Wait until there are commands: these come with all pages, after the list of scenarios."""
         await self.until(lambda: bool(self.window.bindings.actions))
-        for _turn in range(3):  # in which the pages are told what they have missed
+        for _turn in range(4):  # in which the pages are told what they have missed
             await asyncio.sleep(0)
 
     @property

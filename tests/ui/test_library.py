@@ -17,9 +17,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
+from trainer.felt.chips import ChipSet
 from trainer.procedure.questions import QuestionGroup
+from trainer.rounds.felts import chips_of
 from trainer.rounds.sheet import RoundSheet, lay_out, opening
-from trainer.rulebook import Documents
 from trainer.rulebook.shipped import (
     shipped_lesson,
     shipped_lessons,
@@ -27,7 +28,7 @@ from trainer.rulebook.shipped import (
     shipped_scenarios,
     teaching_order,
 )
-from trainer.scenario.check import CheckedScenario, PlayableRound, check
+from trainer.scenario.check import PlayableRound
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
 from trainer.table.view import TableView
@@ -107,11 +108,9 @@ def test_what_is_selected_first_is_played_before_it_is_shown(
     done: list[str] = []
     show = LibraryPage.show_entries
 
-    def played(data: bytes, documents: Documents) -> CheckedScenario:
-        checked = check(data, documents)
-        assert checked.round is not None
-        done.append(checked.round.scenario.title)
-        return checked
+    def played(playable: PlayableRound, chosen: str) -> ChipSet:
+        done.append(playable.scenario.title)
+        return chips_of(playable, chosen)
 
     def shown(page: LibraryPage, entries: Sequence[LibraryEntry], select: str = "") -> None:
         done.append("shown")
@@ -123,7 +122,7 @@ def test_what_is_selected_first_is_played_before_it_is_shown(
         # The first list is there before anything could be played.
         assert done[:3] == ["shown", entry.title, "shown"]
 
-    monkeypatch.setattr(library_items, "check", played)
+    monkeypatch.setattr(scenarios, "chips_of", played)
     monkeypatch.setattr(LibraryPage, "show_entries", shown)
     tell(story)
 

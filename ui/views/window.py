@@ -64,6 +64,9 @@ class Window(QMainWindow):
         self._unpainted: QWidget | None = None
         self.bindings = Bindings(self)
         self.whole = whole = QWidget(self)
+        # Another page is painted once, and not before the window has been heard.
+        self._painting = QTimer(self, singleShot=True, interval=0)
+        self._painting.timeout.connect(lambda: whole.setUpdatesEnabled(True))
         self.header = Header(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
         self.pages = _Pages(whole)
@@ -129,6 +132,9 @@ class Window(QMainWindow):
         """Show the page of this state, and update the commands to it."""
         view = self._pages[now.page]
         assert isinstance(view, QWidget), "a page is a widget"
+        if view is not self.pages.currentWidget() and self.isVisible():
+            self.whole.setUpdatesEnabled(False)
+            self._painting.start()
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
         # A page is shown at the size that it keeps, not first at the one beside the former header.
