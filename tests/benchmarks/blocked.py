@@ -23,7 +23,8 @@ from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from trainer.storage.own_scenarios import own_folder
-from ui.actions.page_states import AnsweringState
+from ui.actions.page_states import AnsweringState, DealState
+from ui.views.generate_page import GeneratePage
 from ui.views.house_page import HousePage
 
 ALLOWED_MS = 30.0
@@ -160,6 +161,17 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         await hand.begin(CROWDED)
         await hand.play_on()
 
+    async def generate() -> None:
+        (page,) = window.findChildren(GeneratePage)
+        hand.key("g")
+        await until(lambda: len(page.made.items) == page.count.value)
+
+    async def deal() -> None:
+        hand.key("d")
+        await until(lambda: window.state.deciding)
+        hand.key("1")
+        await hand.at("table", DealState)
+
     async def look_at() -> None:
         (page,) = window.findChildren(HousePage)
         page.listing.choose(lambda line: line.id.endswith("dealer_blackjack_after_split"))
@@ -201,6 +213,21 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         ("the odds opened", view_of_rules("odds")),
         ("the terms opened", view_of_rules("glossary")),
         ("Rules left again", command("library", "to_library")),
+        ("Practice opened", command("practice", "practice")),
+        ("Progress opened", command("progress", "progress")),
+        ("Library again", command("library", "to_library")),
+        ("Generate opened", key("generate", "g")),
+        ("a round generated", generate),
+        ("Generate left", key("library", Qt.Key.Key_Escape)),
+        ("Variants opened", key("generate", "v")),
+        ("Variants left", key("library", Qt.Key.Key_Escape)),
+        ("Coverage opened", key("coverage", "c")),
+        ("Coverage left", key("library", Qt.Key.Key_Escape)),
+        ("the editor opened", key("editor", "e")),
+        ("the editor left", key("library", Qt.Key.Key_Escape)),
+        ("a round dealt", deal),
+        ("an act tried", key("table", "0", "d")),
+        ("Deal left", key("library", Qt.Key.Key_Escape)),
     ]
 
 

@@ -25,6 +25,8 @@ from ui.controllers.runner import Runner
 from ui.paint.pictures import Drawing
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.views import felt_view
+from ui.views.answers.pad_editor import PadEditor
+from ui.views.deal_panel import DealPanel
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.felt_view import FeltView
 from ui.views.key_button import KeyButton
@@ -225,6 +227,23 @@ def test_watch_draws_its_table_at_one_size(tell: Tell, monkeypatch: pytest.Monke
         hand.table.felt.grab()
         at_table = {key.size.toTuple() for key in keys} - {preview.size().toTuple()}
         assert at_table == {prepared.toTuple()}
+
+    tell(story, ahead=True)
+
+
+def test_the_pads_and_the_panel_of_deal_are_made_before_the_round_is_begun(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("full-table")
+
+        def pads() -> set[PadEditor]:
+            return set(hand.window.findChildren(PadEditor))
+
+        await hand.until(lambda: bool(hand.window.findChildren(DealPanel)))
+        before = pads()
+        assert before
+        await hand.begin("full-table")
+        await hand.play_on()
+        assert pads() == before
 
     tell(story, ahead=True)
 

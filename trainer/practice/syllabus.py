@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from trainer.practice.contrast import CONTRAST
@@ -130,9 +130,7 @@ def syllabus() -> tuple[Stage, ...]:
 
 def stages_at(tables: Sequence[PracticeTable]) -> tuple[StageHere, ...]:
     """The stages for these tables; those of games that none of them has are left out."""
-    skills = _skills(tables)
-    found = (_here(stage, skills, tables) for stage in syllabus())
-    return tuple(stage for stage in found if stage.skills)
+    return _stages(_skills(tables), tuple(dict.fromkeys(table.document.id for table in tables)))
 
 
 def stage_titles(tables: Sequence[PracticeTable]) -> dict[Skill, str]:
@@ -197,14 +195,20 @@ def _skills(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
     return (*found, CONTRAST) if len(tables) > 1 else tuple(found)
 
 
-def _here(stage: Stage, skills: Sequence[Skill], tables: Sequence[PracticeTable]) -> StageHere:
+@lru_cache(maxsize=16)
+def _stages(skills: tuple[Skill, ...], games: tuple[str, ...]) -> tuple[StageHere, ...]:
+    """The stages that have any of these skills; a page asks for them a dozen times."""
+    found = (_here(stage, skills, games) for stage in syllabus())
+    return tuple(stage for stage in found if stage.skills)
+
+
+def _here(stage: Stage, skills: Sequence[Skill], games: Sequence[str]) -> StageHere:
     found = tuple(
         dict.fromkeys(
             skill for pattern in stage.patterns for skill in skills if pattern.fits(skill)
         )
     )
     ids = {skill.id for skill in found}
-    games = dict.fromkeys(table.document.id for table in tables)
     return StageHere(
         stage,
         found,

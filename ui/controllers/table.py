@@ -56,6 +56,7 @@ class TableController(PageController[TablePage, TableState]):
         yield
         yield from view.felt.prepare(first)
         yield from view.question.prepare_pads(sheet.questions)
+        yield from view.prepare_deal()
 
     def prepared(self) -> Iterator[None]:
         """Nothing: it is prepared for the selected round."""

@@ -100,7 +100,7 @@ class DealPanel(QWidget):
         self._where.setObjectName("chosen")
         self._note = label("", "accent", self)
         self._sheets = SheetStack(self)
-        self._acting = QWidget(self)
+        self._acting = QWidget(self._sheets)
         self._grids = SheetStack(self._acting)
         self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
         for choices in (ON_DEALER, ON_BOX):
@@ -142,7 +142,7 @@ class DealPanel(QWidget):
 
     def _scrolled(self, sheet: QWidget, among: SheetStack) -> QScrollArea:
         """One of several sheets, which is scrolled where there is little room."""
-        area = QScrollArea(self)
+        area = QScrollArea(among)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(sheet)

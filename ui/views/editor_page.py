@@ -83,6 +83,7 @@ class EditorPage(QWidget):
         self._make_boxes()
         self.felt = FeltView(self)
         self.felt.setMinimumSize(*LEAST_FELT)
+        self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("The table as it is written"))
         self.asked = LineLabel("strong", self)
         self.line = QLineEdit(self)

@@ -319,7 +319,7 @@ class TablePage(QWidget):
     def deal(self) -> DealPanel:
         """The panel in which a round is dealt, made when it is first needed."""
         if self._deal is None:
-            self._deal = DealPanel(self._panel)
+            self._deal = DealPanel(self._stack)
             self._deal.citations.opened.connect(self.cited)
             self._deal.chosen.connect(self.felt.point_to)
             self._deal.chips_preferred.connect(self.question.chips_preferred)
@@ -329,6 +329,14 @@ class TablePage(QWidget):
             self._stack.add(self._deal)
             self._arrange()
         return self._deal
+
+    def prepare_deal(self) -> Iterator[None]:
+        """Make that panel, one part after the other."""
+        panel = self.deal
+        yield
+        for widget in panel.findChildren(QWidget):
+            widget.ensurePolished()
+            yield
 
     def open_deal(self, title: str, announced: Announced, intro: str) -> None:
         """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
