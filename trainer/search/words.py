@@ -84,17 +84,15 @@ def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
     for phrase in phrases:
         by_first.setdefault(phrase[0], []).append(phrase)
     found: list[Span] = []
-    place = 0
-    while place < len(places):
-        here = by_first.get(written[place], ())
-        length = max(
-            (len(each) for each in here if written[place : place + len(each)] == each), default=0
-        )
-        if not length:
-            place += 1
+    after = 0
+    for place, word in enumerate(written):
+        if place < after or word not in by_first:
             continue
-        start, end = places[place][0], places[place + length - 1][1]
-        place += length
+        fits = [one for one in by_first[word] if written[place : place + len(one)] == one]
+        if not fits:
+            continue
+        after = place + max(map(len, fits))
+        start, end = places[place][0], places[after - 1][1]
         if found and text[found[-1].start + found[-1].length : start] == " ":
             start = found.pop().start
         found.append(Span(start, end - start))
