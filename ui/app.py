@@ -386,7 +386,11 @@ def _import(names: Sequence[str]) -> None:
     from trainer.rulebook import documents, game
     from trainer.rulebook.felts import offered_chips
     from trainer.rulebook.procedures import load_procedure
+    from trainer.storage.inspection import KnownSchema
+    from trainer.storage.migrations import SCHEMA
 
+    with suppress(Exception):
+        KnownSchema(SCHEMA).prepare()
     with suppress(Exception):
         offered_chips()
     for document in documents():

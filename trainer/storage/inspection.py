@@ -46,6 +46,11 @@ class KnownSchema:
         self.migrations = migrations
         self.names = [*_names(migrations)]
 
+    def prepare(self) -> None:
+        """Make the shapes by which every database of this version is checked; they are kept."""
+        for version in (0, len(self.names)):
+            self.shapes(version)
+
     def shapes(self, version: int) -> Mapping[str, _Shape]:
         """The shape of each table after ``version`` migrations, that of their list included."""
         return shapes_made(self.migrations, tuple(self.names[version:]))
