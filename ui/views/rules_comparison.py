@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
+    QPointF,
     QRect,
     QRectF,
     QSize,
@@ -235,25 +236,17 @@ class ComparisonDelegate(QStyledItemDelegate):
         """Colour the background of the marked parts, which lie as the text is going to."""
         if not marks:
             return
-        layout = QTextLayout(text.replace("\n", "\u2028"), _letters(scaled(Size.BODY), weight))
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        layout.setTextOption(option)
         tint = QColor(QGuiApplication.palette().color(QPalette.ColorRole.Accent))
         tint.setAlpha(MARK_ALPHA)
-        spacing = QFontMetrics(layout.font()).lineSpacing()
-        layout.beginLayout()
-        top = rect.top()
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(rect.width())
+        layout = _laid_out(text, scaled(Size.BODY), weight, rect.width())
+        for line in map(layout.lineAt, range(layout.lineCount())):
             first, last = line.textStart(), line.textStart() + line.textLength()
+            top, high = rect.top() + line.y(), line.height()
             for start, length in marks:
                 begin, end = max(start, first), min(start + length, last)
                 if begin < end:
                     left, right = (_x(line, place) for place in (begin, end))
-                    painter.fillRect(QRectF(rect.left() + left, top, right - left, spacing), tint)
-            top += spacing
-        layout.endLayout()
+                    painter.fillRect(QRectF(rect.left() + left, top, right - left, high), tint)
 
     @staticmethod
     def _write(
@@ -265,9 +258,9 @@ class ComparisonDelegate(QStyledItemDelegate):
         weight: Weight = Weight.REGULAR,
         size: Size = Size.BODY,
     ) -> None:
-        painter.setFont(_letters(scaled(size), weight))
         painter.setPen(colour)
-        painter.drawText(rect, TEXT_FLAGS, text)
+        layout = _laid_out(text, scaled(size), weight, rect.width())
+        layout.draw(painter, QPointF(rect.topLeft()))
 
 
 class ComparisonTable(QTableView):
@@ -593,6 +586,24 @@ def _x(line: QTextLine, place: int) -> float:
 def _letters(size: int, weight: Weight) -> QFont:
     """The font of every cell; making one for each costs as much as drawing its text."""
     return font(size, weight)
+
+
+@lru_cache(maxsize=1024)
+def _laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
+    """A text in lines of this width. A search shows the same texts with every key."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), _letters(size, weight))
+    layout.setCacheEnabled(True)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout
 
 
 @lru_cache(maxsize=8192)
