@@ -207,17 +207,23 @@ def test_what_is_searched_by_its_title_comes_first(qapp: QApplication) -> None:
         LibraryEntry("a", "Plain", notes="No card for the second eight, they say"),
         LibraryEntry("b", "No card for the second eight"),
         LibraryEntry("c", "A second card for eight"),
+        LibraryEntry("d", "Second eight, and a third"),
+        LibraryEntry("e", "The second: eight"),
+        LibraryEntry("f", "Second eight"),
     ]
     view(window, LibraryPage).show_entries(entries)
 
     def listed() -> list[str]:
         return [entry.id for entry in view(window, LibraryPage).listing.items]
 
-    assert listed() == ["a", "b", "c"]
+    assert listed() == [*"abcdef"]
+    # What is called so, what begins so, what has it all in its title, and only then the notes.
     view(window, LibraryPage).search.setText("SECOND EIGHT")
-    assert listed() == ["b", "c", "a"]
+    assert listed() == [*"fdbcea"]
+    view(window, LibraryPage).search.setText("the second, ei")
+    assert listed() == [*"ebcdfa"]
     view(window, LibraryPage).search.setText("")
-    assert listed() == ["a", "b", "c"]
+    assert listed() == [*"abcdef"]
     window.deleteLater()
 
 
@@ -471,6 +477,31 @@ def test_a_search_keeps_the_chosen_row_in_sight(tell: Tell) -> None:
             assert page.entry_in_sight
         page.search.clear()
         assert page.entry_in_sight
+
+    assert tell(story) == 0
+
+
+def test_enter_begins_the_round_whose_title_was_typed(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        hand.choose("plain-round")
+        first = page.entry
+        page.search.setText("three boxes")
+        assert page.entry == page.listing.items[0]
+        page.search.setText("three boxes one card each")
+        wanted = page.entry
+        assert wanted is not None
+        assert (wanted, wanted.title) == (page.listing.items[0], "Three boxes, one card each")
+        # Nothing asked changes nothing that is selected.
+        page.search.clear()
+        assert first != page.entry == wanted
+        page.search.setText("three boxes")
+        page.search.setText("three boxes one card each")
+        assert page.entry_in_sight
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table")
+        await hand.until(shows(hand.table, wanted.title))
+        hand.window.close()
 
     assert tell(story) == 0
 

@@ -105,7 +105,7 @@ class LibraryPage(QWidget):
         self._awaited = ""
         """The folder to filter by as soon as it is listed."""
         self._fill_filters(())
-        self.search.textChanged.connect(self.filter)
+        self.search.textChanged.connect(self._search)
         for box in (self.places, *self._filters):
             box.currentIndexChanged.connect(self.filter)
         self.search.installEventFilter(self)
@@ -402,9 +402,17 @@ class LibraryPage(QWidget):
         """Show what matches the search and the filters, with the same scenario selected."""
         self._keep(self.entry.id if self.entry else "")
 
+    def _search(self) -> None:
+        """Show what matches, with the first of it selected; nothing asked changes no selection."""
+        if self.search.text():
+            self._keep("")
+        else:
+            self.filter()
+
     def _keep(self, wanted: str) -> None:
         """Filter the list and select once: the selected scenario is laid out on the felt."""
         from trainer.index.query import query_of
+        from trainer.search.words import words
         from ui.views.library_rows import LibraryFilter
 
         query = query_of(self.search.text())
@@ -416,6 +424,7 @@ class LibraryPage(QWidget):
             self.incidents.currentData() or "",
             self.levels.currentData(),
             self.places.currentData(),
+            words(self.search.text()),
         )
         if filters == LibraryFilter():
             self.listing.show_all()

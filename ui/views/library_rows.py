@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.index.query import NOTHING_ASKED, Query
 from trainer.messages import _
-from trainer.search.words import folded
+from trainer.search.words import Phrase, folded, words
 from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
 from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
@@ -23,7 +23,8 @@ class LibraryFilter(NamedTuple):
 
     ``found`` are the ids of what the index finds for the query, None if it cannot be asked.
     ``incident`` is the name of one kind, or ``ANY_INCIDENT``; ``place`` is ``SHIPPED``, a folder of
-    one's own scenarios with all that is inside it, empty for all of them, or None.
+    one's own scenarios with all that is inside it, empty for all of them, or None. ``typed`` are
+    all words of the search field: a title may be among them.
     """
 
     query: Query = NOTHING_ASKED
@@ -33,6 +34,7 @@ class LibraryFilter(NamedTuple):
     incident: str = ""
     level: int | None = None
     place: str | None = None
+    typed: Phrase = ()
 
     def accepts(self, entry: LibraryEntry) -> bool:
         """Whether the entry matches the filters and has every part of the query."""
@@ -56,8 +58,14 @@ class LibraryFilter(NamedTuple):
         return self._in(" ".join(texts))
 
     def order(self, entry: LibraryEntry) -> int:
-        """The sort order: entries with the whole query in the title come first."""
-        return 0 if self._in(entry.title) else 1
+        """The sort order: what is called so, what begins so, then what has it all in its title."""
+        if not self._in(entry.title):
+            return 3
+        title = words(entry.title)
+        if title == self.typed:
+            return 0
+        begun = " ".join(title).startswith(" ".join(self.typed))
+        return 1 if begun else 2
 
     def _in(self, text: str) -> bool:
         """Whether every part of the query occurs in a text, also within a word."""
