@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.texts import N_
+
 ANY_INCIDENT: Final = "*"
 """Any kind of incident."""
+
+WITH_AN_INCIDENT: Final = N_("with an incident")
+"""Said of a round in which something goes wrong, in the place of its tags."""
 
 SHIPPED: Final = "*"
 """The place of the shipped scenarios; one's own are in folders, of which none is called so."""

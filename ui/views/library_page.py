@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.text import capitalised
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
@@ -28,7 +29,7 @@ from ui.views.action_bar import ActionBar
 from ui.views.combo_boxes import FilterBox
 from ui.views.felt_view import FeltView
 from ui.views.labels import label
-from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
+from ui.views.library_choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
 
 if TYPE_CHECKING:
     from trainer.index.query import Query
@@ -376,7 +377,7 @@ class LibraryPage(QWidget):
 
     def _fill_incidents(self, names: Sequence[str]) -> None:
         """Every round, those in which something goes wrong, then each kind of incident."""
-        any_of_them = ((_("With an incident"), ANY_INCIDENT),) if names else ()
+        any_of_them = ((capitalised(_(WITH_AN_INCIDENT)), ANY_INCIDENT),) if names else ()
         choices = (*any_of_them, *((name, name) for name in names))
         self._fill(
             self.incidents,

@@ -9,7 +9,7 @@ from trainer.messages import _
 from trainer.search.words import Phrase, folded, words
 from trainer.yamlfile.characters import visible
 from ui.theme.spacing import Space
-from ui.views.library_choices import ANY_INCIDENT, SHIPPED, dots
+from ui.views.library_choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
 from ui.views.row_list import Row, RowStyle
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
         return Row(entry, entry.title, faulty, entry.result)
     level = dots(entry.level) if entry.level is not None else ""
     spoken = _("Level {level}").format(level=entry.level) if entry.level is not None else ""
-    kinds = _("With an incident") if entry.incidents else ", ".join(entry.tags)
+    kinds = _(WITH_AN_INCIDENT) if entry.incidents else ", ".join(entry.tags)
     return Row(
         entry,
         entry.title,
