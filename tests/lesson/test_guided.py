@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from trainer.errors import troubles
-from trainer.lesson.asking import BEAT, SLOW, Beat
+from trainer.lesson.asking import BEAT, DEAF, SLOW, Beat
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.patience import SHOWN_AFTER, Patience
@@ -68,7 +68,7 @@ class World:
     inbox: AsyncInbox = field(default_factory=AsyncInbox)
     log: list[tuple[str, object]] = field(default_factory=list)
     now: int = 0
-    step: int = 250
+    step: int = DEAF
     """Milliseconds between two looks at the clock."""
     by_itself: bool = False
     """The trainee gives no answer while feedback is shown."""
@@ -216,6 +216,23 @@ def test_right_after_going_on_by_itself_nothing_is_an_answer() -> None:
     assert world.refused == []
 
 
+def test_an_enter_right_after_a_wrong_answer_does_not_end_its_feedback() -> None:
+    # Each look at the clock is 100 ms after the one before.
+    world = World([Money(NINE), Continue(), Continue(), Leave(False)], step=100)
+    assert world.run() is Ending.LEFT
+    assert world.refused == [Continue()] * 2
+    assert [entry[0] for entry in world.said("ask", "feedback")] == ["ask", "feedback"]
+    world = World([Money(NINE), *[Continue()] * 3, Leave(False)], step=100)
+    assert world.run() is Ending.LEFT
+    assert [entry[0] for entry in world.said("ask", "feedback")] == ["ask", "feedback", "ask"]
+    # The trainee may leave at any moment, and what is right holds nobody up.
+    world = World([Money(NINE), Leave(False)], step=1)
+    assert world.run() is Ending.LEFT
+    world = World([*answers_of(QUESTIONS[:1]), Leave(False)], step=1)
+    assert world.run() is Ending.LEFT
+    assert world.refused == []
+
+
 def answers_of(questions: Sequence[Question]) -> list[Message]:
     script: list[Message] = []
     for question in questions:
@@ -265,7 +282,7 @@ def test_an_answer_is_in_the_journal_before_its_feedback_is_shown() -> None:
     answer = world.said("feedback")[0][1]
     assert isinstance(answer, AnswerRecord)
     assert answer.verdict.direction is Direction.UNDERPAID
-    assert answer.milliseconds == 250
+    assert answer.milliseconds == DEAF
 
 
 def test_no_feedback_for_what_could_not_be_written() -> None:
@@ -366,13 +383,13 @@ def test_an_answer_waits_and_is_acknowledged_when_it_is_stored() -> None:
     ]
     assert world.said("notice") == [("notice", True), ("notice", False)]
     # The time is that of answering, not that of waiting.
-    assert [answer.milliseconds for answer in written(world)] == [250] * 3
+    assert [answer.milliseconds for answer in written(world)] == [DEAF] * 3
 
 
 def test_a_short_wait_is_not_shown() -> None:
     world = World(answers_of(QUESTIONS), held=3)
     assert world.run() is Ending.FINISHED
-    assert world.now < SHOWN_AFTER + 6 * 250
+    assert world.now < SHOWN_AFTER + 6 * DEAF
     assert world.said("notice") == []
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.cases import for_each
 from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from tests.waiting import alone
+from trainer.lesson.asking import DEAF
 from trainer.lesson.guided import Ending, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue
@@ -39,9 +40,11 @@ class Trainee:
     written: list[AnswerRecord] = field(default_factory=list)
     shown: list[int] = field(default_factory=list)
     sheet: Sequence[AnswerRecord] = ()
+    now: int = 0
 
     def milliseconds(self) -> int:
-        return 0
+        self.now += DEAF
+        return self.now
 
     def answered(self, answer: AnswerRecord) -> None:
         self.written.append(answer)

@@ -19,6 +19,7 @@ from shiboken6 import isValid
 
 from tests.drawn_once import drawn_once
 from trainer.felt.stored import restored
+from trainer.lesson import asking
 from trainer.procedure.questions import (
     Chosen,
     Goes,
@@ -389,8 +390,10 @@ def tell(
     windows: list[Window] = []
 
     monkeypatch.setattr(guided, "SleepTicker", Standing)
-    # Stories go on from a result at any speed: that it hears nothing at first has a test.
+    # Stories go on from a result or a wrong answer at any speed: that these hear nothing at first
+    # has tests.
     monkeypatch.setattr(result, "DEAF", 0)
+    monkeypatch.setattr(asking, "DEAF", 0)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
     monkeypatch.setattr(felt_view, "AT_A_TIME", inf)
     monkeypatch.setattr(parts, "AT_A_TIME", inf)

@@ -31,9 +31,10 @@ SLOW: Final = 10_000
 """Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
 
 DEAF: Final = 300
-"""Milliseconds after going on by itself in which nothing is an answer.
+"""Milliseconds in which what was meant for something that has just ended is not heard.
 
-What comes then, such as the Enter that was to end the feedback, was meant for that.
+After going on by itself nothing is an answer: the Enter was to end the feedback. A wrong answer's
+feedback does not end: the Enter was to confirm the answer, which its number alone had given.
 """
 
 
@@ -90,7 +91,7 @@ class Asking:
         """Ask ``question``, which ``show`` shows; its answer is stored under a number."""
         show()
         asked = self._clock.milliseconds()
-        heard = partial(_heard, self._clock, asked + DEAF) if self._by_itself else _always
+        heard = self._heard_after(asked) if self._by_itself else _always
         given = await _answer(self._inbox, question, heard)
         if isinstance(given, Leave):
             return Asked(None, given)
@@ -102,8 +103,13 @@ class Asking:
             return Asked(None, left)
         self._screen.feedback(answer)
         pause = self._beat if verdict.right and milliseconds < SLOW else None
-        word, self._by_itself = await _told_to_go_on(self._inbox, pause)
+        heard = _always if verdict.right else self._heard_after(self._clock.milliseconds())
+        word, self._by_itself = await _told_to_go_on(self._inbox, heard, pause)
         return Asked(answer, word if isinstance(word, Leave) else None)
+
+    def _heard_after(self, moment: int) -> Callable[[], bool]:
+        """Whether the trainee is heard again, who is not right after a moment."""
+        return lambda: self._clock.milliseconds() >= moment + DEAF
 
 
 class Holding(Protocol):
@@ -164,10 +170,16 @@ class Keeping:
             await asyncio.gather(writing, leaving, return_exceptions=True)
 
 
-async def _told_to_go_on(inbox: Inbox, beat: Beat | None) -> tuple[Message, bool]:
-    """``Continue`` or ``Leave``, and whether the lesson said so itself after a beat."""
+async def _told_to_go_on(
+    inbox: Inbox, heard: Callable[[], bool], beat: Beat | None
+) -> tuple[Message, bool]:
+    """``Continue``, as soon as it is ``heard``, or ``Leave``; whether the lesson said so itself."""
+
+    def goes_on(message: Message) -> bool:
+        return isinstance(message, Leave) or (isinstance(message, Continue) and heard())
+
     if beat is None:
-        return await inbox.next(_goes_on), False
+        return await inbox.next(goes_on), False
     itself = False
 
     async def pass_beat() -> None:
@@ -178,7 +190,7 @@ async def _told_to_go_on(inbox: Inbox, beat: Beat | None) -> tuple[Message, bool
     passing = asyncio.ensure_future(pass_beat())
     try:
         # Not in a task of its own: the trainee may go on at once.
-        return await inbox.next(_goes_on), itself
+        return await inbox.next(goes_on), itself
     finally:
         passing.cancel()
         await asyncio.gather(passing, return_exceptions=True)
@@ -186,10 +198,6 @@ async def _told_to_go_on(inbox: Inbox, beat: Beat | None) -> tuple[Message, bool
 
 def _always() -> bool:
     return True
-
-
-def _heard(clock: Clock, since: int) -> bool:
-    return clock.milliseconds() >= since
 
 
 async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -> Answer | Leave:
@@ -213,8 +221,3 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
 def _leaves(message: object) -> bool:
     """Whether this message leaves the lesson."""
     return isinstance(message, Leave)
-
-
-def _goes_on(message: Message) -> bool:
-    """Whether this message ends the feedback."""
-    return isinstance(message, Continue | Leave)
