@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from tests.ui.conftest import Hand, Tell, view
 from trainer.felt.laying import Slot, dealer_area, hand_area
@@ -29,6 +29,7 @@ from ui.views.editor_page import EditorPage
 from ui.views.fact_form import FactForm
 from ui.views.facts_dialog import FactsDialog
 from ui.views.table_page import TablePage
+from ui.views.window import MIN_HEIGHT, MIN_WIDTH
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -352,6 +353,24 @@ def test_the_felt_stays_as_large_whatever_is_asked_and_said(tell: Tell) -> None:
         assert page.felt.geometry() == before
 
     tell(story)
+
+
+def test_in_the_smallest_window_everything_keeps_its_room(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, "3:100 8s 10h 5d")
+        hand.click("show_cards")
+        hand.window.grab()
+        assert page.felt.geometry().bottom() < page.course.geometry().top()
+        assert page.course.height() >= page.course.minimumSizeHint().height()
+        assert page.course.geometry().bottom() < page.asked.geometry().top()
+        assert page.rect().contains(page.about.mapTo(page, page.about.rect().bottomRight()))
+        seen = [button for button in page.findChildren(QPushButton) if button.isVisible()]
+        calls = [button for button in seen if button.objectName().startswith("call_")]
+        assert calls
+        assert all(button.width() >= button.sizeHint().width() for button in calls)
+
+    tell(story, size=(MIN_WIDTH, MIN_HEIGHT))
 
 
 def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(tell: Tell) -> None:

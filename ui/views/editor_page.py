@@ -38,10 +38,12 @@ from ui.views.felt_view import FeltView
 from ui.views.labels import Card, LineLabel, clear, label, plain_tip
 from ui.views.press_button import PressButton
 
-SIDE: Final = 400
+NARROW: Final = 900
+SIDE: Final = 280, 400
+"""The width of the column at the right in a page less wide than ``NARROW``, and in others."""
 STAKE: Final = 96
-"""The width of the column at the right and of the field with the stake, in pixels."""
-LEAST_FELT: Final = 440, 180
+"""The width of the field with the stake, in pixels."""
+LEAST_FELT: Final = 400, 120
 """The least width and height of the felt, in pixels."""
 LOW: Final = 620
 """In a page that is less high the tray of cards takes the place of what goes wrong."""
@@ -168,12 +170,12 @@ class EditorPage(QWidget):
 
     def _lay_out(self) -> None:
         self._calls.setSpacing(Space.S)
-        beside = self._side()
+        self._beside = self._side()
         both = QHBoxLayout()
         both.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         both.setSpacing(Space.L)
         both.addLayout(self._table(), 1)
-        both.addWidget(beside)
+        both.addWidget(self._beside)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -204,7 +206,6 @@ class EditorPage(QWidget):
     def _side(self) -> QWidget:
         """The results, what does not fit, and the text."""
         beside = QWidget(self)
-        beside.setFixedWidth(SIDE)
         column = QVBoxLayout(beside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
@@ -354,6 +355,7 @@ class EditorPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make room for the felt."""
         super().resizeEvent(event)
+        self._beside.setFixedWidth(SIDE[self.width() >= NARROW])
         self._fit_height()
 
     def _fit_height(self) -> None:
