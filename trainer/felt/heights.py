@@ -1,7 +1,8 @@
 """How high the columns of a box are drawn, so that each can be read and hides none behind it.
 
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
-high, the colours step sideways instead, away from a column beside it. Of equal chips the first few
+high, the colours step sideways instead; a column with another one beside it may be higher before it
+steps, and steps away from it. Of equal chips the first few
 show as much, so that nobody takes one for two. A column that would cover the top chip of one behind
 it is drawn flatter. What is behind what depends on the side from which the table is seen.
 """
@@ -9,7 +10,7 @@ it is drawn flatter. What is behind what depends on the side from which the tabl
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import copysign, sqrt
+from math import copysign, inf, sqrt
 from typing import Final, NamedTuple, TypeVar
 
 from trainer.felt.columns import CHIP_RISE, Column
@@ -18,7 +19,9 @@ from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, inside
 
 _HIGHEST: Final = 62.0
-"""The height of twenty equal chips, which no mixed column exceeds."""
+"""The height of twenty equal chips, which no mixed column exceeds that stands alone."""
+_HIGHEST_BESIDE: Final = 110.0
+"""How high a mixed column may be beside another one, over which its colours would step."""
 _FLATTEST: Final = 0.8
 """The least that is visible of a chip's edge."""
 _KEPT: Final = 0.2
@@ -63,28 +66,56 @@ def raised(
         if len(column.chips) > 1:
             room = _room(standing, x, y, radius)
             above = _on_cloth(felt, column, Point(by * x, by * y), edge * by)
-            exaggerated = min(room, _HIGHEST, above)
+            near = _beside(feet, x, y, felt.chip)
+            exaggerated = min(room, _HIGHEST_BESIDE if near else _HIGHEST, above)
             column = _raised(column, felt.chip, edge, room, exaggerated)
-            if _beside_at_right(feet, x, y, felt.chip):
-                column = column._replace(step=-column.step)
+            if near and column.step:
+                away = -1 if near > 0 else 1
+                column = _stepped_away(column, edge, exaggerated, away)
+                shift = away * _shift(column, edge, _free_beside(feet, x, y, felt.chip, away))
+                column = column._replace(x=column.x + by * shift)
             found[pile][index] = column
         standing.append(_Standing(x, y, radius, column.height))
     return {key: tuple(columns) for key, columns in zip(piles, found, strict=True)}
 
 
-def _beside_at_right(feet: Sequence[tuple[float, float]], x: float, y: float, chip: float) -> bool:
-    """Whether the nearest column that stands beside one at ``x`` and ``y`` is at its right."""
+def _beside(feet: Sequence[tuple[float, float]], x: float, y: float, chip: float) -> float:
+    """How far to the right of ``x`` the nearest column beside it stands; 0 if there is none."""
     beside = [
         at - x
         for depth, at in feet
         if at != x and abs(depth - y) < chip / 2 and abs(at - x) < _WIDEST * chip
     ]
-    return min(beside, key=abs, default=0.0) > 0
+    return min(beside, key=abs, default=0.0)
+
+
+def _free_beside(
+    feet: Sequence[tuple[float, float]], x: float, y: float, chip: float, side: int
+) -> float:
+    """How far from ``x`` the nearest column stands on one side: 1 is the right, -1 the left."""
+    apart = (side * (at - x) for depth, at in feet if abs(depth - y) < chip / 2)
+    return min((distance for distance in apart if distance > 0), default=inf)
+
+
+def _stepped_away(column: Column, edge: float, exaggerated: float, away: int) -> Column:
+    """A column that steps ``away`` from the one beside it, as little as its height allows."""
+    rise = max(column.rise, exaggerated / (len(column.chips) - 1))
+    step = min(abs(column.step), sqrt(max(0.0, edge * edge - rise * rise)))
+    return column._replace(rise=rise, step=away * step)
+
+
+def _shift(column: Column, edge: float, free: float) -> float:
+    """How far a column that steps away is moved, so that its lowest colour stays on its place.
+
+    The column on that side, ``free`` away, may step towards it.
+    """
+    return min(column.overhang, max(0.0, (free - edge) / 2 - column.overhang))
 
 
 def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:
     """How high a column may be without covering the middle of a top chip behind it."""
-    return min((room for one in standing for room in _over(one, x, y, radius)), default=_HIGHEST)
+    rooms = (room for one in standing for room in _over(one, x, y, radius))
+    return min(rooms, default=_HIGHEST_BESIDE)
 
 
 def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:

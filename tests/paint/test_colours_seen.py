@@ -1,0 +1,85 @@
+"""Every colour of a payout is seen where two bettors win both side bets of a box."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+
+from tests.cases import for_each
+from trainer.felt.chips import ChipSet
+from trainer.felt.enlarging import enlarged
+from trainer.felt.layout import Felt
+from trainer.rulebook.felts import load_felt
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
+from trainer.table.view import ChipRole, ChipsView, TableView
+from ui.paint.arrange import Arrangement, arrange
+
+EDGE = 6
+WINDOWS = [(0.435, 1.29), (0.592, 1.21), (0.886, 1.08)]
+"""Scale and size of the cards in windows of 1024×640, 1280×800 and 1920×1080."""
+SIDE_BETS = (BetKind.PERFECT_PAIRS, BetKind.TWENTY_ONE_PLUS_THREE)
+WON = [((47, 47), (1175, 1676)), ((65, 40), (1625, 1400)), ((30, 15), (360, 180))]
+"""What two bettors have on each side bet, and what they are paid."""
+
+
+def won(stakes: tuple[int, int], payouts: tuple[int, int]) -> TableView:
+    return TableView(
+        chips=tuple(
+            ChipsView(Bet(4, name, kind), role, Cents(amount * 100), order, 2)
+            for order, name in enumerate(("Orla", "Stan"))
+            for kind in SIDE_BETS
+            for role, amount in (
+                (ChipRole.STAKE, stakes[order]),
+                (ChipRole.PAYOUT, payouts[order]),
+            )
+        )
+    )
+
+
+@for_each([(window, amounts) for window in WINDOWS for amounts in WON])
+def test_every_colour_of_a_payout_is_seen(
+    case: tuple[tuple[float, float], tuple[tuple[int, int], tuple[int, int]]], chips: ChipSet
+) -> None:
+    (scale, cards), amounts = case
+    felt = enlarged(load_felt("live-blackjack-live"), cards)
+    laid = arrange(felt, won(*amounts), chips.chips, edge=EDGE / scale)
+    # Half of an edge of six pixels across a chip of the least size.
+    least = EDGE * felt.chip * 0.85 * scale / 2
+    hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
+    assert not hidden
+
+
+def visible(felt: Felt, laid: Arrangement, scale: float) -> dict[tuple[str, str, int], int]:
+    """How many pixels are seen of each colour of each payout, all in flat colours of their own."""
+    size = round(felt.width * scale), round(felt.width * scale)
+    image = QImage(*size, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    names: list[tuple[str, str, int] | None] = [None]
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for key, pile in sorted(laid.piles.items(), key=lambda piece: piece[1].layer):
+        for column in sorted(pile.columns, key=lambda one: (one.y, one.x)):
+            x, y = pile.at.x + column.x - column.top, pile.at.y + column.y
+            for group in column.colours:
+                painter.setBrush(QColor(*[len(names)] * 3))
+                paid = key.role is ChipRole.PAYOUT
+                name = key.bet.kind.value, key.bet.bettor, group[0].value
+                names.append(name if paid else None)
+                height = column.rise * len(group)
+                painter.drawPath(cylinder(x, y + column.rise, height, column.size * felt.chip / 2))
+                x, y = x + column.step, y - height
+    painter.end()
+    seen = bytes(image.constBits())
+    return {name: seen.count(bytes([grey])) for grey, name in enumerate(names) if name}
+
+
+def cylinder(x: float, bottom: float, height: float, radius: float) -> QPainterPath:
+    """What chips on top of one another cover."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addEllipse(QPointF(x, bottom), radius, radius)
+    path.addEllipse(QPointF(x, bottom - height), radius, radius)
+    path.addRect(QRectF(x - radius, bottom - height, 2 * radius, height))
+    return path
