@@ -274,10 +274,18 @@ class Overlay(Generic[T]):
             if hand is None or hand.place not in self.arrangement.hands:
                 continue
             text = request_text(request)
-            boxes = list(self._below([hand], pill_size(text, self._text)))
-            box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
+            box = self._clear(self._below([hand], pill_size(text, self._text)), taken)
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+
+    def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
+        """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices."""
+        first = next(boxes)
+        free = [box for box in chain((first,), boxes) if not any(map(box.meets, taken))]
+        if not free:
+            return first
+        lower = [self._index(card, lower=True) for card in self.arrangement.cards.values()]
+        return next((box for box in free if not any(map(box.meets, lower))), free[0])
 
     def call(self, texts: Sequence[Placed[T]] = (), *, words: bool = True) -> Iterator[Placed[T]]:
         """The call just made, below its hand and clear of ``texts``, indices and chips.
@@ -290,8 +298,7 @@ class Overlay(Generic[T]):
             return
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         text = _(call.call.text) if words else ""
-        boxes = list(self._below([hand], call_size(text, self._text)))
-        box = next((box for box in boxes if not any(map(box.meets, taken))), boxes[0])
+        box = self._clear(self._below([hand], call_size(text, self._text)), taken)
         picture = self.pictures.call(call.call, text, self._text)
         yield Placed(picture, QPointF(*box.middle), CALL)
 
@@ -357,10 +364,10 @@ class Overlay(Generic[T]):
         columns = as_seen(pile.columns, turned=self.camera.turned) if pile else ()
         return pile_extent(columns, self.felt.chip)
 
-    def _index(self, card: CardPiece) -> Box:
-        """The area of a card's index in the picture."""
-        size = self.felt.card
-        at = card.pose.at.moved(-size.width * 0.36, -size.height * 0.3, card.pose.angle)
+    def _index(self, card: CardPiece, *, lower: bool = False) -> Box:
+        """The area of a card's index in the picture: the one at its upper left or lower right."""
+        size, side = self.felt.card, 1 if lower else -1
+        at = card.pose.at.moved(side * size.width * 0.36, side * size.height * 0.3, card.pose.angle)
         middle = self.camera.pixel(at)
         reach = 13 * self.camera.scale
         return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)

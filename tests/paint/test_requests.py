@@ -1,0 +1,49 @@
+"""What a bettor asks for is written where it covers no index, the lower ones included."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.paint.on_screen import drawn
+from tests.paint.test_totals import totals
+from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.bets import Asks, Place
+from trainer.scenario.check import check
+from trainer.table.view import RequestView
+from ui.controllers.felts import apply_felt
+from ui.views.felt_view import FeltView
+
+
+@pytest.fixture(scope="module")
+def sheet() -> RoundSheet:
+    playable = check(shipped_scenario("everybody-at-once").encode()).round
+    assert playable is not None
+    return lay_out(playable)
+
+
+@pytest.mark.parametrize("size", [(688, 584), (935, 744), (1400, 1000)])
+def test_no_index_is_covered(view: FeltView, sheet: RoundSheet, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    apply_felt(view, sheet.playable, "")
+    table = next(frame for frame in sheet.frames if frame.requests)
+    places = {card.place for card in table.cards if card.place.box}
+    for place in sorted(places):
+        request = RequestView(place, "Ivo", Asks.EVEN_MONEY)
+        view.show_table(table._replace(requests=(request,)), animate=False)
+        assert_no_index_covered(view, place)
+
+
+def assert_no_index_covered(view: FeltView, place: Place) -> None:
+    camera, card = view.camera(), drawn(view).card
+    assert camera is not None
+    (pill,) = totals(view)
+    for piece in view.arrangement().cards.values():
+        for side in (-1, 1):
+            at = piece.pose.at.moved(
+                side * 0.36 * card.width, side * 0.3 * card.height, piece.pose.angle
+            )
+            index = camera.pixel(at)
+            inside_x = pill.left < index.x() < pill.left + pill.width
+            inside_y = pill.top < index.y() < pill.top + pill.height
+            assert not (inside_x and inside_y), (place, piece)
