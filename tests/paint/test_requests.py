@@ -6,6 +6,8 @@ import pytest
 
 from tests.paint.on_screen import drawn
 from tests.paint.test_totals import totals
+from trainer.felt.laying import index_area
+from trainer.felt.shapes import Pose
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.rules.bets import Asks, Place
@@ -39,11 +41,11 @@ def assert_no_index_covered(view: FeltView, place: Place) -> None:
     assert camera is not None
     (pill,) = totals(view)
     for piece in view.arrangement().cards.values():
-        for side in (-1, 1):
-            at = piece.pose.at.moved(
-                side * 0.36 * card.width, side * 0.3 * card.height, piece.pose.angle
-            )
-            index = camera.pixel(at)
-            inside_x = pill.left < index.x() < pill.left + pill.width
-            inside_y = pill.top < index.y() < pill.top + pill.height
-            assert not (inside_x and inside_y), (place, piece)
+        for angle in (0, 180):
+            index = index_area(card, Pose(piece.pose.at, piece.pose.angle + angle))
+            for across, down in ((0, 0), (0, -0.4), (0, 0.4), (-0.4, 0), (0.4, 0)):
+                side, far = across * index.width, down * index.depth
+                at = camera.pixel(index.centre.moved(side, far, index.angle))
+                inside_x = pill.left < at.x() < pill.left + pill.width
+                inside_y = pill.top < at.y() < pill.top + pill.height
+                assert not (inside_x and inside_y), (place, piece)

@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
 from trainer.felt.clearance import distance_to
 from trainer.felt.columns import as_seen
-from trainer.felt.laying import Slot, dealer_area, hand_area, shoe_front
+from trainer.felt.laying import Slot, dealer_area, hand_area, index_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
-from trainer.felt.shapes import Band, Circle, Outline, Point, Rectangle, middle
+from trainer.felt.shapes import Band, Circle, Outline, Point, Pose, Rectangle, middle
 from trainer.messages import _
 from trainer.messages.felt import (
     amount_text,
@@ -284,7 +284,7 @@ class Overlay(Generic[T]):
         free = [box for box in chain((first,), boxes) if not any(map(box.meets, taken))]
         if not free:
             return first
-        lower = [self._index(card, lower=True) for card in self.arrangement.cards.values()]
+        lower = [self._lower_index(card) for card in self.arrangement.cards.values()]
         return next((box for box in free if not any(map(box.meets, lower))), free[0])
 
     def call(self, texts: Sequence[Placed[T]] = (), *, words: bool = True) -> Iterator[Placed[T]]:
@@ -364,13 +364,26 @@ class Overlay(Generic[T]):
         columns = as_seen(pile.columns, turned=self.camera.turned) if pile else ()
         return pile_extent(columns, self.felt.chip)
 
-    def _index(self, card: CardPiece, *, lower: bool = False) -> Box:
-        """The area of a card's index in the picture: the one at its upper left or lower right."""
-        size, side = self.felt.card, 1 if lower else -1
-        at = card.pose.at.moved(side * size.width * 0.36, side * size.height * 0.3, card.pose.angle)
+    def _index(self, card: CardPiece) -> Box:
+        """The area of a card's index in the picture."""
+        size = self.felt.card
+        at = card.pose.at.moved(-size.width * 0.36, -size.height * 0.3, card.pose.angle)
         middle = self.camera.pixel(at)
         reach = 13 * self.camera.scale
         return Box(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach)
+
+    def _lower_index(self, card: CardPiece) -> Box:
+        """The area around a card's lower index in the picture."""
+        at, angle = card.pose
+        index = index_area(self.felt.card, Pose(at, angle + 180))
+        corners = [
+            self.camera.pixel(index.centre.moved(x, y, index.angle))
+            for x in (-index.width / 2, index.width / 2)
+            for y in (-index.depth / 2, index.depth / 2)
+        ]
+        left, top = min(at.x() for at in corners), min(at.y() for at in corners)
+        right, bottom = max(at.x() for at in corners), max(at.y() for at in corners)
+        return Box(left, top, right - left, bottom - top)
 
     def _badge(self, card: CardPiece) -> Iterator[Box]:
         """The area of the sign at a card's near corner in the picture."""
