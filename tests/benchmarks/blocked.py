@@ -163,11 +163,11 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
 
     async def generate() -> None:
         (page,) = window.findChildren(GeneratePage)
-        hand.key("g")
+        window.bindings.trigger("make_rounds")
         await until(lambda: len(page.made.items) == page.count.value)
 
     async def deal() -> None:
-        hand.key("d")
+        window.bindings.trigger("deal")
         await until(lambda: window.state.deciding)
         hand.key("1")
         await hand.at("table", DealState)
@@ -216,18 +216,18 @@ def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
         ("Practice opened", command("practice", "practice")),
         ("Progress opened", command("progress", "progress")),
         ("Library again", command("library", "to_library")),
-        ("Generate opened", key("generate", "g")),
+        ("Generate opened", command("generate", "generate")),
         ("a round generated", generate),
-        ("Generate left", key("library", Qt.Key.Key_Escape)),
-        ("Variants opened", key("generate", "v")),
-        ("Variants left", key("library", Qt.Key.Key_Escape)),
-        ("Coverage opened", key("coverage", "c")),
-        ("Coverage left", key("library", Qt.Key.Key_Escape)),
-        ("the editor opened", key("editor", "e")),
-        ("the editor left", key("library", Qt.Key.Key_Escape)),
+        ("Generate left", command("library", "library")),
+        ("Variants opened", command("generate", "vary")),
+        ("Variants left", command("library", "library")),
+        ("Coverage opened", command("coverage", "coverage")),
+        ("Coverage left", command("library", "library")),
+        ("the editor opened", command("editor", "edit_scenario")),
+        ("the editor left", command("library", "library")),
         ("a round dealt", deal),
         ("an act tried", key("table", "0", "d")),
-        ("Deal left", key("library", Qt.Key.Key_Escape)),
+        ("Deal left", command("library", "leave_deal")),
     ]
 
 
