@@ -25,8 +25,7 @@ class SheetStack(QWidget):
 
     def add(self, sheet: QWidget) -> None:
         """Add a sheet."""
-        if sheet.parent() is not self:
-            sheet.setParent(self)
+        sheet.setParent(self)
         self._sheets.append(sheet)
         if self._current is None:
             self.turn_to(sheet)
