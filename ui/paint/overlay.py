@@ -280,10 +280,8 @@ class Overlay(Generic[T]):
 
     def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
         """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices."""
-        first = next(boxes)
-        free = [box for box in chain((first,), boxes) if not any(map(box.meets, taken))]
-        if not free:
-            return first
+        nearest, *further = boxes
+        free = [box for box in (nearest, *further) if not any(map(box.meets, taken))] or [nearest]
         lower = [self._lower_index(card) for card in self.arrangement.cards.values()]
         return next((box for box in free if not any(map(box.meets, lower))), free[0])
 
