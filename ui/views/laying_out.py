@@ -49,6 +49,13 @@ def laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[No
                 layout.activate()
 
 
+def polished(widget: QWidget) -> Iterator[None]:
+    """Style a widget and all that is in it, one after the other: it takes longer than the rest."""
+    for one in (widget, *widget.findChildren(QWidget)):
+        one.ensurePolished()
+        yield
+
+
 def drawn_ahead(widget: QWidget) -> Iterator[None]:
     """Lay out and draw what is hidden, one part after the other, before it is first shown.
 

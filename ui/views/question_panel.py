@@ -34,7 +34,7 @@ from ui.views.answers.total_editor import TotalEditor
 from ui.views.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
 from ui.views.key_button import KeyButton
 from ui.views.labels import label
-from ui.views.laying_out import lay_out, layouts_in
+from ui.views.laying_out import lay_out, layouts_in, polished
 from ui.views.round_view_models import QuestionView
 from ui.views.speech import announce
 
@@ -112,11 +112,8 @@ class QuestionPanel(QWidget):
                 yield from self._drawn_ahead(self._pad(kind, question))
 
     def _drawn_ahead(self, editor: AnswerEditor) -> Iterator[None]:
-        for widget in (editor, *editor.findChildren(QWidget)):
-            yield
-            # The style sheet takes longer than all the rest.
-            widget.ensurePolished()
         yield
+        yield from polished(editor)
         editor.spread(self._wide)
         editor.resize(self.width(), editor.sizeHint().height())
         # Laid out and drawn once, its parts have the sizes and pictures that they will have.

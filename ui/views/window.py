@@ -15,7 +15,7 @@ from ui.actions.state import AppState
 from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
-from ui.views.laying_out import drawn_ahead, laid_out_after
+from ui.views.laying_out import drawn_ahead, laid_out_after, polished
 from ui.views.notice_bar import NoticeBar
 from ui.views.reading_order import order_tabs
 
@@ -23,9 +23,6 @@ MIN_WIDTH, MIN_HEIGHT = 800, 600
 
 FRAME = QSize(8, 40)
 """Approximate size of title bar and borders, which is known only once the window is shown."""
-
-STYLED_AT_ONCE = 40
-"""How many widgets of a page are styled in one part of its preparation."""
 
 
 class PageView(Protocol):
@@ -115,11 +112,7 @@ class Window(QMainWindow):
         assert isinstance(view, QWidget), "a page is a widget"
         view.bar.show_commands(self.bindings.bar(coming))
         yield
-        widgets = (view, *view.findChildren(QWidget))
-        for first in range(0, len(widgets), STYLED_AT_ONCE):
-            for widget in widgets[first : first + STYLED_AT_ONCE]:
-                widget.ensurePolished()
-            yield
+        yield from polished(view)
         view.resize(self.pages.size())
         yield from drawn_ahead(view)
 
