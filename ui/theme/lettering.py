@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from pkgutil import get_data
 from typing import Final
 
@@ -62,6 +62,12 @@ def font(size: int = Size.BODY, weight: int = Weight.REGULAR) -> QFont:
     made.setWeight(QFont.Weight(weight))
     made.setFeature(QFont.Tag("tnum"), 1)
     return made
+
+
+@lru_cache(maxsize=64)
+def kept_font(size: int, weight: int) -> QFont:
+    """``font``, made once and not to be changed: making one costs as much as drawing its text."""
+    return font(size, weight)
 
 
 def scaled(pixels: float) -> int:

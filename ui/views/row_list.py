@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
@@ -17,7 +16,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -33,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.theme.lettering import Size, Weight, font, letters, scaled
+from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
 from ui.theme.spacing import Space
 from ui.views.labels import plain_tip
 
@@ -253,19 +251,13 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         write(painter, inner, parts, RUNNING_LINES)
 
 
-@lru_cache(maxsize=16)
-def _lettering(pixels: int, weight: int) -> tuple[QFont, QFontMetrics]:
-    """A font and its metrics; every row that is painted asks for the same few."""
-    made = font(pixels, weight)
-    return made, QFontMetrics(made)
-
-
 def _write(
     painter: QPainter, place: QRect, text: str, text_style: TextStyle, *, right: bool = False
 ) -> None:
-    shown, metrics = _lettering(scaled(text_style.size), text_style.weight)
+    shown = kept_font(scaled(text_style.size), text_style.weight)
     painter.setFont(shown)
     painter.setPen(QGuiApplication.palette().color(text_style.role))
+    metrics = QFontMetrics(shown)
     elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
     side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
     painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, elided)

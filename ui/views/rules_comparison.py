@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -20,7 +20,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -45,7 +44,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
-from ui.theme.lettering import Size, Weight, font, scaled
+from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
@@ -582,16 +581,10 @@ def _x(line: QTextLine, place: int) -> float:
     return x[0]
 
 
-@cache
-def _letters(size: int, weight: Weight) -> QFont:
-    """The font of every cell; making one for each costs as much as drawing its text."""
-    return font(size, weight)
-
-
 @lru_cache(maxsize=1024)
 def _laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
     """A text in lines of this width. A search shows the same texts with every key."""
-    layout = QTextLayout(text.replace("\n", "\u2028"), _letters(size, weight))
+    layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
     layout.setCacheEnabled(True)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WordWrap)
@@ -610,11 +603,11 @@ def _laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
 def _measured(text: str, size: int, weight: Weight, width: int) -> int:
     """The height of a wrapped text. A search measures the same texts with every key."""
     tall = QRect(0, 0, width, 10000)
-    return QFontMetrics(_letters(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()
+    return QFontMetrics(kept_font(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()
 
 
 @lru_cache(maxsize=8192)
 def _longest_word(text: str, size: int, weight: Weight) -> int:
     """The width of the longest word of a text."""
-    advance = QFontMetrics(_letters(size, weight)).horizontalAdvance
+    advance = QFontMetrics(kept_font(size, weight)).horizontalAdvance
     return max(map(advance, text.split()), default=0)
