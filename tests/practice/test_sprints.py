@@ -6,9 +6,9 @@ from tests.practice.test_drills import table
 from trainer.practice.plan import Sprint
 from trainer.practice.skills import Family
 from trainer.practice.sprints import LENGTHS, Score, score, sprint_plan
-from trainer.practice.syllabus import in_order
+from trainer.practice.syllabus import taught_at
 
-ORDER = in_order((table("rws-perfect-pairs-v5"),))
+ORDER = taught_at((table("rws-perfect-pairs-v5"),)).order
 
 
 def test_a_sprint_is_as_long_as_its_kind() -> None:

@@ -28,20 +28,19 @@ from trainer.practice.syllabus import (
     Fading,
     Passing,
     Stage,
-    deals_everything,
     faded,
     fading,
-    in_order,
     open_skills,
-    stages_at,
     syllabus,
+    taught_at,
 )
 from trainer.rulebook import documents
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 
 HERE = (table("rws-perfect-pairs-v5"),)
 EVERYWHERE = tuple(table(document) for document in documents())
-ORDER = in_order(HERE)
+TAUGHT = taught_at(HERE)
+ORDER = TAUGHT.order
 KNOWN = told("+" * 20)
 
 
@@ -76,12 +75,14 @@ def test_a_stage_has_the_easier_rounds_of_a_game_first_and_none_twice(stage: Sta
 
 def test_every_skill_of_every_table_is_in_a_stage_before_speed() -> None:
     for here in EVERYWHERE:
-        staged = {skill for stage in stages_at((here,))[:-1] for skill in stage.skills}
+        staged = {skill for stage in taught_at((here,)).stages[:-1] for skill in stage.skills}
         assert staged == set(skills_at(here))
 
 
 def test_stages_of_games_that_a_table_does_not_have_are_left_out() -> None:
-    names = {here.document.id: {one.stage.id for one in stages_at((here,))} for here in EVERYWHERE}
+    names = {
+        here.document.id: {one.stage.id for one in taught_at((here,)).stages} for here in EVERYWHERE
+    }
     assert "twenty_one_plus_three" in names["live-blackjack"]
     assert "twenty_one_plus_three" not in names["rws-perfect-pairs-v5"]
     assert "thirteen" in names["rws-blackjack-v5"]
@@ -90,23 +91,23 @@ def test_stages_of_games_that_a_table_does_not_have_are_left_out() -> None:
 
 
 def test_every_stage_is_somewhere() -> None:
-    found = {one.stage.id for one in stages_at(EVERYWHERE)}
+    found = {one.stage.id for one in taught_at(EVERYWHERE).stages}
     assert {stage.id for stage in syllabus()} - found <= {"progressive", "envy"}
 
 
 def test_whoever_is_accurate_at_one_table_goes_from_table_to_table() -> None:
     states = {skill.id: KNOWN for skill in ORDER}
-    assert deals_everything(states, HERE)
-    assert not deals_everything({**states, ORDER[0].id: told("+-")}, HERE)
-    assert "mixed_tables" not in {one.stage.id for one in stages_at(HERE)}
-    stage = next(one for one in stages_at(EVERYWHERE) if one.stage.id == "mixed_tables")
+    assert TAUGHT.all_accurate(states)
+    assert not TAUGHT.all_accurate({**states, ORDER[0].id: told("+-")})
+    assert "mixed_tables" not in {one.stage.id for one in TAUGHT.stages}
+    stage = next(one for one in taught_at(EVERYWHERE).stages if one.stage.id == "mixed_tables")
     assert stage.skills == (CONTRAST,)
 
 
 def test_worked_examples_can_be_made() -> None:
     for here in EVERYWHERE:
         by_id = {skill.id: skill for skill in skills_at(here)}
-        for one in stages_at((here,)):
+        for one in taught_at((here,)).stages:
             if one.example is not None:
                 skill, seed = one.example
                 assert drill(by_id[skill], here, Difficulty.EASY, seed).skill in one.skills
@@ -155,45 +156,45 @@ def test_a_skill_opens_the_next_when_it_is_accurate_however_slow() -> None:
 def test_one_skill_that_is_stuck_holds_nobody_back() -> None:
     states = {skill.id: KNOWN for skill in ORDER[1:]} | {ORDER[0].id: told("-" * 40)}
     assert open_skills(ORDER, states) == ORDER
-    states = {skill.id: KNOWN for skill in stages_at(HERE)[0].skills}
+    states = {skill.id: KNOWN for skill in TAUGHT.stages[0].skills}
     states[ORDER[0].id] = told("-" * 40)
-    here = next_up(states, HERE, MONDAY)
+    here = next_up(states, TAUGHT, MONDAY)
     assert here.reason is Reason.UNFINISHED
     opened = open_skills(here.skills, states)
-    assert set(opened) - set(stages_at(HERE)[0].skills), "there is something else to do"
+    assert set(opened) - set(TAUGHT.stages[0].skills), "there is something else to do"
 
 
 def test_continue_goes_from_stage_to_stage_and_says_why() -> None:
     states: dict[str, SkillState] = {}
-    for stage in stages_at(HERE):
-        now = next_up(states, HERE, MONDAY)
+    for stage in TAUGHT.stages:
+        now = next_up(states, TAUGHT, MONDAY)
         assert now.stage == stage
         if not stage.begun(states):
             assert now.reason is Reason.NEXT
             assert now.why == stage.stage.summary
             states[stage.skills[0].id] = told("+")
-            again = next_up(states, HERE, MONDAY)
+            again = next_up(states, TAUGHT, MONDAY)
             assert again.reason is Reason.UNFINISHED
             count = len(stage.skills)
             assert f"{count} of the {count} " in again.why
         states |= {skill.id: told("+" * 12, 90_000) for skill in stage.skills}
         if stage.stage.passing is Passing.MASTERED:
-            assert next_up(states, HERE, MONDAY).reason is Reason.UNFINISHED
+            assert next_up(states, TAUGHT, MONDAY).reason is Reason.UNFINISHED
             states |= {skill.id: KNOWN for skill in stage.skills}
-    last = next_up(states, HERE, MONDAY)
+    last = next_up(states, TAUGHT, MONDAY)
     assert last.reason is Reason.MIXED
     assert last.skills == ORDER
 
 
 def test_what_is_due_comes_before_everything_else() -> None:
     states = {skill.id: told("+" * 12) for skill in ORDER[:3]}
-    assert next_up(states, HERE, MONDAY).reason is not Reason.DUE
-    later = next_up(states, HERE, MONDAY + 200)
+    assert next_up(states, TAUGHT, MONDAY).reason is not Reason.DUE
+    later = next_up(states, TAUGHT, MONDAY + 200)
     assert later.reason is Reason.DUE
-    assert set(due_skills(states, HERE, MONDAY + 200)) == set(ORDER[:3])
+    assert set(due_skills(states, TAUGHT, MONDAY + 200)) == set(ORDER[:3])
     assert later.why.startswith("3 skills are due")
     one = {ORDER[0].id: replace(KNOWN)}
-    assert next_up(one, HERE, MONDAY + 200).why.startswith("1 skill is due")
+    assert next_up(one, TAUGHT, MONDAY + 200).why.startswith("1 skill is due")
 
 
 def test_a_pattern_with_nothing_named_fits_everything() -> None:

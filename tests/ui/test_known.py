@@ -9,11 +9,12 @@ from tests.practice.test_evidence import MONDAY, told
 from trainer.practice.next_up import next_up
 from trainer.practice.plan import Sprint
 from trainer.practice.sprints import Score
-from trainer.practice.syllabus import in_order
-from ui.controllers.known import Known, practice_view
+from trainer.practice.syllabus import taught_at
+from ui.controllers.known import known_at, practice_view
 
 HERE = (table("rws-perfect-pairs-v5"),)
-ORDER = in_order(HERE)
+TAUGHT = taught_at(HERE)
+ORDER = TAUGHT.order
 
 
 def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
@@ -23,8 +24,8 @@ def test_the_page_says_what_continue_does_and_what_passing_means() -> None:
         ({ORDER[0].id: told("+")}, MONDAY + 200),
         ({skill.id: told("+" * 20) for skill in ORDER}, MONDAY),
     ):
-        known = Known(HERE, states, day)
-        shown, coming = practice_view(known, {}, ()), next_up(states, HERE, day)
+        known = known_at(HERE, states, day)
+        shown, coming = practice_view(known, {}, ()), next_up(states, TAUGHT, day)
         assert (shown.title, shown.why) == (coming.title, coming.why)
         says_how = any(figure.startswith("To pass: 90 %") for figure in shown.figures)
         assert says_how == (day == MONDAY and coming.stage is not None)
@@ -35,14 +36,14 @@ def test_a_forecast_is_shown_where_there_is_one() -> None:
         skill.id: replace(told("+" * 20), accurate_on=MONDAY - days)
         for days, skill in enumerate(ORDER[:20])
     }
-    figures = practice_view(Known(HERE, states, MONDAY), {}, ()).figures
+    figures = practice_view(known_at(HERE, states, MONDAY), {}, ()).figures
     assert figures[-1].startswith(f"{len(ORDER) - 20} skills are not accurate yet")
-    assert len(practice_view(Known(HERE, {}, MONDAY), {}, ()).figures) == 2
+    assert len(practice_view(known_at(HERE, {}, MONDAY), {}, ()).figures) == 2
 
 
 def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
     bests = {Sprint.MINUTE: Score(14, 15, 61_000), Sprint.COUNTING: Score(8, 10, 45_300)}
-    shown = practice_view(Known(HERE, {}, MONDAY), bests, ("One round", "Another"))
+    shown = practice_view(known_at(HERE, {}, MONDAY), bests, ("One round", "Another"))
     assert [sprint.best for sprint in shown.sprints] == [
         "14 of 15 right",
         "no best yet",
@@ -52,5 +53,5 @@ def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
 
 
 def test_of_many_rounds_of_a_stage_the_first_are_named() -> None:
-    shown = practice_view(Known(HERE, {}, MONDAY), {}, tuple("ABCDEF"))
+    shown = practice_view(known_at(HERE, {}, MONDAY), {}, tuple("ABCDEF"))
     assert shown.figures[-1] == "Rounds of this stage: A; B; C; D; and 2 more"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import StageHere, in_order, stages_at
+from trainer.practice.syllabus import StageHere, Taught
 from trainer.texts import N_, TextEnum
 
 
@@ -38,13 +37,11 @@ class NextUp:
     stage: StageHere | None = None
 
 
-def due_skills(
-    states: Mapping[str, SkillState], tables: Sequence[PracticeTable], day: int
-) -> tuple[Skill, ...]:
-    """The skills of these tables to be reviewed on ``day``, an ordinal; longest overdue first."""
+def due_skills(states: Mapping[str, SkillState], taught: Taught, day: int) -> tuple[Skill, ...]:
+    """The skills of those taught to be reviewed on ``day``, an ordinal; longest overdue first."""
     found = [
         (memory.due, skill)
-        for skill in in_order(tables)
+        for skill in taught.order
         for state in (states.get(skill.id, NOTHING_SEEN),)
         if state.due(skill.id, day)
         for memory in (state.remembered(skill.id),)
@@ -53,16 +50,16 @@ def due_skills(
     return tuple(skill for _due, skill in sorted(found, key=lambda one: one[0]))
 
 
-def next_up(states: Mapping[str, SkillState], tables: Sequence[PracticeTable], day: int) -> NextUp:
-    """What whoever has come so far does next at these tables.
+def next_up(states: Mapping[str, SkillState], taught: Taught, day: int) -> NextUp:
+    """What whoever has come so far does next of what is taught.
 
     What is due comes first, before it is forgotten; then the stage that was begun and is not
     passed, then the next one; with everything passed, everything mixed.
     """
-    stage = next((stage for stage in stages_at(tables) if not stage.passed(states)), None)
-    due = due_skills(states, tables, day)
+    stage = next((stage for stage in taught.stages if not stage.passed(states)), None)
+    due = due_skills(states, taught, day)
     reason, title, why = _due(len(due)) if due else _of_stage(stage, states)
-    return NextUp(reason, title, why, in_order(tables), stage)
+    return NextUp(reason, title, why, taught.order, stage)
 
 
 def _due(count: int) -> tuple[Reason, str, str]:

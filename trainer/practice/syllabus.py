@@ -107,6 +107,28 @@ class StageHere:
         return not self.unfinished(states)
 
 
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """What is taught at the tables that are practised at.
+
+    ``order`` is every skill in the order of the syllabus, and after them those of no stage.
+    """
+
+    stages: tuple[StageHere, ...]
+    order: tuple[Skill, ...]
+
+    @property
+    def titles(self) -> dict[Skill, str]:
+        """The title of the stage in which each skill is first taught; it is not translated."""
+        return {skill: one.stage.title for one in reversed(self.stages) for skill in one.skills}
+
+    def all_accurate(self, states: Mapping[str, SkillState]) -> bool:
+        """Whether whoever has come so far is accurate in all that these tables have."""
+        return all(
+            stage.passed(states) for stage in self.stages if stage.stage.passing is Passing.ACCURATE
+        )
+
+
 class Fading(IntEnum):
     """How much of a worked example is shown: less each time."""
 
@@ -128,20 +150,12 @@ def syllabus() -> tuple[Stage, ...]:
     return tuple(_stage(one) for one in table.tables("stages"))
 
 
-def stages_at(tables: Sequence[PracticeTable]) -> tuple[StageHere, ...]:
-    """The stages for these tables; those of games that none of them has are left out."""
-    return _stages(_skills(tables), tuple(dict.fromkeys(table.document.id for table in tables)))
-
-
-def stage_titles(tables: Sequence[PracticeTable]) -> dict[Skill, str]:
-    """The title of the stage in which each skill is first taught; it is not translated."""
-    return {skill: one.stage.title for one in reversed(stages_at(tables)) for skill in one.skills}
-
-
-def in_order(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
-    """Every skill of the tables in the order of the syllabus."""
-    staged = (skill for stage in stages_at(tables) for skill in stage.skills)
-    return tuple(dict.fromkeys((*staged, *_skills(tables))))
+def taught_at(tables: Sequence[PracticeTable]) -> Taught:
+    """What is taught at these tables; stages of games that none of them has are left out."""
+    skills = _skills(tables)
+    stages = _stages(skills, tuple(dict.fromkeys(table.document.id for table in tables)))
+    staged = (skill for stage in stages for skill in stage.skills)
+    return Taught(stages, tuple(dict.fromkeys((*staged, *skills))))
 
 
 def open_skills(
@@ -181,15 +195,6 @@ def _state(states: Mapping[str, SkillState], skill: Skill) -> SkillState:
     return states.get(skill.id, NOTHING_SEEN)
 
 
-def deals_everything(states: Mapping[str, SkillState], tables: Sequence[PracticeTable]) -> bool:
-    """Whether whoever has come so far is accurate in all that these tables have."""
-    return all(
-        stage.passed(states)
-        for stage in stages_at(tables)
-        if stage.stage.passing is Passing.ACCURATE
-    )
-
-
 def _skills(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
     found = dict.fromkeys(skill for table in tables for skill in skills_at(table))
     return (*found, CONTRAST) if len(tables) > 1 else tuple(found)
@@ -197,7 +202,7 @@ def _skills(tables: Sequence[PracticeTable]) -> tuple[Skill, ...]:
 
 @lru_cache(maxsize=16)
 def _stages(skills: tuple[Skill, ...], games: tuple[str, ...]) -> tuple[StageHere, ...]:
-    """The stages that have any of these skills; a page asks for them a dozen times."""
+    """The stages that have any of these skills: the same for a table as long as it is practised."""
     found = (_here(stage, skills, games) for stage in syllabus())
     return tuple(stage for stage in found if stage.skills)
 

@@ -15,7 +15,7 @@ from trainer.practice.plan import Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import LENGTHS, Score
-from trainer.practice.syllabus import in_order, open_skills, stage_titles
+from trainer.practice.syllabus import Taught, open_skills, taught_at
 from trainer.practice.titles import skill_text, standing_text
 from ui.controllers.phrasing import percent_text, time_text
 from ui.views.practice_view_models import PracticeView, SkillLine, SprintLine
@@ -30,9 +30,13 @@ _ROUNDS_NAMED: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The tables that are practised at, what has been shown of each skill, and today's ordinal."""
+    """The tables that are practised at, what is taught there, and what is known of it so far.
+
+    ``states`` are what has been shown of each skill, by its id; ``day`` is today's ordinal.
+    """
 
     tables: tuple[PracticeTable, ...]
+    taught: Taught
     states: Mapping[str, SkillState]
     day: int
 
@@ -43,7 +47,7 @@ class Known:
     @property
     def order(self) -> tuple[Skill, ...]:
         """Every skill of the tables, in the order in which they are taught."""
-        return in_order(self.tables)
+        return self.taught.order
 
     @property
     def opened(self) -> tuple[Skill, ...]:
@@ -58,12 +62,12 @@ class Known:
     @property
     def due(self) -> tuple[Skill, ...]:
         """Those that are to be reviewed today."""
-        return due_skills(self.states, self.tables, self.day)
+        return due_skills(self.states, self.taught, self.day)
 
     @property
     def next_up(self) -> NextUp:
         """What comes next, and why."""
-        return next_up(self.states, self.tables, self.day)
+        return next_up(self.states, self.taught, self.day)
 
     def standing(self, skill: Skill) -> Standing:
         """How far a skill has come: what it has once been, it stays."""
@@ -75,6 +79,13 @@ class Known:
         return Standing.LEARNING if state.seen else Standing.NEW
 
 
+def known_at(
+    tables: tuple[PracticeTable, ...], states: Mapping[str, SkillState], day: int
+) -> Known:
+    """What is known so far of what is taught at these tables."""
+    return Known(tables, taught_at(tables), states, day)
+
+
 def practice_view(
     known: Known, bests: Mapping[Sprint, Score], rounds: Sequence[str]
 ) -> PracticeView:
@@ -82,7 +93,7 @@ def practice_view(
 
     ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
     """
-    taught = stage_titles(known.tables)
+    taught = known.taught.titles
     opened = frozenset(known.opened)
     coming = known.next_up
     ahead = forecast(known.states, known.order, known.day)

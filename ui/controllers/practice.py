@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,7 +15,7 @@ from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import sprint_plan
-from trainer.practice.syllabus import StageHere, deals_everything, stages_at, syllabus
+from trainer.practice.syllabus import StageHere, syllabus, taught_at
 from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
 from trainer.settings.personal import PersonalSettings
@@ -27,13 +27,16 @@ from ui.actions.page_states import PracticeState, ResultState, RulesState, Rules
 from ui.actions.pages import Unavailable
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
-from ui.controllers.known import SPRINT_KEYS, Known, practice_view
+from ui.controllers.known import SPRINT_KEYS, Known, known_at, practice_view
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.pauses import Pauses
 from ui.views.notice_bar import DISMISS
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
 from ui.views.view_models import Notice
+
+if TYPE_CHECKING:
+    from ui.controllers.scenarios import Library
 
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
@@ -68,7 +71,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         yield from super().prepared()
         syllabus()
         yield
-        stages_at(self.tables())
+        taught_at(self.tables())
 
     def open(self) -> None:
         """Go to the page as the trainee's answers leave it."""
@@ -114,7 +117,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: Known) -> None:
             coming = known.next_up
-            self._hold(known, coming.title, coming.skills, by_stage=True)
+            self._hold(known.tables, coming.title, coming.skills, by_stage=True)
 
         self._with_states(hold)
 
@@ -131,7 +134,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     def practise_due(self) -> None:
         """Review what is due today."""
         self._with_states(
-            lambda known: self._hold(known, _("Due today"), known.due, questions=3 * len(known.due))
+            lambda known: self._hold(
+                known.tables, _("Due today"), known.due, questions=3 * len(known.due)
+            )
         )
 
     @command(
@@ -185,10 +190,17 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         from ui.controllers.guided import GuidedController
 
         records, trainee = self.app.session.records, self.app.session.trainee
-        if records is not None and trainee is not None and self._rounds:
-            played = records.attempts.last_results(trainee.id)
-            new = (item for item in self._rounds if item.id not in played)
-            self.app.of(GuidedController).guide(next(new, self._rounds[0]))
+        library = self._library()
+        if records is None or trainee is None or library is None:
+            return
+        played = records.attempts.last_results(trainee.id)
+        new_first = sorted(self._rounds, key=lambda item: item.id in played)
+        found = (library.find(item.id) for item in new_first)
+        item = next((item for item in found if item is not None), None)
+        if item is None:
+            self.open()  # without the rounds that cannot be played
+        else:
+            self.app.of(GuidedController).guide(item)
 
     @command(
         "practise_skill",
@@ -208,7 +220,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: Known) -> None:
             skills = [skill for skill in known.order if skill.id == line.id]
-            self._hold(known, line.name, skills)
+            self._hold(known.tables, line.name, skills)
 
         self._with_states(hold)
 
@@ -227,11 +239,12 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
         def hold(known: Known) -> None:
             if wrong.rules and wrong.rules != known.tables[0].document.id:
-                known = replace(known, tables=(self._table(wrong.rules), *known.tables))
+                tables = self._table(wrong.rules), *known.tables
+                known = known_at(tables, known.states, known.day)
             skills = [skill for skill in known.order if skill.id in wrong.skills]
             if skills:
                 questions = AFTER_ERRORS * len(skills)
-                self._hold(known, _("What went wrong"), skills, questions=questions)
+                self._hold(known.tables, _("What went wrong"), skills, questions=questions)
 
         self._with_states(hold)
 
@@ -259,8 +272,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         rules, number = read
         table, found = self._table(rules), list[Skill]()
         if not number:
-            known = Known((table,), {}, 0)
-            self._hold(known, short_title(table.document), known.order)
+            known = known_at((table,), {}, 0)
+            self._hold(known.tables, short_title(table.document), known.order)
             return
         pauses = Pauses()
         for skill in skills_under(number, table):
@@ -279,7 +292,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             )
             return
         self.app.notices.remove(NOT_PRACTISED)
-        self._hold(Known((table,), {}, 0), title, found)
+        self._hold((table,), title, found)
 
     # What there is to practise
 
@@ -306,17 +319,18 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
 
     def _known(self, records: Database, trainee: Trainee) -> Known:
-        states = records.practice.states(trainee.id)
-        tables = self.tables()
-        if deals_everything(states, tables):
-            # From table to table: what the other games settle differently.
-            own = tables[0].document.id
-            tables += tuple(self._table(rules) for rules in documents() if rules != own)
-        return Known(tables, states, records.practice.today())
+        states, today = records.practice.states(trainee.id), records.practice.today()
+        known = known_at(self.tables(), states, today)
+        if not known.taught.all_accurate(states):
+            return known
+        # From table to table: what the other games settle differently.
+        own = known.tables[0].document.id
+        others = (self._table(rules) for rules in documents() if rules != own)
+        return known_at((*known.tables, *others), states, today)
 
     def _hold(
         self,
-        known: Known,
+        tables: Sequence[PracticeTable],
         title: str,
         skills: Sequence[Skill],
         *,
@@ -326,7 +340,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         from ui.controllers.sittings import SittingsController
 
         plan = Plan(title, tuple(skills), questions=questions, by_stage=by_stage)
-        self.app.of(SittingsController).hold(plan, known.tables)
+        self.app.of(SittingsController).hold(plan, tables)
 
     def _show(self, records: Database, trainee: Trainee) -> None:
         known = self._known(records, trainee)
@@ -343,15 +357,20 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.open()
 
     def _rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
-        """The rounds of a stage that can be played."""
+        """The rounds of a stage; they are not read before one is played."""
+        library = self._library()
+        if library is None or stage is None:
+            return ()
+        found = (library.listed_as(name) for name in stage.scenarios)
+        return tuple(item for item in found if item is not None)
+
+    def _library(self) -> Library | None:
         from ui.controllers.library import LibraryController
 
         try:
-            library = self.app.of(LibraryController).library
+            return self.app.of(LibraryController).library
         except Unavailable:
-            return ()
-        found = (library.find(name) for name in (stage.scenarios if stage is not None else ()))
-        return tuple(item for item in found if item is not None)
+            return None
 
     def _chosen(self, line: SkillLine | None) -> None:
         self.change(replace(self.state, chosen=line is not None))

@@ -273,6 +273,11 @@ class Library:
         item = self._items.get(scenario_id)
         return item if item is not None and self._checked(item).valid else None
 
+    def listed_as(self, scenario_id: str) -> LibraryItem | None:
+        """The scenario with this id, if it is not known to be faulty; it is not read for that."""
+        item = self._items.get(scenario_id)
+        return item if item is not None and not self._entry(item).fault else None
+
     def faulty_file(self) -> Path | None:
         """The file of the selected entry, if it was opened and has faults."""
         entry, item = self._page.entry, self.selected()

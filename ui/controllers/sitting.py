@@ -19,7 +19,7 @@ from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
-from trainer.practice.syllabus import Fading, fading, open_skills, stage_titles
+from trainer.practice.syllabus import Fading, fading, open_skills, taught_at
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import Question
 from trainer.rounds.sheet import RoundSheet
@@ -94,7 +94,7 @@ class PracticeSitting:
         if len(tables) > 1 and CONTRAST in self._at:
             self._at[CONTRAST] = list(tables)
         skills = tuple(skill for skill in plan.skills if self._at[skill])
-        self._stages = stage_titles(tables) if plan.by_stage else {}
+        self._stages = taught_at(tables).titles if plan.by_stage else {}
         self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
         self._targets: dict[Skill, int | None] = {}
         self._skills = skills
