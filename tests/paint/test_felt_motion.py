@@ -232,6 +232,22 @@ def test_while_an_edge_is_dragged_the_picture_is_stretched_and_then_drawn_sharpl
     assert (view.viewportTransform().map(at(view, STAKE)).toPoint() - seen).manhattanLength() < 4
 
 
+def test_for_a_size_that_lasts_for_a_moment_nothing_is_drawn(view: FeltView) -> None:
+    view.show_table(table(3), animate=False)
+    pile, drawn = view.item_of(STAKE), view.grab().toImage()
+    view.resize(1000, 760)
+    view.resize(1000, 700)
+    assert view.item_of(STAKE) is pile
+    assert view.grab().toImage() == drawn
+    # What is shown at that size is shown at the other one too.
+    view.resize(1000, 760)
+    view.show_table(table(4), animate=False)
+    view.set_marks({Bet(1, "Ann", BetKind.MAIN): True})
+    view.resize(1000, 700)
+    assert view.item_of(CardKey(4)) is not None
+    assert view.grab().toImage() != drawn
+
+
 def test_pictures_are_kept_within_bounds(
     felt: Felt, qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:

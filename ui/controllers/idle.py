@@ -28,8 +28,11 @@ class Idle:
         self._attempt = attempt
         self._free = free
         self._parts: dict[str, Iterator[None]] = {}
-        self._pause = QTimer(window)
-        self._pause.timeout.connect(self._do_next)
+        self._pause = QTimer(window, singleShot=True)
+        # Not at once: a pause that something long has outlasted ends in the same turn as that.
+        self._turn = QTimer(window, singleShot=True, interval=0)
+        self._pause.timeout.connect(self._turn.start)
+        self._turn.timeout.connect(self._do_next)
 
     def prepare(self, name: str, parts: Iterator[None]) -> None:
         """Do these parts before all others, instead of those under the same name."""
@@ -41,13 +44,13 @@ class Idle:
         """Prepare nothing more."""
         self._parts.clear()
         self._pause.stop()
+        self._turn.stop()
 
     def _do_next(self) -> None:
         name = next(iter(self._parts), None)
         if name is None or not self._free(name):
-            self._pause.stop()
             return
-        self._pause.setInterval(BETWEEN_MS)
+        self._pause.start(BETWEEN_MS)
         if not self._attempt(lambda: self._do_part(name)):
             self._parts.pop(name, None)
 

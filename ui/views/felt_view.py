@@ -121,6 +121,8 @@ class FeltView(HeardView):
         self._picture: Picture | None = None
         self._settled: tuple[FeltSetup, TableView] | None = None
         """What the picture, and what lies on it, have been found for since they were drawn."""
+        self._resized_from: FeltSetup | None = None
+        """How all is drawn that has only been resized since."""
         self._painted: Picture | None = None  # under the pieces, until the picture is complete
         self._pictures = PictureCache()
         self._key: tuple[FeltSetup, PictureKey] | None = None
@@ -203,7 +205,7 @@ class FeltView(HeardView):
         before, self._view = self._view, view
         if self._must_draw():
             # What has been drawn for the table before is kept, if it is also on this one.
-            self._drawing = None
+            self._drawing = self._resized_from = None
             self._postponed()
             self.viewport().update()
             return
@@ -379,7 +381,7 @@ class FeltView(HeardView):
     def _invalidate(self) -> None:
         """Redraw everything, but only once, when it is next painted or queried."""
         self._stale = True
-        self._drawing = self._settled = None
+        self._drawing = self._settled = self._resized_from = None
         if not self.isVisible():
             # What was shown before is not what the page is opened with.
             self._remove_all()
@@ -394,7 +396,10 @@ class FeltView(HeardView):
         """Whether everything is shown anew later; without ``draw_in_parts``, it is done now."""
         if not self._in_parts:
             self._ready()
-        return self._must_draw()
+        if self._must_draw():
+            self._resized_from = None
+            return True
+        return False
 
     def _ready(self) -> Picture | None:
         """The current picture, its pieces where they lie; None if nothing has been drawn yet."""
@@ -460,13 +465,23 @@ class FeltView(HeardView):
         """Show everything anew."""
         self._stale, self._drawing = False, None
         self._remove_all()
-        size = self.viewport().size()
-        self.setTransform(QTransform())
-        self.setSceneRect(0, 0, size.width(), size.height())
+        self._show_unscaled()
         self._painted = self._picture
         if self._picture is not None:
             self._stage.show(dict(self._arrangement.pieces()), self._light(self._picture))
             self._describe()
+
+    def _show_at_drawn_size(self) -> None:
+        """Show what is still drawn: a page that is opened has another size for a moment."""
+        self._settled = (self._resized_from, self._view) if self._resized_from else None
+        self._stale, self._resized_from = False, None
+        self._resized.stop()
+        self._show_unscaled()
+
+    def _show_unscaled(self) -> None:
+        size = self.viewport().size()
+        self.setTransform(QTransform())
+        self.setSceneRect(0, 0, size.width(), size.height())
 
     def _remove_all(self) -> None:
         self._stage.clear()
@@ -567,9 +582,14 @@ class FeltView(HeardView):
         super().resizeEvent(event)
         scaled = self._painted if self.isVisible() else None
         if scaled is not None:
+            if self._settled is None and self._setup() == self._resized_from:
+                self._show_at_drawn_size()
+                return
             self._scale_picture(scaled)
         if scaled is None or self._stale or not self._resized.isActive():
+            drawn = self._settled[0] if self._settled and not self._stale else self._resized_from
             self._invalidate()
+            self._resized_from = drawn
         if self.isVisible():
             self._resized.start()
 
