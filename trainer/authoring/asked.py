@@ -17,7 +17,7 @@ from trainer.rules.ruleset import Terms
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import When
 from trainer.scenario.inputs import wish_for
-from trainer.scenario.model import Bettor, Box, Scenario
+from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
 
 _MORE_THAN_ANYBODY_HAS: Final = Cents(10**15)
@@ -160,8 +160,8 @@ def _position(played: Played, box: int, hand: int) -> int:
 def _why_not(so_far: Round, due: CallDue, call: Call) -> Refusal | None:
     if call in due.calls:
         return None
-    refused = so_far.submit(Decide(due.box, due.hand, call))
-    assert isinstance(refused, Refusal), "what is not legal is refused, and changes nothing"
+    refused = so_far.would(Decide(due.box, due.hand, call))
+    assert isinstance(refused, Refusal), "what is not legal is refused"
     return refused
 
 
@@ -174,32 +174,35 @@ def offers_of(scenario: Scenario, played: Played, terms: Terms) -> Iterator[Offe
             continue
         seen.add(due.offer)
         before = played.trace.events[: move.first]
+        offered = Round.replay(terms, before)
         for box in scenario.boxes:
-            for seat, bettor in enumerate(box.bettors):
-                asked = Round.replay(terms, before)
-                taken = wish_for(due.offer, box.number, bettor) is not None
-                most, refusal = _offered(asked, due.offer, box, bettor)
-                yield OfferMade(due.offer, box.number, seat, bettor.name, most, refusal, taken)
+            wishes = [wish_for(due.offer, box.number, one) for one in box.bettors]
+            for seat, (bettor, taken) in enumerate(zip(box.bettors, wishes, strict=True)):
+                asked = offered
+                others = [one for one in wishes if one is not None and one is not taken]
+                # Where the box's choice is its decider's, the others can follow him.
+                if others and due.offer is Offer.INSURANCE:
+                    asked = Round.replay(terms, before)
+                    for wish in others:
+                        asked.submit(wish)
+                most, refusal = _offered(asked, due.offer, box.number, bettor.name)
+                yield OfferMade(
+                    due.offer, box.number, seat, bettor.name, most, refusal, taken is not None
+                )
 
 
 def _offered(
-    asked: Round, offer: Offer, box: Box, bettor: Bettor
+    asked: Round, offer: Offer, box: int, bettor: str
 ) -> tuple[Cents | None, Refusal | None]:
     """The most that a bettor may insure for, and why he cannot accept the offer."""
     if offer is Offer.EVEN_MONEY:
-        return None, _refusal(
-            asked.submit(AskEvenMoney(Bet(box.number, bettor.name, BetKind.MAIN, 1)))
-        )
-    # Where the box's choice is its decider's, the others can follow him.
-    for other in box.bettors:
-        wish = wish_for(offer, box.number, other)
-        if wish is not None and other is not bettor:
-            asked.submit(wish)
-    bet = Bet(box.number, bettor.name, BetKind.INSURANCE)
-    too_much = _refusal(asked.submit(Insure(bet, _MORE_THAN_ANYBODY_HAS)))
+        bet = Bet(box, bettor, BetKind.MAIN, 1)
+        return None, _refusal(asked.would(AskEvenMoney(bet)))
+    bet = Bet(box, bettor, BetKind.INSURANCE)
+    too_much = _refusal(asked.would(Insure(bet, _MORE_THAN_ANYBODY_HAS)))
     if too_much is None or too_much.most is None:
         return None, too_much
-    return too_much.most, _refusal(asked.submit(Insure(bet, too_much.most)))
+    return too_much.most, _refusal(asked.would(Insure(bet, too_much.most)))
 
 
 def _refusal(answer: tuple[Event, ...] | Refusal) -> Refusal | None:

@@ -72,6 +72,10 @@ class Round:
             self._events += decision
         return decision
 
+    def would(self, given: Input) -> tuple[Event, ...] | Refusal:
+        """The answer to an input, which is not applied."""
+        return DECIDE[given.__class__](self._state, given)
+
     def why_not(self, box: int, call: Call) -> Refusal | None:
         """Why the last hand of ``box`` may not make ``call``; None if it may, or has no hand."""
         seat = self._state.boxes.get(box)
