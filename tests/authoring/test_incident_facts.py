@@ -96,8 +96,10 @@ def test_a_player_asks_for_any_amount() -> None:
     draft = draft_of(WRITTEN)
     (request, *_others) = (
         one.what
-        for one in requests_at(draft, 5)
-        if one.why_not is None and isinstance(one.what, Request) and one.what.name == "Cho"
+        for bettor in draft.bettors(3)
+        if bettor.name == "Cho"
+        for one in requests_at(draft, 5, 3, bettor)
+        if one.why_not is None and isinstance(one.what, Request)
     )
     assert isinstance(request, Request)
     facts = list(request_facts(draft, request, [Asks.INSURANCE, Asks.SURRENDER]))

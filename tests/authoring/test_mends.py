@@ -150,7 +150,13 @@ def test_what_is_asked_for_in_vain_at_a_point_of_the_round() -> None:
     draft = draft_of(WRITTEN)
     before = draft.settlement
     cards = len(draft.scenario.shoe) if draft.scenario else 0
-    forms = [form for after in range(cards + 1) for form in requests_at(draft, after)]
+    forms = [
+        form
+        for after in range(cards + 1)
+        for box in (draft.scenario.boxes if draft.scenario else ())
+        for bettor in box.bettors
+        for form in requests_at(draft, after, box.number, bettor)
+    ]
     refused = [form for form in forms if form.why_not is None]
     assert 0 < len(refused) < len(forms), "what a player may have is not refused"
     for form in one_in(3, refused):

@@ -16,7 +16,7 @@ from trainer.scenario.check import diagnostic_of, play_by_procedure
 from trainer.scenario.codes import Code
 from trainer.scenario.context import Seats
 from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
-from trainer.scenario.model import Request, Scenario
+from trainer.scenario.model import Bettor, Request, Scenario
 from trainer.scenario.requests import REQUESTS
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
@@ -40,21 +40,19 @@ def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form
         yield Form(incident, _why_not(draft, incident))
 
 
-def requests_at(draft: Draft, after_card: int) -> Iterator[Form]:
-    """What each bettor could ask for when ``after_card`` cards have left the shoe."""
+def requests_at(draft: Draft, after_card: int, box: int, bettor: Bettor) -> Iterator[Form]:
+    """What a bettor could ask for when ``after_card`` cards have left the shoe."""
     scenario = draft.scenario
     if draft.played is None or scenario is None:
         return
     number = len(scenario.requests)
-    for box in scenario.boxes:
-        for bettor in box.bettors:
-            for asks in Asks:
-                amount = bettor.main if asks in ASKED_WITH_AMOUNT else None
-                if asks in ASKED_WITH_AMOUNT and amount is None:
-                    continue
-                request = Request(after_card, box.number, bettor.name, asks, amount)
-                tried = replace(scenario, requests=(*scenario.requests, request), expect=None)
-                yield Form(request, fault_of(draft, tried, (REQUESTS, number)))
+    for asks in Asks:
+        amount = bettor.main if asks in ASKED_WITH_AMOUNT else None
+        if asks in ASKED_WITH_AMOUNT and amount is None:
+            continue
+        request = Request(after_card, box, bettor.name, asks, amount)
+        tried = replace(scenario, requests=(*scenario.requests, request), expect=None)
+        yield Form(request, fault_of(draft, tried, (REQUESTS, number)))
 
 
 def with_form(draft: Draft, form: Form) -> str:

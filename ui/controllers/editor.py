@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -512,12 +511,14 @@ class EditorController(PageController[EditorPage, EditorState]):
                 if form.why_not is None:
                     self._offer_form(form, draft)
                     break
-        for (_box, _name), forms in groupby(requests_at(draft, turned.cards), _by):
-            asked = [form.what for form in forms if form.why_not is None]
-            yield
-            if asked and isinstance(asked[0], Request):
-                act = partial(self._ask_of_request, asked[0], None)
-                self._offer(refused_text(asked[0]), act)
+        for box in draft.scenario.boxes if draft.scenario else ():
+            for bettor in box.bettors:
+                for form in requests_at(draft, turned.cards, box.number, bettor):
+                    yield
+                    if form.why_not is None and isinstance(form.what, Request):
+                        act = partial(self._ask_of_request, form.what, None)
+                        self._offer(refused_text(form.what), act)
+                        break
 
     def _offer_form(self, form: Form, draft: Draft) -> None:
         """Offer something that can go wrong: as it is, or with more to be said about it."""
@@ -568,11 +569,12 @@ class EditorController(PageController[EditorPage, EditorState]):
     def _ask_of_request(self, request: Request, number: int | None) -> None:
         """Ask what a player asks for, of all that he must not get there."""
         draft = self._now()
-        others = (form.what for form in requests_at(draft, request.after_card) if not form.why_not)
         asks = [
-            one.asks
-            for one in others
-            if isinstance(one, Request) and (one.box, one.name) == (request.box, request.name)
+            form.what.asks
+            for bettor in draft.bettors(request.box)
+            if bettor.name == request.name
+            for form in requests_at(draft, request.after_card, request.box, bettor)
+            if form.why_not is None and isinstance(form.what, Request)
         ]
         self._ask_of(
             _("Box {box}: {name}").format(box=request.box, name=request.name),
@@ -808,12 +810,6 @@ class EditorController(PageController[EditorPage, EditorState]):
 def _asks_more(kind: IncidentKind) -> bool:
     """Whether there is more to be said of it than when it happens."""
     return any(key != "after_card" for key in kind.keys)
-
-
-def _by(form: Form) -> tuple[int, str]:
-    """Who asks for it."""
-    assert isinstance(form.what, Request), "nothing else is asked for"
-    return form.what.box, form.what.name
 
 
 def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
