@@ -9,12 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, 
 from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
-    QScrollArea,
-    QSizePolicy,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -26,16 +23,16 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.card_tray import CardTray
 from ui.views.combo_boxes import FilterBox, offer
+from ui.views.editor_faults import Faults
 from ui.views.editor_view_models import (
     CallButton,
     CourseView,
     EditorSheet,
     FaultLine,
     Options,
-    ResultLine,
 )
 from ui.views.felt_view import FeltView
-from ui.views.labels import Card, LineLabel, clear, label, plain_tip
+from ui.views.labels import LineLabel, label, plain_tip
 from ui.views.press_button import PressButton
 
 NARROW: Final = 900
@@ -413,79 +410,3 @@ def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
 
 def _show_options(box: QComboBox, shown: Options) -> None:
     offer(box, shown.options, shown.current)
-
-
-class Faults(QScrollArea):
-    """What does not fit, a card each, with what can be done about it; and the results so far."""
-
-    mended = Signal(str)
-    """The key of the mend that is chosen."""
-    found = Signal(int, int)
-    """The line and the column that are to be shown."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(_("What does not fit"))
-        self.setProperty("kind", "read")
-        self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] | None = None
-        self._held = QWidget(self)
-        self._column = QVBoxLayout(self._held)
-        self._column.setContentsMargins(0, 0, Space.S, 0)
-        self._column.setSpacing(Space.S)
-        self._column.addStretch(1)
-        self.setWidget(self._held)
-
-    @property
-    def results(self) -> Sequence[ResultLine]:
-        """What is shown of the bets."""
-        return self._shown[1] if self._shown else ()
-
-    def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:
-        """Show the faults and, below them, what has become of the bets."""
-        if (faults, results) == self._shown:
-            return
-        self._shown = faults, results
-        clear(self._column)
-        for fault in faults:
-            self._column.addWidget(self._card(fault))
-        if results:
-            self._column.addWidget(self._results(results))
-        elif not faults:
-            empty = _("What becomes of each bet is listed here as soon as it is settled.")
-            self._column.addWidget(label(empty, "muted", self._held))
-        self._column.addStretch(1)
-
-    def _results(self, results: Sequence[ResultLine]) -> Card:
-        """Each bet with what it has brought, like an account."""
-        card = Card(self._held)
-        for place, result in enumerate(results):
-            if place:
-                card.column.addSpacing(Space.XS)
-            net = label(result.net, "strong", card, wrap=False)
-            net.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
-            card.column.addLayout(_row((label(result.what, "", card), 1), (net, 0)))
-            if result.told:
-                card.column.addWidget(label(result.told, "small", card))
-        return card
-
-    def _card(self, fault: FaultLine) -> Card:
-        card = Card(self._held)
-        where = PressButton(fault.where, card)
-        where.setProperty("kind", "link")
-        where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        where.clicked.connect(lambda: self.found.emit(fault.line, fault.column))
-        if fault.where:
-            card.column.addWidget(where)
-        else:
-            where.hide()
-        card.column.addWidget(label(fault.text, "", card))
-        for mend in fault.mends:
-            button = PressButton(mend.title, card)
-            button.setObjectName(f"mend_{mend.key}")
-            key = mend.key
-            button.clicked.connect(lambda _on=False, key=key: self.mended.emit(key))
-            card.column.addWidget(button)
-        return card
