@@ -55,6 +55,13 @@ class TimedWindow(Window):
         return await painted
 
 
+class TimedHand(Hand):
+    """Leaves it to the window when a page is filled and painted."""
+
+    def finish_opening(self) -> None:
+        """Do nothing."""
+
+
 def in_window(
     story: Callable[[Hand, TimedWindow], Awaitable[None]], records: Path | None = None
 ) -> None:
@@ -82,7 +89,7 @@ def in_window(
         serving = asyncio.ensure_future(
             serve(window, reporter, theme, database, garbage=GarbageCollection(gc.freeze))
         )
-        await story(Hand(window), window)
+        await story(TimedHand(window), window)
         window.close()
         await serving
 

@@ -139,9 +139,10 @@ class EditorController(PageController[EditorPage, EditorState]):
             kept = self._autosave.kept()
             self._begin(kept or edits.new_text(self._document()))
             problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
-        self._show_all(problem)
+        self._now()
         self.show()
         self.view.take_focus()
+        self.app.window.fill_page(lambda: self._show_all(problem))
 
     def reopen(self) -> None:
         """Go back to the page, with the round at the same point."""
@@ -152,6 +153,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Go to the page with another text; what was written before can be brought back."""
         if not self._history.text and (kept := self._autosave.kept()):
             self._begin(kept)  # so that undoing leads back to it
+        self._read_text()
         self._begin(text)
         self.view.show_typed("")
         self.open()
@@ -709,8 +711,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         return self._course
 
     def _show_all(self, problem: str = "") -> None:
-        draft = draft_of(self._history.text, self.app.house.rulebook)
-        self._draft = draft
+        draft = self._now()
         if self.app.session.records is not None:
             self._autosave.keep(draft.text)
         self._course = Course(draft)
@@ -772,6 +773,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.felt.set_options(felt_options(preferences.settings, preferences.scheme, reveal=True))
 
     def _house_changed(self) -> None:
+        self._draft = None
         if self.made is not None and self._history.text:
             self._show_all()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -63,7 +63,8 @@ class Window(QMainWindow):
         self.whole = whole = QWidget(self)
         # Another page is painted once, and not before the window has been heard.
         self._painting = QTimer(self, singleShot=True, interval=0)
-        self._painting.timeout.connect(lambda: whole.setUpdatesEnabled(True))
+        self._painting.timeout.connect(self._go_on_opening)
+        self._unfilled: list[Callable[[], None]] = []
         self.header = Header(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
         self.pages = _Pages(whole)
@@ -140,6 +141,30 @@ class Window(QMainWindow):
         for layout in (self.pages.layout(), view.layout()):
             if layout is not None:
                 layout.activate()
+
+    def fill_page(self, fill: Callable[[], None]) -> None:
+        """Fill the page that has just been opened, before it is painted: in a turn of its own.
+
+        Between opening, filling and painting it the window is heard. A page that was open is filled
+        at once.
+        """
+        if self._painting.isActive():
+            self._unfilled.append(fill)
+        else:
+            fill()
+
+    def finish_opening(self) -> None:
+        """Do at once what is left until the page that has been opened can be painted."""
+        while self._painting.isActive():
+            self._go_on_opening()
+
+    def _go_on_opening(self) -> None:
+        self._painting.stop()
+        if not self._unfilled:
+            self.whole.setUpdatesEnabled(True)
+            return
+        self._painting.start()
+        self._unfilled.pop(0)()
 
     @contextmanager
     def laid_out_once(self) -> Iterator[None]:
