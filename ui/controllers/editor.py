@@ -88,6 +88,8 @@ if TYPE_CHECKING:
     from ui.controllers.scenarios import Library
 
 _SEED: Final = 12
+DRAWN_MS: Final = 150
+"""After how many milliseconds the table and the account are drawn that a change leads to."""
 
 writing = on(EditorState)
 complete = on(EditorState, lambda here: here.complete)
@@ -544,7 +546,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _look_for_alterations(self) -> None:
         self._alterations = []
-        self.app.idle.prepare(self.page, self._find_alterations())
+        self.app.idle.prepare(self.page, self._find_alterations(), after=DRAWN_MS)
 
     def _altered(self, place: int) -> None:
         self._alterations[place]()

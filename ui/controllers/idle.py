@@ -34,11 +34,14 @@ class Idle:
         self._pause.timeout.connect(self._turn.start)
         self._turn.timeout.connect(self._do_next)
 
-    def prepare(self, name: str, parts: Iterator[None]) -> None:
-        """Do these parts before all others, instead of those under the same name."""
+    def prepare(self, name: str, parts: Iterator[None], after: int = BEFORE_MS) -> None:
+        """Do these parts before all others, instead of those under the same name.
+
+        They begin ``after`` so many milliseconds.
+        """
         others = {one: left for one, left in self._parts.items() if one != name}
         self._parts = {name: parts, **others}
-        self._pause.start(BEFORE_MS)
+        self._pause.start(after)
 
     def stop(self) -> None:
         """Prepare nothing more."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
+from ui.views.account import Account
 from ui.views.editor_view_models import FaultLine, ResultLine
 from ui.views.labels import Card, clear, label
 from ui.views.parts import InParts
@@ -67,31 +68,14 @@ class Faults(QScrollArea):
         for fault in faults:
             self._column.addWidget(self._card(fault))
             yield
-        account = Card(self._held)
-        account.setVisible(bool(results))
-        self._column.addWidget(account)
-        if not results and not faults:
+        if results:
+            account = Card(self._held)
+            account.column.addWidget(Account(account, results))
+            self._column.addWidget(account)
+        elif not faults:
             empty = _("What becomes of each bet is listed here as soon as it is settled.")
             self._column.addWidget(label(empty, "muted", self._held))
         self._column.addStretch(1)
-        for place, result in enumerate(results):
-            if place:
-                account.column.addSpacing(Space.XS)
-            self._enter(result, account)
-            yield
-
-    @staticmethod
-    def _enter(result: ResultLine, account: Card) -> None:
-        """Add a bet with what it has brought."""
-        net = label(result.net, "strong", account, wrap=False)
-        net.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
-        row = QHBoxLayout()
-        row.setSpacing(Space.S)
-        row.addWidget(label(result.what, "", account), 1)
-        row.addWidget(net)
-        account.column.addLayout(row)
-        if result.told:
-            account.column.addWidget(label(result.told, "small", account))
 
     def _card(self, fault: FaultLine) -> Card:
         card = Card(self._held)

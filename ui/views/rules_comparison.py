@@ -26,9 +26,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QResizeEvent,
-    QTextLayout,
     QTextLine,
-    QTextOption,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -51,6 +49,7 @@ from ui.views.labels import Card, clear, label
 from ui.views.link import Link
 from ui.views.parts import InParts
 from ui.views.rules_view_models import Cell, ComparisonRow, Marks
+from ui.views.running_text import laid_out
 from ui.views.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
@@ -237,7 +236,7 @@ class ComparisonDelegate(QStyledItemDelegate):
             return
         tint = QColor(QGuiApplication.palette().color(QPalette.ColorRole.Accent))
         tint.setAlpha(MARK_ALPHA)
-        layout = _laid_out(text, scaled(Size.BODY), weight, rect.width())
+        layout = laid_out(text, scaled(Size.BODY), weight, rect.width())
         for line in map(layout.lineAt, range(layout.lineCount())):
             first, last = line.textStart(), line.textStart() + line.textLength()
             top, high = rect.top() + line.y(), line.height()
@@ -258,7 +257,7 @@ class ComparisonDelegate(QStyledItemDelegate):
         size: Size = Size.BODY,
     ) -> None:
         painter.setPen(colour)
-        layout = _laid_out(text, scaled(size), weight, rect.width())
+        layout = laid_out(text, scaled(size), weight, rect.width())
         layout.draw(painter, QPointF(rect.topLeft()))
 
 
@@ -579,24 +578,6 @@ def _x(line: QTextLine, place: int) -> float:
     """Where a character begins. PySide's stubs do not know that it is a tuple with the place."""
     x: tuple[float, int] = line.cursorToX(place)  # type: ignore[assignment]
     return x[0]
-
-
-@lru_cache(maxsize=1024)
-def _laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
-    """A text in lines of this width. A search shows the same texts with every key."""
-    layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
-    layout.setCacheEnabled(True)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WordWrap)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    top = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, top))
-        top += line.height()
-    layout.endLayout()
-    return layout
 
 
 @lru_cache(maxsize=8192)

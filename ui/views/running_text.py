@@ -1,8 +1,9 @@
-"""Text of several colours that runs over a few lines."""
+"""Text that runs over several lines, drawn by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import (
@@ -14,7 +15,25 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from ui.theme.lettering import Size, Weight, letters
+from ui.theme.lettering import Size, Weight, kept_font, letters
+
+
+@lru_cache(maxsize=1024)
+def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
+    """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
+    layout.setCacheEnabled(True)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout
 
 
 def write_running(
