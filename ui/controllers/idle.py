@@ -41,6 +41,7 @@ class Idle:
         """
         others = {one: left for one, left in self._parts.items() if one != name}
         self._parts = {name: parts, **others}
+        self._turn.stop()
         self._pause.start(after)
 
     def stop(self) -> None:

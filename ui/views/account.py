@@ -39,6 +39,9 @@ class Account(QWidget):
     def __init__(self, parent: QWidget, results: Sequence[ResultLine]) -> None:
         super().__init__(parent)
         self.results = results
+        self._fitted: tuple[int, int, int] | None = None
+        """The width and the sizes of the letters that the entries are laid out for."""
+        self._laid: Sequence[_Entry] = ()
         self.setAccessibleName(_("What becomes of each bet"))
         self.setAccessibleDescription(
             "\n".join(_(", ").join(filter(None, result)) for result in results)
@@ -77,8 +80,14 @@ class Account(QWidget):
                 painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
                 entry.told.draw(painter, QPointF(0, entry.top + _height(entry.what)))
 
-    def _entries(self, width: int) -> Iterator[_Entry]:
-        body, small = scaled(Size.BODY), scaled(Size.SMALL)
+    def _entries(self, width: int) -> Sequence[_Entry]:
+        """All entries, laid out once for each width and text size: a layout asks for it often."""
+        fitted = width, scaled(Size.BODY), scaled(Size.SMALL)
+        if self._fitted != fitted:
+            self._fitted, self._laid = fitted, tuple(self._lay_out(*fitted))
+        return self._laid
+
+    def _lay_out(self, width: int, body: int, small: int) -> Iterator[_Entry]:
         widest = QFontMetrics(kept_font(body, Weight.SEMIBOLD)).horizontalAdvance
         top = 0
         for result in self.results:
