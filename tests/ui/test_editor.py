@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,8 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.opening import open_database
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
 from ui.controllers.saving import SAVED
@@ -35,6 +39,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 CTRL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+NEW = "rws-perfect-pairs-v5"
+"""The document of a new scenario."""
 BETS = "1:100+20 1:50 3:200"
 REST = "8s Kd As 8h 9c 3:i100 p 10h s 3d d 7c s"
 
@@ -580,6 +586,28 @@ def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
         assert text_of(page) == before
 
     tell(story)
+
+
+def test_what_is_written_is_read_anew_when_the_house_has_changed(
+    tell: Tell, database: Path
+) -> None:
+    house = f"house: 1\ndocuments: {{{NEW}: {{table: {{decks: 6}}}}}}\n"
+    with closing(open_database(database, clock=lambda: datetime.now(UTC))) as records:
+        assert records.houses.store(house, "Bea", NO_VERSION) is not None
+
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        page.set_up.emit("decks", "6")
+        assert page.own.text() == "Stated here, and as the house plays: decks."
+        hand.window.bindings.trigger("house")
+        await hand.at("house")
+        hand.window.bindings.trigger("reset_house")
+        hand.key(Qt.Key.Key_Return)
+        hand.window.bindings.trigger("editor")
+        await hand.at("editor")
+        assert page.own.text() == "Not as the house plays: decks."
+
+    assert tell(story) == 0
 
 
 def test_bettors_are_changed_and_removed(tell: Tell) -> None:

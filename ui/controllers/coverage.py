@@ -304,7 +304,8 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         return decided_by(choice, _originals(ranked), rulebook)
 
     def _house_changed(self) -> None:
-        if self.made is not None and self._rules:
+        # Whenever the page is opened it is listed anew.
+        if self.shown and self._rules:
             self._turn_to(self._rules)
 
 

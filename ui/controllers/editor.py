@@ -147,9 +147,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.app.window.fill_page(lambda: self._show_all(problem))
 
     def reopen(self) -> None:
-        """Go back to the page, with the round at the same point."""
+        """Go back to the page, with the round at the same point, unless the house has changed."""
+        changed = self._draft is None
         self.show()
         self.view.take_focus()
+        if changed:
+            self.app.window.fill_page(self._show_all)
 
     def write(self, text: str) -> None:
         """Go to the page with another text; what was written before can be brought back."""
@@ -776,7 +779,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _house_changed(self) -> None:
         self._draft = None
-        if self.made is not None and self._history.text:
+        if self.shown:
             self._show_all()
 
     # Playing and saving

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from ui.controllers.listeners import Attempt
 from ui.controllers.pauses import Pauses
+from ui.views.own_turn import OwnTurn
 
 BEFORE_MS: Final = 30
 """The pause in milliseconds before anything is done: what was shown last is painted first."""
@@ -29,10 +30,8 @@ class Idle:
         self._free = free
         self._parts: dict[str, Iterator[None]] = {}
         self._pause = QTimer(window, singleShot=True)
-        # Not at once: a pause that something long has outlasted ends in the same turn as that.
-        self._turn = QTimer(window, singleShot=True, interval=0)
+        self._turn = OwnTurn(window, self._do_next)
         self._pause.timeout.connect(self._turn.start)
-        self._turn.timeout.connect(self._do_next)
 
     def prepare(self, name: str, parts: Iterator[None], after: int = BEFORE_MS) -> None:
         """Do these parts before all others, instead of those under the same name.

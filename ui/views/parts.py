@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
+
+from ui.views.own_turn import OwnTurn
 
 AT_A_TIME: Final = 0.003
 """For how many seconds parts are done one after the other before the window is heard again.
@@ -24,8 +26,7 @@ class InParts:
 
     def __init__(self, owner: QObject) -> None:
         self._parts: Iterator[None] = iter(())
-        self._next = QTimer(owner, singleShot=True, interval=0)
-        self._next.timeout.connect(self._go_on)
+        self._next = OwnTurn(owner, self._go_on)
 
     def do(self, parts: Iterator[None], *, wait: bool = False) -> None:
         """Do these parts from now on, and no more of those before.
