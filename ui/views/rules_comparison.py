@@ -14,7 +14,6 @@ from PySide6.QtCore import (
     QPointF,
     QRect,
     QRectF,
-    QSize,
     Qt,
     Signal,
 )
@@ -24,8 +23,10 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
     QResizeEvent,
+    QTextLayout,
     QTextLine,
 )
 from PySide6.QtWidgets import (
@@ -34,7 +35,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QScrollArea,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
@@ -53,9 +53,6 @@ from ui.views.running_text import laid_out
 from ui.views.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
-
-PARTS_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What a cell shows, as ``Parts``."""
 
 QUESTION_SHARE = 4
 """The width of the questions' column, where a document's is 5."""
@@ -140,6 +137,17 @@ class ComparisonModel(QAbstractTableModel):
         cells = self.rows[index.row()].cells if index.isValid() else ()
         return cells[index.column() - 1] if cells and index.column() else None
 
+    def parts(self, place: int, column: int) -> Parts:
+        """What a cell shows."""
+        row = self.rows[place]
+        if not column or not row.cells:
+            return Parts(row.question, "", bool(row.cells), row.differs, row.marks)
+        cell = row.cells[column - 1]
+        setting = _("house setting") if cell.settings else ""
+        reading = _("our reading") if cell.readings else ""
+        small = " · ".join(part for part in (cell.cited, setting, reading) if part)
+        return Parts(cell.text, small, marks=cell.marks, muted=cell.silent)
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """A question or an answer."""
         if not index.isValid():
@@ -148,13 +156,6 @@ class ComparisonModel(QAbstractTableModel):
         cell = self.cell(index)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return row.question if cell is None else cell.text
-        if role == PARTS_ROLE:
-            if cell is None:
-                return Parts(row.question, "", bool(row.cells), row.differs, row.marks)
-            setting = _("house setting") if cell.settings else ""
-            reading = _("our reading") if cell.readings else ""
-            small = " · ".join(part for part in (cell.cited, setting, reading) if part)
-            return Parts(cell.text, small, marks=cell.marks, muted=cell.silent)
         return None
 
     def headerData(
@@ -171,94 +172,66 @@ class ComparisonModel(QAbstractTableModel):
         return None
 
 
-class ComparisonDelegate(QStyledItemDelegate):
-    """Draws the text, wrapped, with the paragraphs in small print under it.
+class CellPen:
+    """Writes cells: the text, wrapped, with the paragraphs in small print under it."""
 
-    With ``signs`` it keeps room for those of documents that differ.
-    """
-
-    def __init__(self, parent: QWidget, *, signs: bool) -> None:
-        super().__init__(parent)
-        self.signs: int = Space.L if signs else 0
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one cell."""
-        option.widget.style().drawPrimitive(
-            QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
-        )
-        text, small, strong, differs, marks, silent = _parts(index)
+    def __init__(self, painter: QPainter, sizes: Sizes, signs: int) -> None:
         # The application's palette: the style sheet dims the view's own.
         palette = QGuiApplication.palette()
-        muted = palette.color(QPalette.ColorRole.PlaceholderText)
-        rect: QRect = option.rect
-        inner = rect.adjusted(Space.M, Space.S, -Space.S, -Space.S)
-        painter.save()
-        if not strong and index.column() == 0:
-            self._write(painter, inner, text, muted, weight=Weight.SEMIBOLD)
-            painter.restore()
+        self._painter, self._sizes, self._signs = painter, sizes, signs
+        self._ink = palette.color(QPalette.ColorRole.Text)
+        self._muted = palette.color(QPalette.ColorRole.PlaceholderText)
+        self._accent = palette.color(QPalette.ColorRole.Accent)
+        self._tint = QColor(self._accent)
+        self._tint.setAlpha(MARK_ALPHA)
+
+    def write(self, rect: QRect, parts: Parts, *, first: bool) -> None:
+        """Write a cell; in the ``first`` column there are headings and questions."""
+        text, small, strong, differs, marks, silent = parts
+        left, top = rect.left() + Space.M, rect.top() + Space.S
+        width = rect.width() - Space.M - Space.S
+        body = self._sizes.body
+        if first and not strong:
+            self._put(laid_out(text, body, Weight.SEMIBOLD, width), left, top, self._muted)
             return
-        if index.column() == 0:
-            sign = QRect(inner.left(), inner.top(), Space.L, inner.height())
+        if first:
             if differs:
-                accent = palette.color(QPalette.ColorRole.Accent)
-                self._write(painter, sign, DIFFERS, accent, weight=Weight.SEMIBOLD)
-            inner = inner.adjusted(self.signs, 0, 0, 0)
-        ink = muted if silent else palette.color(QPalette.ColorRole.Text)
+                sign = laid_out(DIFFERS, body, Weight.SEMIBOLD, Space.L)
+                self._put(sign, left, top, self._accent)
+            left, width = left + self._signs, width - self._signs
         weight = Weight.SEMIBOLD if strong else Weight.REGULAR
-        self._mark(painter, inner, text, weight, marks)
-        self._write(painter, inner, text, ink, weight=weight)
+        layout = laid_out(text, body, weight, width)
+        if marks:
+            self._mark(layout, left, top, marks)
+        self._put(layout, left, top, self._muted if silent else self._ink)
         if small:
-            top = _measured(text, scaled(Size.BODY), weight, inner.width()) if text else 0
-            self._write(painter, inner.adjusted(0, top, 0, 0), small, muted, size=Size.SMALL)
-        painter.restore()
+            below = top + (_measured(text, body, weight, width) if text else 0)
+            under = laid_out(small, self._sizes.small, Weight.REGULAR, width)
+            self._put(under, left, below, self._muted)
 
-    def height(self, index: Index, width: int, sizes: Sizes) -> int:
-        """The height of the cell in a column of this width."""
-        text, small, *_others = _parts(index)
-        inner = width - Space.M - Space.S - (self.signs if index.column() == 0 else 0)
-        weight = Weight.SEMIBOLD if index.column() == 0 else Weight.REGULAR
-        high = _measured(text, sizes.body, weight, inner) if text else 0
-        if small:
-            high += _measured(small, sizes.small, Weight.REGULAR, inner)
-        return high + 2 * Space.S
+    def _put(self, layout: QTextLayout, left: int, top: int, colour: QColor) -> None:
+        self._painter.setPen(colour)
+        layout.draw(self._painter, QPointF(left, top))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """The height that the texts need in their column."""
-        view = option.widget
-        assert isinstance(view, QTableView), "it draws the cells of a table"
-        width = view.columnWidth(index.column())
-        return QSize(width, self.height(index, width, sizes_now()))
-
-    @staticmethod
-    def _mark(painter: QPainter, rect: QRect, text: str, weight: Weight, marks: Marks) -> None:
+    def _mark(self, layout: QTextLayout, left: int, top: int, marks: Marks) -> None:
         """Colour the background of the marked parts, which lie as the text is going to."""
-        if not marks:
-            return
-        tint = QColor(QGuiApplication.palette().color(QPalette.ColorRole.Accent))
-        tint.setAlpha(MARK_ALPHA)
-        layout = laid_out(text, scaled(Size.BODY), weight, rect.width())
         for line in map(layout.lineAt, range(layout.lineCount())):
             first, last = line.textStart(), line.textStart() + line.textLength()
-            top, high = rect.top() + line.y(), line.height()
             for start, length in marks:
                 begin, end = max(start, first), min(start + length, last)
                 if begin < end:
-                    left, right = (_x(line, place) for place in (begin, end))
-                    painter.fillRect(QRectF(rect.left() + left, top, right - left, high), tint)
+                    x, right = (_x(line, place) for place in (begin, end))
+                    marked = QRectF(left + x, top + line.y(), right - x, line.height())
+                    self._painter.fillRect(marked, self._tint)
 
-    @staticmethod
-    def _write(
-        painter: QPainter,
-        rect: QRect,
-        text: str,
-        colour: QColor,
-        *,
-        weight: Weight = Weight.REGULAR,
-        size: Size = Size.BODY,
-    ) -> None:
-        painter.setPen(colour)
-        layout = laid_out(text, scaled(size), weight, rect.width())
-        layout.draw(painter, QPointF(rect.topLeft()))
+
+def cell_height(parts: Parts, width: int, sizes: Sizes, weight: Weight) -> int:
+    """The height of a cell of this width, without the room for a sign; ``weight``: its text's."""
+    inner = width - Space.M - Space.S
+    high = _measured(parts.text, sizes.body, weight, inner) if parts.text else 0
+    if parts.small:
+        high += _measured(parts.small, sizes.small, Weight.REGULAR, inner)
+    return high + 2 * Space.S
 
 
 class ComparisonTable(QTableView):
@@ -282,8 +255,7 @@ class ComparisonTable(QTableView):
         """The first row that is not fitted yet."""
         self._fitting = InParts(self)
         self.setModel(self.comparison)
-        self._delegate = ComparisonDelegate(self, signs=signs)
-        self.setItemDelegate(self._delegate)
+        self._signs: int = Space.L if signs else 0
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
@@ -358,6 +330,40 @@ class ComparisonTable(QTableView):
         else:
             super().keyPressEvent(event)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw all cells here: a delegate, which is asked for each, takes longer than the texts."""
+        painter, area = QPainter(self.viewport()), event.rect()
+        pen = CellPen(painter, sizes_now(), self._signs)
+        line = self.palette().color(QPalette.ColorRole.Mid)
+        selected = self.currentIndex()
+        place = max(0, self.rowAt(area.top()))
+        while place < len(self.comparison.rows) and (
+            (top := self.rowViewportPosition(place)) <= area.bottom()
+        ):
+            row, height = self.comparison.rows[place], self.rowHeight(place)
+            painter.setPen(line)
+            if height:
+                painter.drawLine(area.left(), top + height - 1, area.right(), top + height - 1)
+            for column in range(self.comparison.columnCount() if height else 0):
+                left = self.columnViewportPosition(column)
+                width = self.columnWidth(column) if row.cells else self.viewport().width()
+                cell = QRect(left, top, width, height)
+                if (place, column) == (selected.row(), selected.column()):
+                    self._paint_selected(painter, cell)
+                pen.write(cell, self.comparison.parts(place, column), first=not column)
+                if not row.cells:
+                    break  # a heading goes across all columns
+            place += 1
+        painter.end()
+
+    def _paint_selected(self, painter: QPainter, cell: QRect) -> None:
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = cell
+        option.state |= QStyle.StateFlag.State_Selected
+        panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        self.style().drawPrimitive(panel, option, painter, self)
+
     def _lay_out(self, first: int) -> None:
         """Headings across all columns, and widths and heights, from the row ``first`` on."""
         for place, row in enumerate(self.comparison.rows[first:], start=first):
@@ -389,14 +395,13 @@ class ComparisonTable(QTableView):
         spanned = first + other * (columns - 1)
         while self._unfitted < len(self.comparison.rows):
             place, row = self._unfitted, self.comparison.rows[self._unfitted]
-            heights = [
-                self._delegate.height(
-                    self.comparison.index(place, column),
-                    (other if column else first) if row.cells else spanned,
-                    sizes,
-                )
+            parts = [
+                self.comparison.parts(place, column)
                 for column in range(columns if row.cells else 1)
             ]
+            question = (first if row.cells else spanned) - self._signs
+            heights = [cell_height(parts[0], question, sizes, Weight.SEMIBOLD)]
+            heights += [cell_height(one, other, sizes, Weight.REGULAR) for one in parts[1:]]
             self.setRowHeight(place, max(heights))
             self._unfitted = place + 1
             yield
@@ -420,7 +425,7 @@ class ComparisonTable(QTableView):
         width, answers = self.viewport().width(), self.comparison.columnCount() - 1
         least = [self._least_widths_of(row, sizes) for row in self.comparison.rows if row.cells]
         around = Space.M + Space.S
-        question = max((widths[0] for widths in least), default=0) + around + self._delegate.signs
+        question = max((widths[0] for widths in least), default=0) + around + self._signs
         answer = max((widths[1] for widths in least), default=0) + around
         share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * answers)
         other = max(answer, (width - max(question, share)) // answers)
@@ -567,11 +572,6 @@ class ComparisonView(QWidget):
         if cell is not None and cell.citations:
             citation = cell.citations[0]
             self.opened.emit(citation.document, citation.number)
-
-
-def _parts(index: Index) -> Parts:
-    parts: Parts = index.data(PARTS_ROLE)
-    return parts
 
 
 def _x(line: QTextLine, place: int) -> float:
