@@ -15,7 +15,8 @@ from tests.benchmarks.rows import Row, seconds
 from trainer.messages.citations import short_title
 from trainer.rulebook import documents, load_document
 from trainer.search.documents import Search
-from ui.controllers.rules import AT_ONCE, empty_search, found_rows, found_sheet
+from ui.controllers.rules import AT_ONCE
+from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.rules_search import SearchView
@@ -31,7 +32,7 @@ def run() -> list[Row]:
     assert isinstance(app, QApplication)
     apply_theme(app, ColorScheme.DARK)
     shown = tuple(map(load_document, documents()))
-    search = Search()
+    search, rows = Search(), FoundRows(shown)
     index = seconds(lambda: list(search.prepared())) * 1000
     window = QWidget()
     view = SearchView(window)
@@ -44,8 +45,8 @@ def run() -> list[Row]:
 
     def find(text: str) -> None:
         found = search.find(text)
-        rows = tuple(islice(found_rows(found, shown), AT_ONCE))
-        view.show_found(found_sheet(text, found, rows))
+        first = tuple(islice(rows.of(found), AT_ONCE))
+        view.show_found(found_sheet(text, found, first))
 
     def press(text: str, then: Callable[[str], None]) -> float:
         def key() -> None:

@@ -242,7 +242,7 @@ def test_the_defined_terms_are_listed_and_found_in_a_paragraph(tell: Tell) -> No
 
 
 def test_a_long_text_is_shown_from_where_it_was_found() -> None:
-    from ui.controllers.rules import LONGEST, excerpt
+    from ui.controllers.rules_search import LONGEST, excerpt
 
     text = "one two " * 60 + "heron " + "three four " * 60
     cut = excerpt(text, [("heron",)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
@@ -13,10 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
 from trainer.messages.citations import (
-    cited,
     paragraph_text,
-    reading_text,
-    references_text,
     short_title,
 )
 from trainer.messages.comparison import answer_text
@@ -31,14 +28,13 @@ from trainer.messages.rulebook import (
 )
 from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
-from trainer.rulebook.compare import Answer, Row, compare
+from trainer.rulebook.compare import Row, compare
 from trainer.rulebook.document import Paragraph, Reading, RegisterEntry
 from trainer.rulebook.glossary import defined_at, definer, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
 from trainer.search.documents import Search
 from trainer.search.index import Results
-from trainer.search.topics import Cell as TopicCell, Topic, terms
-from trainer.search.words import Phrase, spans
+from trainer.search.topics import Topic, terms
 from trainer.texts import N_
 from ui.actions.commands import (
     Bar,
@@ -52,14 +48,14 @@ from ui.actions.commands import (
 from ui.actions.page_states import RulesState, RulesView
 from ui.actions.state import TableState
 from ui.controllers.controller import AnyPage, App, PageController
+from ui.controllers.rule_cells import paragraph_citations, said_cell, topic_row
+from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
 from ui.views.parts import InParts
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import (
-    Cell,
     ChoiceLine,
     ComparisonRow,
     DocumentLine,
-    FoundSheet,
     OddsSheet,
     OtherLine,
     ParagraphLine,
@@ -79,12 +75,6 @@ AT_ONCE: Final = 12
 TYPING_PAUSE: Final = 150
 """Milliseconds without a key after which the others are shown."""
 
-LONGEST: Final = 260
-"""Number of characters of a text that are shown where it was found."""
-
-BEFORE: Final = 80
-"""Number of characters shown before the first place that was searched for."""
-
 reading = on(RulesState)
 
 
@@ -102,6 +92,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._trail: list[tuple[str, str]] = []
         self._filled = self._prepared = False
         self._search = Search()
+        self._rows = FoundRows(self._documents)
         self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
         self._odds_of = ""
@@ -382,7 +373,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _search_prepared(self) -> Iterator[None]:
         """Make the index and lay out a first table before a key is pressed: both take long."""
         yield from self._search.prepared()
-        rows = tuple(islice(found_rows(self._search.find(_("bet")), self._documents), AT_ONCE))
+        rows = tuple(islice(self._rows.of(self._search.find(_("bet"))), AT_ONCE))
         yield
         yield from self.view.search.prepare_found(rows)
 
@@ -390,7 +381,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         """Show the best of what is found at once, and the others when nobody types on."""
         nothing: Results[Topic] = Results()
         found = self._search.find(text) if len(text.strip()) > 1 else nothing
-        rows = found_rows(found, self._documents)
+        rows = self._rows.of(found)
         self.view.search.show_found(found_sheet(text, found, tuple(islice(rows, AT_ONCE))))
         self._others = rows
         self._pause.start()
@@ -435,7 +426,7 @@ def paragraph_sheet(found: Related) -> ParagraphSheet:
         paragraph=paragraph_text(here.number),
         summary=(_(here.summary),),
         not_modelled=_(here.not_modelled),
-        under=_citations((below.number for below in found.under), document),
+        under=paragraph_citations((below.number for below in found.under), document),
         resting=tuple(_resting_line(resting, document) for resting in found.resting),
         points=tuple(_point_line(entry, document) for entry in found.open_points),
         readings=tuple(_reading_line(reading, document) for reading in found.readings),
@@ -481,43 +472,7 @@ def comparison_rows(compared: tuple[Document, ...]) -> Iterator[ComparisonRow]:
 def glossary_rows(shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
     """The defined terms, each with the definitions of the documents that have one."""
     for topic in terms():
-        yield _topic_row(topic, shown, frozenset())
-
-
-def empty_search() -> FoundSheet:
-    """What to do before anything was searched for."""
-    return FoundSheet(
-        notice=_(
-            "Type what you want to know, as it is said at a table: tie, jackpot, power cut, late "
-            "bet, first base; or the number of a paragraph, such as 3.22. The answers of all "
-            "documents appear side by side. Down leads to them, and Enter opens a paragraph."
-        )
-    )
-
-
-def found_sheet(text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...]) -> FoundSheet:
-    """What was found for a text, with the first of its rows."""
-    if len(text.strip()) < 2:
-        return empty_search()
-    if not rows:
-        notice = _("Nothing was found for “{query}”.").format(query=text)
-        if found.near:
-            notice = _("{notice} Words that are like it:").format(notice=notice)
-        return FoundSheet(notice=notice, near=found.near)
-    corrected = ""
-    if found.corrected:
-        words = _(", ").join(found.corrected)
-        corrected = _("Searched for {words} instead.").format(words=words)
-    return FoundSheet(rows, corrected=corrected)
-
-
-def found_rows(found: Results[Topic], shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
-    """What was found under a heading for each kind, in the order of their best results."""
-    for kind in dict.fromkeys(topic.kind for topic in found.items):
-        yield ComparisonRow(_(kind.text))
-        for topic in found.items:
-            if topic.kind is kind:
-                yield _topic_row(topic, shown, found.matched)
+        yield topic_row(topic, shown)
 
 
 def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
@@ -575,10 +530,6 @@ def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
         )
 
 
-def _citations(numbers: Iterable[str], document: Document) -> tuple[Citation, ...]:
-    return tuple(Citation(*cited(number, document)) for number in numbers)
-
-
 def _resting_line(resting: Resting, document: Document) -> RestingLine:
     others = [other_text(resting.rule, document, other) for other in resting.elsewhere]
     return RestingLine(
@@ -588,7 +539,7 @@ def _resting_line(resting: Resting, document: Document) -> RestingLine:
                 title_text(other.document),
                 other.same,
                 other.text,
-                _citations(other.cited, other.document),
+                paragraph_citations(other.cited, other.document),
             )
             for other in others
         ),
@@ -600,13 +551,13 @@ def _point_line(entry: RegisterEntry, document: Document) -> PointLine:
     return PointLine(
         point.question,
         tuple(ChoiceLine(choice.summary, choice.default) for choice in point.choices),
-        _citations(point.rests_on, document),
+        paragraph_citations(point.rests_on, document),
     )
 
 
 def _reading_line(reading: Reading, document: Document) -> ReadingLine:
     about = _("Our reading of") if reading.rests_on else _("Our reading: the text is silent")
-    return ReadingLine(_(reading.summary), about, _citations(reading.rests_on, document))
+    return ReadingLine(_(reading.summary), about, paragraph_citations(reading.rests_on, document))
 
 
 def _comparison_row(row: Row, compared: tuple[Document, ...]) -> ComparisonRow:
@@ -614,64 +565,10 @@ def _comparison_row(row: Row, compared: tuple[Document, ...]) -> ComparisonRow:
         _(row.question.text),
         row.differs,
         tuple(
-            _cell(answer, document) for answer, document in zip(row.answers, compared, strict=True)
+            said_cell(answer_text(answer), answer, document)
+            for answer, document in zip(row.answers, compared, strict=True)
         ),
     )
-
-
-def _cell(answer: Answer, document: Document) -> Cell:
-    return Cell(
-        answer_text(answer),
-        references_text(answer.paragraphs),
-        _citations(answer.paragraphs, document),
-        _settings_text(answer.settings, document),
-        silent=answer.silent,
-        readings=" ".join(map(reading_text, answer.readings)),
-    )
-
-
-def _settings_text(settings: Collection[str], document: Document) -> str:
-    """The points on which a house may decide otherwise, as the questions that they are."""
-    asked = " ".join(_(document.register[name].question) for name in settings)
-    return _("A house may decide otherwise: {questions}").format(questions=asked) if asked else ""
-
-
-def _topic_row(
-    topic: Topic, shown: tuple[Document, ...], matched: Collection[Phrase]
-) -> ComparisonRow:
-    cells = (
-        _topic_cell(topic.cells[document.id], document, matched)
-        if document.id in topic.cells
-        else Cell("", "", ())
-        for document in shown
-    )
-    return ComparisonRow(topic.title, cells=tuple(cells), marks=spans(topic.title, matched))
-
-
-def _topic_cell(cell: TopicCell, document: Document, matched: Collection[Phrase]) -> Cell:
-    text = excerpt(cell.text, matched)
-    return Cell(
-        text,
-        references_text(cell.paragraphs),
-        _citations(cell.paragraphs, document),
-        _settings_text(cell.settings, document),
-        marks=spans(text, matched),
-        silent=cell.silent,
-        readings=" ".join(map(reading_text, cell.readings)),
-    )
-
-
-def excerpt(text: str, matched: Collection[Phrase]) -> str:
-    """A long text from shortly before the first place that matches, cut between words."""
-    if len(text) <= LONGEST:
-        return text
-    marked = spans(text, matched)
-    begin = max(0, marked[0].start - BEFORE) if marked else 0
-    if begin:
-        begin = text.find(" ", begin) + 1
-    end = begin + LONGEST
-    cut = text[begin:end].rsplit(" ", 1)[0] if end < len(text) else text[begin:]
-    return f"{'… ' if begin else ''}{cut}{' …' if end < len(text) else ''}"
 
 
 def _pay_table_line(table: Offered, document: Document) -> PayTableLine:
