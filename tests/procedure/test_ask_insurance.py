@@ -11,8 +11,11 @@ from trainer.procedure.ask_insurance import MOST_OFFERED
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Fate, Goes, Money, Question, QuestionGroup
 from trainer.procedure.steps import steps
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from trainer.table.frames import frames, with_offered_insurance
+from trainer.table.view import ChipRole
 
 Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 
@@ -48,6 +51,28 @@ def test_who_puts_less_than_half_is_accepted_and_who_puts_more_gets_some_back(
     ]
     # Each is asked before the chips of that bettor's Insurance lie on the line.
     assert [q.step for q, *_ in found] == sorted({q.step for q, *_ in found})
+
+
+def test_what_is_put_on_insurance_lies_on_the_line_while_it_is_asked_about(played: Played) -> None:
+    playable, found = played(INSURED)
+    views = frames(found)
+    ann, bo, cy = asked(playable, found)
+    for question, amount in ((ann, 1000), (bo, 2000)):
+        before = views[question.step]
+        put_down = with_offered_insurance(before, question).chips[len(before.chips) :]
+        assert [(one.bet.bettor, one.bet.kind, one.role, one.amount) for one in put_down] == [
+            (question.bet and question.bet.bettor, BetKind.INSURANCE, ChipRole.STAKE, amount)
+        ]
+        # What goes back has gone at the next step.
+        assert put_down[0].bet in {one.bet for one in views[question.step + 1].chips}
+    assert with_offered_insurance(views[cy.step], cy) == views[cy.step]
+
+
+def test_a_question_of_the_same_step_does_not_show_what_comes(played: Played) -> None:
+    playable, found = played(INSURED)
+    views = frames(found)
+    for question in questions(found, playable.terms, [QuestionGroup.NEXT_ACT]):
+        assert with_offered_insurance(views[question.step], question) == views[question.step]
 
 
 def test_where_nobody_is_insured_the_highest_is_asked_once(played: Played) -> None:

@@ -30,7 +30,7 @@ from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
 from trainer.rounds.sheet import lay_out, question_frames
 from trainer.rulebook import RULEBOOK
-from trainer.rules.bets import Bet
+from trainer.rules.bets import Bet, BetKind
 from trainer.storage.attempts import Attempts
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.opening import open_database
@@ -212,6 +212,21 @@ def test_no_light_on_the_felt_gives_an_answer_away(items: tuple[LibraryItem, ...
     for question in sheet.questions:
         pointed_at = question.bet is not None or question.about is not None
         assert pointed_at or lit[question.step].active is None
+
+
+def test_the_chips_put_on_insurance_lie_on_the_felt_while_it_is_asked_about(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.begin("insurance-lost")
+        question = hand.question
+        assert question.offered
+        insured = {
+            key.bet.box: pile.amount
+            for key, pile in hand.table.felt.arrangement().piles.items()
+            if key.bet.kind is BetKind.INSURANCE
+        }
+        assert insured == {question.bet and question.bet.box: question.offered}
+
+    assert tell(story) == 0
 
 
 def test_an_answer_can_be_typed_while_the_felt_has_the_keyboard(tell: Tell) -> None:

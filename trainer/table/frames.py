@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.rules.bets import Asks, Bet, Place
+from trainer.procedure.questions import Question, QuestionGroup
+from trainer.rules.bets import Asks, Bet, BetKind, Place
 from trainer.rules.events import (
     BetReturned,
     BetSettled,
@@ -147,3 +148,21 @@ def _with_sight(before: TableView, after: TableView) -> TableView:
         notice=after.notice or before.notice,
         swept=after.swept,
     )
+
+
+def with_offered_insurance(view: TableView, question: Question) -> TableView:
+    """``view`` with the chips on the line that ``question`` asks whether to accept (¶3.15.2 a).
+
+    It is all that the bettor puts down, before anything goes back. Only this question shows it:
+    another about the same step, such as which act is next, would be given away.
+    """
+    if question.ask is not QuestionGroup.INSURANCE or not question.offered:
+        return view
+    put_down = tuple(
+        one._replace(
+            bet=Bet(one.bet.box, one.bet.bettor, BetKind.INSURANCE), amount=question.offered
+        )
+        for one in view.chips
+        if one.bet == question.bet and one.role is ChipRole.STAKE
+    )
+    return view._replace(chips=(*view.chips, *put_down))

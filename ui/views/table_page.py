@@ -19,6 +19,7 @@ from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.procedure.questions import Topic
 from trainer.rules.bets import Bet, Place
+from trainer.table.frames import with_offered_insurance
 from trainer.table.view import TableView
 from ui.paint.marks import Mark
 from ui.theme.lettering import scaled
@@ -463,7 +464,7 @@ def covered(view: TableView, about: Place) -> TableView:
 
 def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
     """The table on which a question is asked."""
-    frame = frames[asked.question.step]
+    frame = with_offered_insurance(frames[asked.question.step], asked.question)
     return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
 
 
