@@ -13,10 +13,10 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPaintEngine, QPainter, QPainterPath, QPen
 
 from trainer.messages.text import _
-from ui.theme.lettering import Size, Weight, font
+from ui.theme.lettering import Size, Weight, kept_font
 from ui.theme.roles import Palette, Role
 
 _GAP: Final = 8.0
@@ -358,20 +358,19 @@ def _names_width(names: Sequence[str], width: float, style: ChartStyle) -> float
 
 
 def _metrics(style: ChartStyle, weight: int = Weight.REGULAR) -> QFontMetricsF:
-    return _letters(round(style.length(Size.SMALL)), weight)[1]
+    return _widths(round(style.length(Size.SMALL)), weight)
 
 
 @lru_cache(maxsize=8)
-def _letters(size: int, weight: int) -> tuple[QFont, QFontMetricsF]:
-    """Letters, and how wide they are: there are hundreds of texts in a heat map."""
-    made = font(size, weight)
-    return made, QFontMetricsF(made)
+def _widths(size: int, weight: int) -> QFontMetricsF:
+    """How wide letters are: there are hundreds of texts in a heat map."""
+    return QFontMetricsF(kept_font(size, weight))
 
 
 @lru_cache(maxsize=1024)
 def _fitted(text: str, width: int, size: int, weight: int) -> str:
     """What of a text there is room for: most of the cells have one of a hundred texts."""
-    return _letters(size, weight)[1].elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return _widths(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
 def _write(  # noqa: PLR0917 - a text, and where and how it is written
@@ -386,7 +385,7 @@ def _write(  # noqa: PLR0917 - a text, and where and how it is written
 ) -> None:
     """One line of text, in the middle of its height; what there is no room for is left out."""
     size = round(style.length(Size.SMALL))
-    letters, metrics = _letters(size, weight)
+    letters, metrics = kept_font(size, weight), _widths(size, weight)
     seen = _fitted(text, int(area.width()) + 1, size, weight)
     ink = QColor(style.palette[role])
     if painter.paintEngine().type() not in _AS_OUTLINES:
