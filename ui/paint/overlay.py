@@ -254,10 +254,7 @@ class Overlay(Generic[T]):
         for _box, group in groupby(self._hands_with_totals(), key=lambda hand: hand.place.box):
             hands = list(group)
             text = self._totals(hands)
-            boxes = self._below(hands, pill_size(text, self._text))
-            first = next(boxes)
-            free = (box for box in chain((first,), boxes) if not any(map(box.meets, taken)))
-            box = next(free, first)
+            box = self._clear(self._below(hands, pill_size(text, self._text)), taken)
             taken.append(box)
             yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
@@ -280,10 +277,11 @@ class Overlay(Generic[T]):
 
     def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
         """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices."""
-        nearest, *further = boxes
-        free = [box for box in (nearest, *further) if not any(map(box.meets, taken))] or [nearest]
+        nearest = next(boxes)
+        free = (box for box in chain((nearest,), boxes) if not any(map(box.meets, taken)))
+        first = next(free, nearest)
         lower = [self._lower_index(card) for card in self.arrangement.cards.values()]
-        return next((box for box in free if not any(map(box.meets, lower))), free[0])
+        return next((box for box in chain((first,), free) if not any(map(box.meets, lower))), first)
 
     def call(self, texts: Sequence[Placed[T]] = (), *, words: bool = True) -> Iterator[Placed[T]]:
         """The call just made, below its hand and clear of ``texts``, indices and chips.
