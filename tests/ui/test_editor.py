@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Hand, Tell, view
 from trainer.felt.laying import Slot, dealer_area, hand_area
@@ -26,10 +27,13 @@ from trainer.storage.opening import open_database
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
 from ui.controllers.saving import SAVED
+from ui.views.account import Account
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.combo_boxes import FilterBox
 from ui.views.details_dialog import DetailsDialog
+from ui.views.editor_faults import Faults
 from ui.views.editor_page import EditorPage
+from ui.views.editor_view_models import ResultLine
 from ui.views.fact_form import FactForm
 from ui.views.facts_dialog import FactsDialog
 from ui.views.table_page import TablePage
@@ -392,6 +396,22 @@ def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(tell: Te
         assert page.text.textCursor().blockNumber() == 2
 
     tell(story)
+
+
+def test_the_account_is_as_high_as_its_entries(qtbot: QtBot) -> None:
+    faults = Faults(None)
+    qtbot.addWidget(faults)
+    entry = ResultLine("Box 1 · Jana · main bet: wins", "$50", "1 to 1 on 50: 50 · ¶3.24.2, ¶4.1.1")
+    faults.show_all((), [entry] * 4)
+    faults.resize(400, 300)
+    faults.show()
+    qtbot.waitExposed(faults)
+    account = faults.findChild(Account)
+    assert account is not None
+    qtbot.waitUntil(lambda: account.height() == account.heightForWidth(account.width()) > 0)
+    assert faults.verticalScrollBar().maximum() == 0
+    assert account.heightForWidth(120) > 1.5 * account.height(), "narrower, it takes more lines"
+    assert "$50" in account.accessibleDescription()
 
 
 def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:

@@ -46,7 +46,7 @@ class Account(QWidget):
         self.setAccessibleDescription(
             "\n".join(_(", ").join(filter(None, result)) for result in results)
         )
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

@@ -25,7 +25,7 @@ class Faults(QScrollArea):
     found = Signal(int, int)
     """The line and the column that are to be shown."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
