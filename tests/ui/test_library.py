@@ -382,8 +382,14 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
         library.search.setText("zzz there is none")
         assert not library.felt.isVisible()
         assert library.title.text() == ""
-        library.search.setText("envy")
-        assert library.felt.isVisible()
+        # What is found is shown when no more letters come.
+        for length in range(1, 5):
+            library.search.setText("envy"[:length])
+            assert library.entry is not None
+            assert not library.felt.isVisible()
+        await hand.until(library.felt.isVisible)
+        assert library.entry is not None
+        assert library.title.text() == library.entry.title
 
     assert tell(story) == 0
 

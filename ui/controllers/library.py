@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _, ngettext
@@ -48,6 +49,9 @@ if TYPE_CHECKING:
 
 RESUME, ABANDON = "resume", "abandon"
 
+TYPING_PAUSE: Final = 150
+"""Milliseconds without a letter of a search after which what is selected is shown."""
+
 
 class LibraryController(PageController[LibraryPage, LibraryState]):
     """The controller of the library page, which is there from the start."""
@@ -64,6 +68,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.library = Library(self.view, app.runner.failed, first)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
+        self._typing = QTimer(self.view, singleShot=True, interval=TYPING_PAUSE)
+        self._typing.timeout.connect(self._show_chosen)
         self._begun = self._loading = self._unseen = False
         self._found = ""
         """The id of the scenario that was found on the coverage page."""
@@ -389,20 +395,19 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             # Another page is shown: the table is drawn when this one is.
             self._unseen = True
             return
-        selected = entry is not None and not entry.fault
+        if self.view.searching and entry is not None:
+            self._change_to(entry)
+            self._typing.start()
+        else:
+            self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Show the selected scenario on the felt, and prepare its round."""
+        self._typing.stop()
         try:
             self.library.preview()
         finally:
-            item = self.library.selected()
-            state = replace(
-                self.state,
-                selected=selected,
-                first=self._is_first(entry),
-                faulty=entry is not None and not selected and item is not None and not item.bug,
-                opened_faulty=self.library.faulty_file() is not None,
-                from_coverage=self._was_found(entry),
-            )
-            self.change(state)
+            self._change_to(self.view.entry)
         item = self.library.chosen()
         playable = item.checked.round if item is not None else None
         if playable is not None and chosen_pay_tables(playable):
@@ -411,6 +416,18 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             from ui.controllers.table import TableController
 
             self.app.of(TableController).prepare(playable)
+
+    def _change_to(self, entry: LibraryEntry | None) -> None:
+        selected, item = entry is not None and not entry.fault, self.library.selected()
+        state = replace(
+            self.state,
+            selected=selected,
+            first=self._is_first(entry),
+            faulty=entry is not None and not selected and item is not None and not item.bug,
+            opened_faulty=self.library.faulty_file() is not None,
+            from_coverage=self._was_found(entry),
+        )
+        self.change(state)
 
     async def _warn(self, playable: PlayableRound) -> None:
         """Add what is in the players' favour to the text about the selected round."""

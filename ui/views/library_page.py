@@ -78,6 +78,8 @@ class LibraryPage(QWidget):
         """The rows that were listed last, and those that are going to be."""
         self.reading = True
         """The scenarios are still being read: there may be more than are listed."""
+        self.searching = False
+        """Whether what is selected is selected because of a letter that has just been typed."""
         self._empty = label(_("Reading the scenarios…"), "muted", self)
         self._lists = QStackedWidget(self)
         self.felt = FeltView(self, whole=True)
@@ -406,7 +408,11 @@ class LibraryPage(QWidget):
     def _search(self) -> None:
         """Show what matches, with the first of it selected; nothing asked changes no selection."""
         if self.search.text():
-            self._keep("")
+            self.searching = True
+            try:
+                self._keep("")
+            finally:
+                self.searching = False
         else:
             self.filter()
 
