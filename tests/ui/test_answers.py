@@ -31,6 +31,9 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
+from ui.theme.apply import apply_theme
+from ui.theme.lettering import Size
+from ui.theme.roles import ColorScheme
 from ui.theme.spacing import TIGHT_HEIGHT
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import Listing
@@ -190,7 +193,7 @@ def test_a_long_choice_is_read_whole(panel: QuestionPanel, wide: bool) -> None:
 
 
 def test_the_arrows_lead_to_a_choice_that_is_scrolled_away(panel: QuestionPanel) -> None:
-    resize(panel, 304, 160)
+    resize(panel, 304, 110)
     panel.ask(asked(Chosen(frozenset(("burn",))), REMEDIES))
     QApplication.processEvents()
     last = panel.findChild(KeyButton, "choice_burn")
@@ -513,3 +516,44 @@ def test_many_rows_stand_side_by_side_where_they_would_be_scrolled(panel: Questi
         ]
         assert [one.accessibleName() for one in buttons] == [bet.text for bet in bets]
         assert all(one.width() >= one.sizeHint().width() for one in buttons), "no title is cut off"
+
+
+def test_long_choices_get_lower_before_any_is_scrolled(
+    panel: QuestionPanel, qapp: QApplication
+) -> None:
+    apply_theme(qapp, ColorScheme.DARK)
+    choices = (
+        ("replaced", "To have the card replaced by a new one"),
+        ("unreconstructed", "To play on although the cards are not put right"),
+        ("next", "To see the next card and then decide"),
+        ("returned", "To have the bet returned and the hand invalidated"),
+        ("play_on", "To play on with the cards put right"),
+        ("surrender", "To surrender the hand for half of the bet"),
+    )
+    text = "What went astray is discarded. Which options do the players have?"
+    looks = []
+    for size in ((302, 700), (302, 370), (302, 340), (302, 270), (302, 700)):
+        resize(panel, *size)
+        expected = Chosen(frozenset({"play_on", "returned"}))
+        panel.ask(replace(asked(expected, choices), text=text))
+        panel.show()
+        QApplication.processEvents()
+        (listing,) = [one for one in panel.findChildren(Listing) if one.isVisible()]
+        buttons = listing.findChildren(KeyButton)
+        assert listing.verticalScrollBar().maximum() == 0, size
+        assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons), size
+        assert all(one.heightForWidth(one.width()) <= one.height() for one in buttons), size
+        question = panel.findChild(QLabel, "question")
+        assert question is not None
+        looks.append(
+            (buttons[1].height(), buttons[1].font().pixelSize(), question.font().pixelSize())
+        )
+    assert looks[0] == looks[-1]
+    roomy, low, small, smallest, _again = looks
+    assert roomy[0] > low[0] > small[0] == smallest[0]
+    assert [letters for _height, letters, _heading in looks[:3]] == [
+        Size.BODY,
+        Size.BODY,
+        Size.SMALL,
+    ]
+    assert [heading for *_others, heading in looks[2:4]] == [Size.HEADING, Size.BODY]

@@ -7,6 +7,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
   or ``black``),
   ``link`` (leads to a paragraph), ``pad`` (a key of a pad), ``figure`` (a card with a figure that
   can be opened).
+- ``letters`` on a QPushButton: ``small`` (one of so many that they are crowded).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
@@ -135,6 +136,7 @@ QPushButton[kind="tight"] {{ text-align: left; min-height: {tight}px; }}
 QPushButton[kind="tight"]:focus, QPushButton[kind="tight"]:checked {{
     min-height: {tight_inner}px;
 }}
+QPushButton[letters="small"] {{ font-size: {small}px; }}
 QPushButton[kind="card"] {{
     background: {card}; border: 1px solid {card_edge}; text-align: left; padding: 0 {xs}px;
     min-height: {tight}px; min-width: 0;

@@ -155,6 +155,14 @@ class KeyButton(PressButton):
             mark_as(self, kind="tight" if tight else self._kind)
             self.updateGeometry()
 
+    def set_small(self, small: bool) -> None:
+        """Have smaller letters, where even tight choices would be scrolled."""
+        letters = "small" if small else ""
+        if letters != (self.property("letters") or ""):
+            mark_as(self, letters=letters)
+            self._style = None
+            self.updateGeometry()
+
     def show_short(self, wanted: bool) -> None:
         """Show the short title instead; what a screen reader says, and the tip, stay whole."""
         title = self.short if wanted else self.accessibleName()
@@ -200,7 +208,7 @@ class KeyButton(PressButton):
         width = self._width_with(title)
         shortest = min(title, MIN_CHOICE) if self._key_first else title
         look = (
-            *(self.palette().cacheKey(), self.property("kind"), scaled(Size.BODY)),
+            *(self.palette().cacheKey(), self.property("kind"), self.font().pixelSize()),
             *(self.text(), self._key, self._cap_wanted, self._current),
             *(self._kind, self._key_first, self._boxed),
         )

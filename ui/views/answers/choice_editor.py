@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -43,11 +43,13 @@ class ChoiceEditor(AnswerEditor):
             self._buttons.append(button)
         column = QVBoxLayout()
         column.setSpacing(Space.S)
-        if several:
-            column.addWidget(label(_("Mark all that apply."), "muted", self))
+        self._told = label(_("Mark all that apply."), "muted", self) if several else None
+        if self._told is not None:
+            column.addWidget(self._told)
         column.addWidget(self._listing)
         column.addStretch(1)
-        self._compose(column, confirm_button(self, self._submit) if several else None)
+        self._confirm = confirm_button(self, self._submit) if several else None
+        self._compose(column, self._confirm)
         self.spread(False)
 
     def spread(self, wide: bool) -> None:
@@ -55,10 +57,21 @@ class ChoiceEditor(AnswerEditor):
         super().spread(wide)
         self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
 
+    def fit(self, room: QSize) -> None:
+        """See ``AnswerEditor.fit``."""
+        self._listing.fit(room - QSize(0, self._around))
+
     def whole_height(self, width: int) -> int:
         """The height in pixels in which no choice is scrolled out of sight at this width."""
-        around = self.sizeHint().height() - self._listing.sizeHint().height()
-        return around + self._listing.height_in(width)
+        return self._around + self._listing.height_in(width)
+
+    @property
+    def _around(self) -> int:
+        """The height in pixels of all but the choices."""
+        if self._told is None or self._confirm is None:
+            return 0
+        told, confirm = self._told.sizeHint().height(), self._confirm.sizeHint().height()
+        return told + Space.S + Space.L + confirm
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""

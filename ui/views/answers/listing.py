@@ -49,7 +49,8 @@ class Listing(Fitting):
     def fit(self, room: QSize) -> None:
         """Where some would be scrolled, show them by their short titles in more columns.
 
-        Only if all of them then are in sight, and their titles whole.
+        Only if all of them then are in sight, and their titles whole. Those that have no short
+        titles get lower, and at last their letters smaller.
         """
         columns, short = self._columns, False
         if self._height_in(columns) > room.height() and all(one.short for one in self._buttons):
@@ -59,6 +60,17 @@ class Listing(Fitting):
             found = next((one for one in more if self._height_in(one, 0) <= room.height()), None)
             columns, short = found or columns, found is not None
         self._place(columns, short=short)
+        if not short:
+            self._lower(room)
+
+    def _lower(self, room: QSize) -> None:
+        tight = self._rows_in(self._columns) > _MANY_ROWS
+        for tighter, small in ((tight, False), (True, False), (True, True)):
+            for button in self._buttons:
+                button.set_tight(tighter)
+                button.set_small(small)
+            if self.height_in(room.width()) <= room.height():
+                break
 
     def _rows_in(self, columns: int) -> int:
         return -(-len(self._buttons) // columns)
