@@ -1,6 +1,7 @@
 """Larger letters: everything is laid out anew, and nothing is clipped in a small window."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QScrollArea,
     QStyle,
     QStyleOptionComboBox,
@@ -20,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.conftest import Hand, Tell, usual_scheme, view
-from tests.ui.walk import NOTICE, everywhere
+from tests.ui.walk import NOTICE, area, everywhere
 from trainer.procedure.questions import QuestionGroup
 from trainer.settings.looks import LARGEST_TEXT
 from trainer.settings.personal import PersonalSettings
@@ -31,7 +33,10 @@ from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
 from ui.views.answers.listing import Listing
+from ui.views.card_tray import CardButton
+from ui.views.editor_page import EditorPage
 from ui.views.generate_page import GeneratePage
+from ui.views.header import Header
 from ui.views.labels import Card, LineLabel
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.rules_page import RulesPage
@@ -280,3 +285,61 @@ def test_the_answers_are_in_sight_on_the_result_sheet(restored: QApplication, te
         assert "answers right" in accuracy.toolTip()
 
     assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_cards_of_the_shoe_stand_apart_with_their_counts(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        view(window, EditorPage).show_cards.setChecked(True)
+        for size, text in (((800, 600), 100), (SMALL_WINDOW, LARGEST_TEXT), ((1280, 800), 100)):
+            choose(hand, text)
+            window.resize(*size)
+            for _layout in range(3):
+                QApplication.sendPostedEvents()
+            buttons = window.findChildren(CardButton)
+            rows = sorted({(one.y(), one.height()) for one in buttons})
+            assert all(y + height <= below for (y, height), (below, _h) in pairwise(rows)), size
+            for one in buttons:
+                letters = one.fontMetrics().horizontalAdvance(one.text())
+                assert Space.XS + letters <= one.count_area.left(), (size, one.text())
+                assert one.rect().contains(one.count_area)
+                assert one.visibleRegion().boundingRect() == one.rect(), (size, one.text())
+
+    assert tell(story) == 0
+
+
+def test_the_header_fits_the_smallest_window_whatever_the_trainee_is_called(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        header = hand.window.findChild(Header)
+        assert header is not None
+        trainee = header.findChild(QPushButton, "go_trainees")
+        assert trainee is not None
+        for name in ("Trainee 1", "Bartholomew Featherstonehaugh", "Li & Co", "Trainee 1"):
+            header.show_trainee(name)
+            QApplication.sendPostedEvents()
+            seen = [one for one in header.findChildren(QPushButton) if one.isVisible()]
+            assert not any(map(clipped, seen)), name
+            assert all(header.rect().contains(one.geometry()) for one in seen), name
+            whole = trainee.text().replace("&&", "&") == name
+            assert whole is (len(name) < 12)
+            assert whole is (trainee.toolTip() != name)
+
+    assert tell(story, size=(800, 600)) == 0
+
+
+def test_the_table_of_the_library_is_whole_in_the_smallest_window(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        QApplication.sendPostedEvents()
+        felt = hand.library.felt
+        assert felt.isVisible()
+        assert hand.library.rect().contains(area(felt, hand.library))
+
+    assert tell(story, size=(800, 600)) == 0

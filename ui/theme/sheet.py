@@ -150,6 +150,8 @@ QPushButton[kind="card"]:focus {{
 QPushButton[kind="card"]:disabled {{
     background: {raised}; color: {muted_text}; border-color: {outline};
 }}
+QPushButton[kind="card"][letters="small"] {{ min-height: {low}px; }}
+QPushButton[kind="card"][letters="small"]:focus {{ min-height: {low_inner}px; }}
 QPushButton[kind="pad"] {{ min-height: {pad}px; }}
 QPushButton[kind="pad"]:focus, QPushButton[kind="pad"]:checked {{ min-height: {pad_inner}px; }}
 QPushButton[kind="figure"] {{
@@ -325,6 +327,8 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         control_inner=scaled(CONTROL_HEIGHT) - 4,
         tight=scaled(TIGHT_HEIGHT) - 2,
         tight_inner=scaled(TIGHT_HEIGHT) - 4,
+        low=TIGHT_HEIGHT - 2,
+        low_inner=TIGHT_HEIGHT - 4,
         pad=CONTROL_HEIGHT - 2,
         pad_inner=CONTROL_HEIGHT - 4,
         chip=scaled(_CHIP_HEIGHT) - 2,

@@ -5,20 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QLabel, QSizePolicy, QWidget
 
 from trainer.messages import _
 from trainer.messages.names import card_text
 from trainer.rules.cards import Card, Rank, Suit
-from ui.theme.lettering import Size, scaled
+from ui.theme.lettering import Size, font, scaled
+from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.press_button import PressButton
 
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
+_EDGE: Final = 2
+"""Distance of the count from the edge of a narrow button, in pixels."""
+_LEAST_COUNT: Final = 11
+"""The smallest letters of the count, in pixels."""
 _FAINT: Final = 0.7
 """How strong the letters of the count are beside those of the card."""
+
+
+def _count_font(*, small: bool = False) -> QFont:
+    """The letters of the count."""
+    return font(max(_LEAST_COUNT, scaled(Size.SMALL) - (4 if small else 2)))
 
 
 class CardButton(PressButton):
@@ -34,6 +44,7 @@ class CardButton(PressButton):
         super().__init__(card_text(card), parent)
         self._card = card
         self._left = 0
+        self._narrow = False
         self._pressed = QPoint()
         self._dragged: QLabel | None = None
 
@@ -46,18 +57,39 @@ class CardButton(PressButton):
         self.setAccessibleName(told)
         self.update()
 
+    @property
+    def crowded(self) -> bool:
+        """Whether the count has too little room beside the card."""
+        card = QFontMetrics(font(scaled(Size.BODY))).horizontalAdvance(self.text())
+        count = QFontMetrics(_count_font()).horizontalAdvance(str(self._left))
+        return card + count + 3 * Space.XS > self.width()
+
+    def narrow(self, narrow: bool) -> None:
+        """Have smaller letters, and the count below the suit, not beside it."""
+        if narrow != self._narrow:
+            self._narrow = narrow
+            mark_as(self, letters="small" if narrow else "")
+
+    @property
+    def count_area(self) -> QRect:
+        """Where the count is written: beside the suit, or in the corner of a narrow button."""
+        metrics = QFontMetrics(_count_font(small=self._narrow))
+        if self._narrow:
+            area = self.rect().adjusted(0, 0, -_EDGE, -_EDGE)
+            place = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        else:
+            area = self.rect().adjusted(0, 0, -Space.XS, 0)
+            place = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return metrics.boundingRect(area, place, str(self._left))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """The card, and how many there are of it."""
         super().paintEvent(event)
         painter = QPainter(self)
-        font = self.font()
-        font.setPixelSize(scaled(Size.SMALL) - 2)
-        painter.setFont(font)
+        painter.setFont(_count_font(small=self._narrow))
         painter.setPen(self.palette().buttonText().color())
         painter.setOpacity(_FAINT)
-        area = self.rect().adjusted(0, 0, -Space.XS, 0)
-        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(area, right, str(self._left))
+        painter.drawText(self.count_area, Qt.TextFlag.TextDontClip, str(self._left))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where the button was pressed."""
@@ -129,7 +161,18 @@ class CardTray(QWidget):
         button.dropped.connect(lambda point: self.dropped.emit(card, point))
         return button
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """All cards look alike: where one has too little room, all are written smaller."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        crowded = any(button.crowded for button in self._buttons.values())
+        for button in self._buttons.values():
+            button.narrow(crowded)
+
     def show_left(self, left: Mapping[Card, int]) -> None:
         """Show how many of each card are left."""
         for card, button in self._buttons.items():
             button.show_left(left.get(card, 0))
+        self._fit()

@@ -40,7 +40,7 @@ SIDE: Final = 280, 400
 """The width of the column at the right in a page less wide than ``NARROW``, and in others."""
 STAKE: Final = 96
 """The width of the field with the stake, in pixels."""
-LEAST_FELT: Final = 400, 120
+LEAST_FELT: Final = 400, 108
 """The least width and height of the felt, in pixels."""
 LOW: Final = 620
 """In a page that is less high the tray of cards takes the place of what goes wrong."""

@@ -185,7 +185,7 @@ class LibraryPage(QWidget):
         """The table of the selected scenario, and the texts about it."""
         self.felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # In a low window with a notice, the texts have precedence over the table.
-        self.felt.setMinimumHeight(MIN_FELT)
+        self.felt.setMinimumSize(2 * MIN_FELT, MIN_FELT)
         self.felt.setAccessibleName(_("The table of the chosen scenario"))
         column = self._texts
         column.setContentsMargins(0, 0, Space.L, Space.L)
