@@ -34,6 +34,7 @@ from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
 from ui.views.answers.listing import Listing
 from ui.views.card_tray import CardButton
+from ui.views.details_dialog import DetailsDialog
 from ui.views.editor_page import EditorPage
 from ui.views.generate_page import GeneratePage
 from ui.views.header import Header
@@ -343,3 +344,24 @@ def test_the_table_of_the_library_is_whole_in_the_smallest_window(
         assert hand.library.rect().contains(area(felt, hand.library))
 
     assert tell(story, size=(800, 600)) == 0
+
+
+def test_no_form_about_a_scenario_is_wider_than_its_dialog(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        hand.window.bindings.actions["edit_scenario"].trigger()
+        await hand.at("editor")
+        hand.window.bindings.actions["scenario_details"].trigger()
+        await hand.until(lambda: bool(hand.window.findChildren(DetailsDialog)))
+        (dialog,) = hand.window.findChildren(DetailsDialog)
+        for _layout in range(2):
+            QApplication.sendPostedEvents()
+        (form,) = dialog.findChildren(QScrollArea)
+        held = form.widget()
+        assert held is not None
+        assert held.width() == form.viewport().width()
+        dialog.close()
+
+    assert tell(story, size=SMALL_WINDOW) == 0

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
 from ui.views.dialog_buttons import dialog_buttons
@@ -27,7 +28,7 @@ SIZE: Final = 760, 560
 """Width and height in pixels, where the screen has room for it."""
 NOTES_HEIGHT: Final = 72
 _ACROSS: Final = 4
-"""How many kinds of question stand side by side."""
+"""How many kinds of question stand side by side at the usual text size, and fewer at a larger."""
 
 
 class DetailsDialog(QDialog):
@@ -74,12 +75,13 @@ class DetailsDialog(QDialog):
     def _add_asks(self, details: Details) -> dict[str, QCheckBox]:
         grid = QGridLayout()
         grid.setSpacing(Space.S)
+        across = _ACROSS * Size.BODY // scaled(Size.BODY)
         boxes: dict[str, QCheckBox] = {}
         for number, (key, title, asked) in enumerate(details.asks):
             box = boxes[key] = QCheckBox(title, self._form)
             box.setObjectName(f"ask_{key}")
             box.setChecked(asked)
-            grid.addWidget(box, *divmod(number, _ACROSS))
+            grid.addWidget(box, *divmod(number, across))
         self._form.add(_("Asked in Guided"), grid, "asks")
         return boxes
 
