@@ -532,7 +532,7 @@ def test_long_choices_get_lower_before_any_is_scrolled(
     )
     text = "What went astray is discarded. Which options do the players have?"
     looks = []
-    for size in ((302, 700), (302, 370), (302, 340), (302, 270), (302, 700)):
+    for size in ((302, 700), (302, 360), (302, 300), (302, 264), (302, 700)):
         resize(panel, *size)
         expected = Chosen(frozenset({"play_on", "returned"}))
         panel.ask(replace(asked(expected, choices), text=text))

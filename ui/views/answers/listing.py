@@ -69,6 +69,8 @@ class Listing(Fitting):
             for button in self._buttons:
                 button.set_tight(tighter)
                 button.set_small(small)
+            # While they are hidden, nothing tells the layout that their sizes have changed.
+            self._grid.invalidate()
             if self.height_in(room.width()) <= room.height():
                 break
 
