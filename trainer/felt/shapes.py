@@ -34,6 +34,11 @@ class Point(NamedTuple):
         return Point(dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn))
 
 
+def distance(one: Point, other: Point) -> float:
+    """How far two points lie from each other."""
+    return hypot(one.x - other.x, one.y - other.y)
+
+
 class Pose(NamedTuple):
     """The centre of an object and how far it is turned."""
 
@@ -49,7 +54,7 @@ class Circle(NamedTuple):
 
     def contains(self, point: Point) -> bool:
         """Whether the point lies on the spot or its line."""
-        return hypot(point.x - self.centre.x, point.y - self.centre.y) <= self.radius
+        return distance(point, self.centre) <= self.radius
 
     def polygon(self) -> tuple[Point, ...]:
         """The outline as a polygon."""
@@ -92,9 +97,9 @@ class Band(NamedTuple):
 
     def contains(self, point: Point) -> bool:
         """Whether the point lies between the arcs."""
-        distance = hypot(point.x - self.centre.x, point.y - self.centre.y)
+        away = distance(point, self.centre)
         angle = degrees(atan2(point.x - self.centre.x, self.centre.y - point.y))
-        return self.inner <= distance <= self.outer and self.start <= angle <= self.end
+        return self.inner <= away <= self.outer and self.start <= angle <= self.end
 
     def polygon(self) -> tuple[Point, ...]:
         """The outline as a polygon: along the outer arc and back along the inner one."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from math import hypot
 from typing import Final
 
 from trainer.felt.chips import Chip, Proof, Shape, Stack
@@ -18,7 +17,7 @@ from trainer.felt.cutting import TALLEST, cut_out, stacked
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place, pile_size
-from trainer.felt.shapes import Point, Rectangle, inside, middle
+from trainer.felt.shapes import Point, Rectangle, distance, inside, middle
 from trainer.rules.bets import BetKind
 
 _TOUCHES: Final = 0.97
@@ -144,16 +143,16 @@ class Spread:
         theirs = [at for other, at in others if other.bettor != name.bettor]
         cards = list(_cards(felt, name, hands))
         seat = felt.seat(name.box)
-        spots = [spot for spot in felt.spots if _distance(middle(spot.outline), own) < AROUND]
+        spots = [spot for spot in felt.spots if distance(middle(spot.outline), own) < AROUND]
         found = [_HERE]
         for across, down in _steps(own, self.place(_counterpart(name)), seat, grid):
             at = own.moved(across, down, seat.angle)
             place = Point(round(at.x - own.x, 1), round(at.y - own.y, 1))
             if (
                 # A column that stands alone would not look like part of the pile.
-                any(_distance(place, near) < 1.1 * PILE_STEP for near in found)
+                any(distance(place, near) < 1.1 * PILE_STEP for near in found)
                 and not any(self._touch(at, other) for _, other in others)
-                and all(_distance(at, other) > _distance(at, own) + 1 for other in theirs)
+                and all(distance(at, other) > distance(at, own) + 1 for other in theirs)
                 and all(distance_to(card, at) >= felt.chip / 2 - _ON_CARD for card in cards)
                 and inside(at.moved(0, -felt.chip / 2 - ON_LINE, seat.angle), felt.edge)
                 and _at_home(spots, name, felt.chip, at)
@@ -165,7 +164,7 @@ class Spread:
 
     def _touch(self, one: Point, other: Point) -> bool:
         """Whether a chip at one place would cover a chip at the other."""
-        return _distance(one, other) < _TOUCHES * self.felt.chip
+        return distance(one, other) < _TOUCHES * self.felt.chip
 
     def _piles(self, name: PileName, hands: int) -> Mapping[PileName, Point]:
         """Every pile that a box with this number of bettors and hands can have."""
@@ -222,15 +221,11 @@ def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> b
     home = 0.0
     for spot in spots:
         if spot.bet is bet and spot.box == name.box:
-            home = _distance(at, middle(spot.outline))
+            home = distance(at, middle(spot.outline))
         elif distance_to(spot.outline, at) < chip / 2 - ON_LINE:
             return False
     return all(
-        _distance(at, middle(spot.outline)) - home >= _BORDER * chip
+        distance(at, middle(spot.outline)) - home >= _BORDER * chip
         for spot in spots
         if spot.bet is bet and spot.box != name.box
     )
-
-
-def _distance(one: Point, other: Point) -> float:
-    return hypot(one.x - other.x, one.y - other.y)
