@@ -11,7 +11,8 @@ from tests.cases import for_each
 from trainer.felt.clearance import Clearances
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
-from trainer.felt.places import Pile, PileName, pile_place
+from trainer.felt.places import SHRUNK, Pile, PileName, pile_place
+from trainer.felt.shapes import Circle
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import UNSTAKED, BetKind
 
@@ -95,6 +96,45 @@ def test_stakes_and_payouts_of_side_bets_keep_apart(
     for (name, ones), (other, others) in combinations(piles.items(), 2):
         for one, two in product(ones, others):
             assert hypot(one.x - two.x, one.y - two.y) >= least, (name, other)
+
+
+def test_payouts_of_two_bettors_cover_nothing_of_the_next_box(felt: Felt) -> None:
+    assert_two_bettors_keep_to_their_box(felt)
+
+
+@for_each([2, 5, 8])
+def test_on_a_house_s_narrower_boxes_they_cover_nothing_either(outwards: float) -> None:
+    felt = load_felt("live-blackjack-live")
+    spots = [
+        spot._replace(outline=moved(spot.outline, side * outwards, felt.seat(spot.box).angle))
+        if (side := SIDES.get(spot.bet)) and isinstance(spot.outline, Circle)
+        else spot
+        for spot in felt.spots
+    ]
+    assert_two_bettors_keep_to_their_box(felt._replace(spots=tuple(spots)))
+
+
+SIDES = {BetKind.PERFECT_PAIRS: -1, BetKind.TWENTY_ONE_PLUS_THREE: 1}
+
+
+def moved(spot: Circle, across: float, angle: float) -> Circle:
+    return spot._replace(centre=spot.centre.moved(across, 0, angle))
+
+
+def assert_two_bettors_keep_to_their_box(felt: Felt) -> None:
+    clearances = Clearances(felt)
+    sides = [bet for bet in bets_of(felt) if bet not in {BetKind.MAIN, BetKind.INSURANCE}]
+    for left, right in pairwise(felt.boxes):
+        ones, others = (
+            [
+                pile_place(felt, PileName(bet, box, pile, bettor, 2), clearances)
+                for bet, pile, bettor in product(sides, (Pile.STAKE, Pile.PAYOUT), range(2))
+            ]
+            for box in (left, right)
+        )
+        for one, other in product(ones, others):
+            # Where two have a spot, their chips are drawn smaller.
+            assert hypot(one.x - other.x, one.y - other.y) >= felt.chip * SHRUNK, (left, right)
 
 
 def test_payouts_of_side_bets_leave_the_cards_free(felt: Felt) -> None:

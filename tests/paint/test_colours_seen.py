@@ -1,4 +1,4 @@
-"""Every colour of a payout is seen where two bettors win both side bets of a box."""
+"""Every colour of stakes and payouts is seen where two bettors win both side bets of a box."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ def won(stakes: tuple[int, int], payouts: tuple[int, int]) -> TableView:
 
 
 @for_each([(window, amounts) for window in WINDOWS for amounts in WON])
-def test_every_colour_of_a_payout_is_seen(
+def test_every_colour_is_seen(
     case: tuple[tuple[float, float], tuple[tuple[int, int], tuple[int, int]]], chips: ChipSet
 ) -> None:
     (scale, cards), amounts = case
     felt = enlarged(load_felt("live-blackjack-live"), cards)
     laid = arrange(felt, won(*amounts), chips.chips, edge=EDGE / scale)
-    # Half of an edge of six pixels across a chip of the least size.
-    least = EDGE * felt.chip * 0.85 * scale / 2
+    # Three quarters of an edge of six pixels across a chip of the least size.
+    least = EDGE * felt.chip * 0.85 * scale * 0.75
     hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
     assert not hidden
 
 
-def visible(felt: Felt, laid: Arrangement, scale: float) -> dict[tuple[str, str, int], int]:
-    """How many pixels are seen of each colour of each payout, all in flat colours of their own."""
+def visible(felt: Felt, laid: Arrangement, scale: float) -> dict[tuple[str, str, str, int], int]:
+    """How many pixels are seen of each colour of each pile, all in flat colours of their own."""
     size = round(felt.width * scale), round(felt.width * scale)
     image = QImage(*size, QImage.Format.Format_Grayscale8)
     image.fill(0)
-    names: list[tuple[str, str, int] | None] = [None]
+    names: list[tuple[str, str, str, int] | None] = [None]
     painter = QPainter(image)
     painter.scale(scale, scale)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -64,9 +64,7 @@ def visible(felt: Felt, laid: Arrangement, scale: float) -> dict[tuple[str, str,
             x, y = pile.at.x + column.x - column.top, pile.at.y + column.y
             for group in column.colours:
                 painter.setBrush(QColor(*[len(names)] * 3))
-                paid = key.role is ChipRole.PAYOUT
-                name = key.bet.kind.value, key.bet.bettor, group[0].value
-                names.append(name if paid else None)
+                names.append((key.bet.kind, key.bet.bettor, key.role, group[0].value))
                 height = column.rise * len(group)
                 painter.drawPath(cylinder(x, y + column.rise, height, column.size * felt.chip / 2))
                 x, y = x + column.step, y - height

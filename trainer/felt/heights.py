@@ -3,8 +3,9 @@
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
 high, the colours step sideways instead. With another column beside it, a column may be higher
 before it steps, and steps away from it. Of equal chips the first few show as much, so that nobody
-takes one for two. A column that would cover the top chip of one behind it is drawn flatter. What is
-behind what depends on the side from which the table is seen.
+takes one for two. A column that would cover the top chip of one behind it is drawn flatter, and so
+is one that would cover the lowest chip of a mixed one, if that is enough. What is behind what
+depends on the side from which the table is seen.
 """
 
 from __future__ import annotations
@@ -35,12 +36,16 @@ K = TypeVar("K")
 
 
 class _Standing(NamedTuple):
-    """A column that stands already: its foot as it is seen, its radius, its height."""
+    """A column that stands already: its foot as it is seen, its radius, its height.
+
+    ``lowest`` is how much of its lowest chip's edge must be seen: 0 unless it is mixed.
+    """
 
     x: float
     y: float
     radius: float
     height: float
+    lowest: float
 
 
 def raised(
@@ -68,6 +73,8 @@ def raised(
             above = _on_cloth(felt, column, Point(by * x, by * y), edge * by)
             near = _beside(feet, x, y, felt.chip)
             exaggerated = min(room, _HIGHEST_BESIDE if near else _HIGHEST, above)
+            if (clear := _clear(standing, x, y, radius)) >= CHIP_RISE * (len(column.chips) - 1):
+                exaggerated = min(exaggerated, clear)
             column = _raised(column, felt.chip, edge, room, exaggerated)
             if near and column.step:
                 away = -1 if near > 0 else 1
@@ -75,7 +82,8 @@ def raised(
                 shift = away * _shift(column, edge, _free_beside(feet, x, y, felt.chip, away))
                 column = column._replace(x=column.x + by * shift)
             found[pile][index] = column
-        standing.append(_Standing(x, y, radius, column.height))
+        lowest = column.rise if len(column.colours) > 1 else 0.0
+        standing.append(_Standing(x, y, radius, column.height, lowest))
     return {key: tuple(columns) for key, columns in zip(piles, found, strict=True)}
 
 
@@ -116,6 +124,16 @@ def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> f
     """How high a column may be without covering the middle of a top chip behind it."""
     rooms = (room for one in standing for room in _over(one, x, y, radius))
     return min(rooms, default=_HIGHEST_BESIDE)
+
+
+def _clear(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:
+    """How high a column may be without covering the lowest chip of a mixed one behind it."""
+    clear = inf
+    for one in standing:
+        across, both = abs(x - one.x), radius + one.radius
+        if one.lowest and across < both and y > one.y:
+            clear = min(clear, y - one.y - one.lowest - sqrt(both * both - across * across))
+    return clear
 
 
 def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import StrEnum
-from math import hypot, sqrt
+from math import floor, sqrt
 from typing import Final, NamedTuple
 
 from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, cards_line, is_free
 from trainer.felt.layout import Felt, Seat, Spot
-from trainer.felt.shapes import Band, Circle, Point, Rectangle, middle
+from trainer.felt.shapes import Band, Circle, Point, Rectangle, distance, middle
 from trainer.rules.bets import BetKind
 
 PILE_STEP: Final = 41.0
@@ -52,6 +52,8 @@ _IN_ROW: Final = 2.5 * PILE_STEP
 """Side bets of a box that are closer together than this form a row."""
 _PAID_DOWN: Final = 38.0
 """How far in front of its stake a payout lies in a row, where the next bet's spot is beside it."""
+_PAID_CLEAR: Final = 62.0
+"""How far in front of his stake one of two bettors is paid if there is room: both stay in sight."""
 _RIGHT: Final = (PILE_STEP, 0.0)
 _LEFT: Final = (-PILE_STEP, 0.0)
 _BEFORE: Final = (0.0, _PAID_DOWN)
@@ -170,27 +172,35 @@ def _pair(felt: Felt, spot: Spot, name: PileName) -> tuple[float, float]:
     across = min(_half_width(spot) - chip / 2, (chip + 1) / 2)
     if name.pile is not Pile.PAYOUT:
         return side * across, 0.0
-    ways = ((across + chip + 1, 0.0), (across, _PAID_DOWN), (across, -_PAID_DOWN))
-    free = (
-        way
-        for way in ways
-        if all(
-            is_free(
-                felt,
-                other,
-                middle(other.outline).moved(hand * way[0], way[1], felt.seat(other.box).angle),
-                DAYLIGHT,
-            )
-            for other in felt.spots
-            if other.bet is spot.bet
-            for hand in (-1, 1)
-        )
-    )
-    # Where everything around the spot is taken, a payout overlaps the near edge of its stake.
     near = middle(spot.outline).seen_from(*felt.seat(spot.box).cards.pose).y
-    room = cards_line(felt, spot.box) - near
-    beside, down = next(free, (across + TIGHT_STEP, min(_PAID_DOWN, room)))
-    return side * beside, down
+    room = floor(cards_line(felt, spot.box) - near)
+    outside = side * (across + chip + 1)
+    # The next box's payouts may lie outside as well.
+    if _fits(felt, spot, outside, 0.0, apart=abs(outside) + chip):
+        return outside, 0.0
+    for down in (max(_PAID_DOWN, min(_PAID_CLEAR, room)), _PAID_DOWN, -_PAID_DOWN):
+        if _fits(felt, spot, side * across, down):
+            return side * across, down
+    # Where everything around the spot is taken, a payout overlaps the near edge of its stake.
+    return side * (across + TIGHT_STEP), min(_PAID_DOWN, room)
+
+
+def _fits(felt: Felt, spot: Spot, across: float, down: float, apart: float = 0.0) -> bool:
+    """Whether there is room for a payout here, as seen from the spot, on every box.
+
+    All boxes of a felt look alike: a place for which one box has no room is used on none. ``apart``
+    is the least distance from the middle of another box's side bet.
+    """
+    for own in felt.spots:
+        if own.bet is not spot.bet:
+            continue
+        at = middle(own.outline).moved(across, down, felt.seat(own.box).angle)
+        theirs = (one for one in felt.spots if one.box != own.box and one.bet not in _NO_SIDE_BETS)
+        if not is_free(felt, own, at, DAYLIGHT) or any(
+            distance(at, middle(one.outline)) < apart for one in theirs
+        ):
+            return False
+    return True
 
 
 def _beside(spot: Spot, seat: Seat) -> float:
@@ -205,37 +215,21 @@ def _beside(spot: Spot, seat: Seat) -> float:
 
 def _nearest(spot: Spot, spots: Iterable[Spot]) -> float:
     """The distance to the nearest other side bet of ``spots``."""
-    at = middle(spot.outline)
     return min(
         (
-            hypot(at.x - beside.x, at.y - beside.y)
+            distance(middle(spot.outline), middle(other.outline))
             for other in spots
             if other.id != spot.id and other.bet not in _NO_SIDE_BETS
-            for beside in (middle(other.outline),)
         ),
         default=AROUND,
     )
 
 
 def _paid(felt: Felt, spot: Spot) -> tuple[float, float]:
-    """Where the payout of a side bet with one bettor lies, clear of everything else.
-
-    All boxes of a felt look alike: a place for which one box has no room is used on none.
-    """
+    """Where the payout of a side bet with one bettor lies, clear of everything else."""
     row = _nearest(spot, (other for other in felt.spots if other.box == spot.box)) < _IN_ROW
-    for across, down in (_BEFORE, _BEHIND) if row else (_RIGHT, _BEFORE, _LEFT):
-        if all(
-            is_free(
-                felt,
-                other,
-                middle(other.outline).moved(across, down, felt.seat(other.box).angle),
-                DAYLIGHT,
-            )
-            for other in felt.spots
-            if other.bet is spot.bet
-        ):
-            return across, down
-    return _BEFORE
+    ways = (_BEFORE, _BEHIND) if row else (_RIGHT, _BEFORE, _LEFT)
+    return next((way for way in ways if _fits(felt, spot, *way)), _BEFORE)
 
 
 class _Rows(NamedTuple):
