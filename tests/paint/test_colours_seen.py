@@ -9,7 +9,7 @@ from tests.cases import for_each
 from trainer.felt.chips import ChipSet
 from trainer.felt.enlarging import enlarged
 from trainer.felt.layout import Felt
-from trainer.rulebook.felts import load_felt
+from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
@@ -46,6 +46,24 @@ def test_every_colour_is_seen(
     laid = arrange(felt, won(*amounts), chips.chips, edge=EDGE / scale)
     # Three quarters of an edge of six pixels across a chip of the least size.
     least = EDGE * felt.chip * 0.85 * scale * 0.75
+    hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
+    assert not hidden
+
+
+@for_each(felts())
+def test_every_colour_of_a_doubled_bet_is_seen(name: str, chips: ChipSet) -> None:
+    scale, cards = WINDOWS[1]
+    felt = enlarged(load_felt(name), cards)
+    doubled = TableView(
+        chips=tuple(
+            ChipsView(Bet(box, str(box), BetKind.MAIN, 1), role, Cents(40_00), 0, 1)
+            for box in felt.boxes
+            for role in (ChipRole.STAKE, ChipRole.ADDED)
+        )
+    )
+    laid = arrange(felt, doubled, chips.chips, edge=EDGE / scale)
+    # A quarter of an edge of six pixels across a chip.
+    least = EDGE * felt.chip * scale / 4
     hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
     assert not hidden
 

@@ -98,8 +98,12 @@ _BACK_OF_FOUR: Final = -20.0
 """The farthest place in a circle, which narrows, and for the four hands of a box there."""
 _SHARED_CLEARANCE: Final = Clearance(0.0, -49.0, 0.0, 51.0)
 """The depth for the piles of several bettors after a Split, if there is no obstacle."""
-_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 30.0), Pile.PAYOUT: (47.0, -12.0)}
+_ALONE: Final = {Pile.STAKE: (0.0, -12.0), Pile.ADDED: (0.0, 31.0), Pile.PAYOUT: (47.0, -12.0)}
 """The piles of the only bettor on a box."""
+_ADDED_LEFT: Final = -24.0
+"""How far to the side the additional bet lies, so that it does not hide the stake behind it."""
+_TURNED: Final = -16.0
+"""At this angle or less it is seen to the right of the stake though it lies in front of it."""
 
 
 def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None) -> Point:
@@ -345,9 +349,11 @@ def _main(clearances: Clearances, spot: Spot, name: PileName) -> tuple[float, fl
     After a Split each hand's bets form a column of the box, in the order of the hands. ¶5.14
     settles by position: they stay in the box even where the hands are wider apart.
     """
-    if name.of == 1 and name.bettors == 1:
-        return _ALONE[name.pile]
     felt = clearances.felt
+    if name.of == 1 and name.bettors == 1:
+        across, down = _ALONE[name.pile]
+        aside = name.pile is Pile.ADDED and felt.seat(name.box).angle > _TURNED
+        return across + _ADDED_LEFT * aside, down
     radius = felt.chip * _main_size(felt, spot, name) / 2
     inside, back = _inside(spot, radius, name), _back(spot, radius, name.of)
     if name.of == 1:
