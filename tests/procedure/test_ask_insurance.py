@@ -64,6 +64,7 @@ def test_what_is_put_on_insurance_lies_on_the_line_while_it_is_asked_about(playe
             (question.bet and question.bet.bettor, BetKind.INSURANCE, ChipRole.STAKE, amount)
         ]
         # What goes back has gone at the next step.
+        assert put_down[0].bet == question.lies_at
         assert put_down[0].bet in {one.bet for one in views[question.step + 1].chips}
     assert with_offered_insurance(views[cy.step], cy) == views[cy.step]
 

@@ -15,12 +15,21 @@ from trainer.rulebook import RULEBOOK
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.shipped import shipped_scenario
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
 from trainer.scoring.shipped import shipped_grading
 from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
-from ui.controllers.phrasing import cost_text, feedback, question_view, result, step_texts
+from ui.controllers.phrasing import (
+    cost_text,
+    due_at,
+    feedback,
+    marks,
+    question_view,
+    result,
+    step_texts,
+)
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])
@@ -66,6 +75,18 @@ def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -
         errors = feedback(answer, sheet.context, read).errors
         assert errors[0].startswith("Overpaid by ")
         assert any("The stake was counted in" in error for error in errors[1:])
+
+
+def test_what_goes_back_of_insurance_is_marked_where_its_chips_lie() -> None:
+    playable = library_item("x", shipped_scenario("live-nora-wants-insurance").encode()).checked
+    assert playable.round is not None
+    sheet = lay_out(playable.round)
+    (question,) = [q for q in sheet.questions if q.offered]
+    assert question.bet is not None
+    answer = AnswerRecord(1, question, Money(Cents(3)), judge(question, Money(Cents(3))), 1)
+    line = Bet(question.bet.box, question.bet.bettor, BetKind.INSURANCE)
+    assert marks(answer, sheet.playthrough) == {line: False}
+    assert due_at(answer, sheet.context).keys() == {line}
 
 
 def test_a_short_cut_is_shown_to_whoever_was_slow_or_wrong() -> None:

@@ -232,6 +232,14 @@ class Question:
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
+
+    @property
+    def lies_at(self) -> Bet | None:
+        """The bet whose chips it asks about: those offered as Insurance lie on the line."""
+        if self.bet is None or self.ask is not QuestionGroup.INSURANCE or not self.offered:
+            return self.bet
+        return Bet(self.bet.box, self.bet.bettor, BetKind.INSURANCE)
+
     task: ChipTask | None = None
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, overload
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.questions import Question, QuestionGroup
-from trainer.rules.bets import Asks, Bet, BetKind, Place
+from trainer.procedure.questions import Question
+from trainer.rules.bets import Asks, Bet, Place
 from trainer.rules.events import (
     BetReturned,
     BetSettled,
@@ -156,12 +156,11 @@ def with_offered_insurance(view: TableView, question: Question) -> TableView:
     It is all that the bettor puts down, before anything goes back. Only this question shows it:
     another about the same step, such as which act is next, would be given away.
     """
-    if question.ask is not QuestionGroup.INSURANCE or not question.offered:
+    insured = question.lies_at
+    if insured is None or insured == question.bet:
         return view
     put_down = tuple(
-        one._replace(
-            bet=Bet(one.bet.box, one.bet.bettor, BetKind.INSURANCE), amount=question.offered
-        )
+        one._replace(bet=insured, amount=question.offered)
         for one in view.chips
         if one.bet == question.bet and one.role is ChipRole.STAKE
     )

@@ -159,17 +159,17 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
         return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
     if question.topic is Topic.RETURNED and question.bet is None:
         return dict.fromkeys(_given_back(question, playthrough), answer.verdict.right)
-    return {} if question.bet is None else {question.bet: answer.verdict.right}
+    return {} if question.lies_at is None else {question.lies_at: answer.verdict.right}
 
 
 def due_at(answer: Judged, context: RoundContext) -> dict[Bet, str]:
     """What was due at the bet of a question about money that was answered wrongly."""
     question = answer.question
-    if answer.verdict.right or question.bet is None:
+    if answer.verdict.right or question.lies_at is None:
         return {}
     if not isinstance(question.expected, Money | Goes):
         return {}
-    return {question.bet: capitalised(answer_text(question, question.expected, context))}
+    return {question.lies_at: capitalised(answer_text(question, question.expected, context))}
 
 
 def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
