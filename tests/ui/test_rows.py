@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.views.rows_view import RowsView
+from ui.views.rows_view import TEXT_MARGIN, RowsView
 
 HEADING_PADDING = 30
 """What the style sheet leaves at both sides of a heading, in pixels."""
@@ -133,3 +133,29 @@ def test_a_cell_without_a_text_is_not_nameless(qapp: QApplication) -> None:
     view.show_rows([("yes", "a", "")])
     role = Qt.ItemDataRole.AccessibleTextRole
     assert [view.model().index(0, at).data(role) for at in range(3)] == ["yes", "a", "nothing"]
+
+
+@pytest.mark.parametrize("size", [100, 140])
+def test_marks_and_what_is_kept_whole_are_never_shortened(
+    letters_of: Callable[[int], object], size: int
+) -> None:
+    letters_of(size)
+    parent = QWidget()
+    view = RowsView(
+        parent,
+        ("", "Question", "Your answer", "Date"),
+        filling=1,
+        whole=frozenset({3}),
+        inked={"yes": True},
+    )
+    parent.show()
+    view.resize(500, 200)
+    row = ("yes", "How much is this stack? " * 3, "a very long answer " * 9, "2026-11-27 15:49")
+    view.show_rows([row])
+    room = [view.columnWidth(column) - 2 * TEXT_MARGIN for column in range(4)]
+    needed = [view.fontMetrics().horizontalAdvance(text) for text in row]
+    assert room[0] >= needed[0]
+    assert room[3] >= needed[3]
+    assert room[2] < needed[2]
+    assert sum(map(view.columnWidth, range(4))) == view.viewport().width()
+    parent.close()

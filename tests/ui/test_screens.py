@@ -210,3 +210,31 @@ def test_what_has_the_focus_has_a_ring_and_nothing_within(tell: Tell) -> None:
         }
 
     assert tell(story) == 0
+
+
+def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        await hand.until(lambda: window.state.records)
+
+        def focus() -> str:
+            focused: QWidget | None = window.focusWidget()
+            if focused is None or not focused.isVisible():
+                return ""
+            return focused.objectName() or (focused.text() if isinstance(focused, QLabel) else "")
+
+        async def opened(page: str, expected: str) -> None:
+            hand.click(f"go_{page}")
+            await hand.at(page)
+            await hand.until(lambda: focus().startswith(expected))
+
+        await opened("practice", "skills")
+        await opened("records", "Nothing recorded yet.")
+        await opened("progress", "Nothing answered in these weeks yet.")
+        await opened("library", "scenarios")
+        await hand.begin("plain-round")
+        await hand.play_on()
+        await opened("records", "attempts")
+        await opened("progress", "figures")
+
+    assert tell(story) == 0

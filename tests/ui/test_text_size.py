@@ -40,6 +40,7 @@ from ui.views.generate_page import GeneratePage
 from ui.views.header import Header
 from ui.views.labels import Card, LineLabel
 from ui.views.preferences_dialog import PreferencesDialog
+from ui.views.rows_view import TEXT_MARGIN, RowsView
 from ui.views.rules_page import RulesPage
 
 SMALL_WINDOW = (1024, 640)
@@ -365,3 +366,34 @@ def test_no_form_about_a_scenario_is_wider_than_its_dialog(
         dialog.close()
 
     assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def test_records_and_results_keep_dates_states_and_marks_whole(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        await hand.until(lambda: hand.window.state.records and hand.window.isActiveWindow())
+        QApplication.sendPostedEvents()
+        await hand.begin("everybody-at-once")
+        await hand.answer_by_key()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("1")
+        await hand.until(lambda: hand.window.state.page != "table")
+        hand.click("go_records")
+        await hand.at("records")
+        attempts = hand.records.attempts
+        await hand.until(lambda: all(whole(attempts, column) for column in (0, 3)))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("result")
+        await hand.until(lambda: whole(hand.result.answers, 0))
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
+def whole(rows: RowsView, column: int) -> bool:
+    """Whether the text of the first row has room in this column."""
+    text = rows.model().index(0, column).data()
+    room = rows.columnWidth(column) - 2 * TEXT_MARGIN
+    return bool(text) and rows.fontMetrics().horizontalAdvance(text) <= room

@@ -80,6 +80,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             return
         self.app.waiting.do("practice", lambda: self._show(records, trainee))
         self.show()
+        self.view.take_focus()
 
     # Commands
 

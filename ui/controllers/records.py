@@ -81,6 +81,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         self.app.notices.remove(UNFINISHED)
         self.app.waiting.do("attempts", lambda: self._list(records, trainee))
         self.show()
+        self.view.take_focus()
 
     def _list(self, records: Database, trainee: Trainee) -> None:
         lines = attempt_lines(records, trainee.id)

@@ -68,6 +68,7 @@ class BackupsDialog(QDialog):
             (_("Date"), _("Made"), _("Size"), _("Trainees"), _("Attempts"), _("Answers")),
             filling=1,
             right=frozenset({2, 3, 4, 5}),
+            whole=frozenset({0}),
         )
         self.rows.setObjectName("backup_rows")
         self.rows.setAccessibleName(_("Backups"))

@@ -247,13 +247,16 @@ class ProgressPage(QWidget):
                 self.figures.selectRow(row)
 
     def take_focus(self) -> None:
-        """Focus what lists the figures, or the answers; back from these, where they came from."""
+        """Focus what lists the figures, or the answers; back from these, where they came from.
+
+        Without figures, focus what is said instead of them.
+        """
         if self._answers is not None:
             self.answers.setFocus()
         elif self._opened_from is not None and self.cards[self._opened_from].isEnabled():
             self.cards[self._opened_from].setFocus()
         else:
-            self.figures.setFocus()
+            (self.figures if self.lines else self._empty).setFocus()
         if self._answers is None:
             self._opened_from = None
 

@@ -33,6 +33,8 @@ class RecordsPage(QWidget):
             (_("Date"), _("Scenario"), _("Mode"), _("State"), _("Accuracy"), _("Average time")),
             filling=1,
             right=frozenset({4, 5}),
+            whole=frozenset({0, 3}),
+            dispensable=(5,),  # the record says it as well
         )
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
@@ -80,8 +82,8 @@ class RecordsPage(QWidget):
             ]
         )
         self._stack.setCurrentIndex(0 if lines else 1)
-        self.attempts.setFocus()
+        self.take_focus()
 
     def take_focus(self) -> None:
-        """Focus the list of attempts."""
-        self.attempts.setFocus()
+        """Focus the list of attempts, or what is said instead of it."""
+        (self.attempts if self._lines else self._empty).setFocus()

@@ -68,6 +68,7 @@ class RejudgeDialog(QDialog):
             (_("Date"), _("Trainee"), _("Round"), _("Right"), _("Now right"), _("Otherwise")),
             filling=2,
             right=frozenset({3, 4, 5}),
+            whole=frozenset({0}),
         )
         self.rows.setObjectName("rejudged_rows")
         self.rows.setAccessibleName(_("Attempts that would be judged otherwise"))

@@ -133,7 +133,8 @@ class RowsView(QTableView):
     """Shows a ``RowsModel``. Columns are as wide as their texts; the ``filling`` one has the rest.
 
     ``inked`` says which texts of the first column are in the colours of right (True) and wrong
-    (False). The ``dispensable`` columns are left out, the first of them first, where the filling
+    (False); that column, the figures at the ``right`` and the ``whole`` columns are never
+    shortened. The ``dispensable`` columns are left out, the first of them first, where the filling
     one would have less than its minimum; the ``last_left_out`` one where the others could not even
     show their headings.
     """
@@ -148,6 +149,7 @@ class RowsView(QTableView):
         *,
         filling: int,
         right: frozenset[int] = frozenset(),
+        whole: frozenset[int] = frozenset(),
         inked: Mapping[str, bool] | None = None,
         dispensable: Sequence[int] = (),
         last_left_out: int | None = None,
@@ -169,7 +171,9 @@ class RowsView(QTableView):
         self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
         self.horizontalHeader().setHighlightSections(False)
         self._filling = filling
-        self._right = right
+        marks = {0} if inked else set[int]()
+        self._shortened = set(range(len(headings))) - {filling} - right - whole - marks
+        """The columns of texts that give way to the filling one."""
         self._needed = self._measured()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(LEAST)
@@ -272,8 +276,7 @@ class RowsView(QTableView):
         """The width of the heading of each column of texts, below which it gives up nothing."""
         return {
             column: max(LEAST, self._heading(column) + BESIDE_TEXT)
-            for column in range(self._model.columnCount())
-            if column not in self._right and column != self._filling
+            for column in sorted(self._shortened)
         }
 
     def _heading(self, column: int) -> int:
