@@ -241,6 +241,32 @@ def test_all_that_happens_in_a_round_can_be_read_before_variants_are_made(
     assert tell(story) == 0
 
 
+def test_why_wishes_exclude_each_other_is_read_without_scrolling(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        choose(hand, LARGEST_TEXT)
+        hand.window.bindings.trigger("generate")
+        await hand.at("generate")
+        page = view(hand.window, GeneratePage)
+        for word in ("dealer-blackjack", "dealer-busts", "dealer-17"):
+            page.features.wanted.emit(word, 0)
+        for _layout in range(3):
+            QApplication.sendPostedEvents()
+        problems = page.features.problems
+        assert problems.text().count("\n") == 2
+        assert problems.visibleRegion().boundingRect() == problems.rect()
+        assert not clipped(problems)
+        box = page.features.where
+        option = QStyleOptionComboBox()
+        box.initStyleOption(option)
+        assert option.currentText == "on any box"
+        page.show_wishes(varies=True)
+        assert not problems.isVisible()
+
+    assert tell(story, size=SMALL_WINDOW) == 0
+
+
 def test_the_keys_are_never_scrolled_sideways(restored: QApplication, tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         # Made while nothing else was done, and not yet shown.

@@ -11,7 +11,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 
 LEAST = 6
-"""The letters that there is always room for."""
+"""The letters that there is room for, unless a box needs more."""
 
 
 class ElidedBox(QComboBox):
@@ -34,14 +34,15 @@ class FilterBox(ElidedBox):
     """One of several in a row, however narrow that is.
 
     The list that opens is made when it is first opened. ``short`` is what is filtered by, shown as
-    long as the first item is chosen, which leaves everything in.
+    long as the first item is chosen, which leaves everything in. There is always room for ``least``
+    letters.
     """
 
-    def __init__(self, parent: QWidget, name: str, short: str = "") -> None:
+    def __init__(self, parent: QWidget, name: str, short: str = "", least: int = LEAST) -> None:
         super().__init__(parent)
         self._short = short
         self.setAccessibleName(name)
-        self.setMinimumContentsLength(LEAST)
+        self.setMinimumContentsLength(least)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         mark_as(self, kind="chip")
 

@@ -75,10 +75,12 @@ class FeaturePanel(QWidget):
         self.want.setObjectName("want_feature")
         self.unwant = KeyButton(_("Not wanted"), "−", self)
         self.unwant.setObjectName("unwant_feature")
-        self.where = FilterBox(self, _("On which box"))
+        # In a flow it is as narrow as it may be.
+        self.where = FilterBox(self, _("On which box"), least=len(_("on any box")))
         self.where.setToolTip(_("In the list, 1 to 9 want a feature on that box."))
         self._below = ScrolledColumn(self)
-        self.problems = label("", "warning", self._below.held)
+        self.problems = label("", "warning", self)
+        """Why what is wanted cannot be had; to be placed where there is room for it."""
         self.excluded = label("", "small", self._below.held)
         self._wishes = FlowLayout(gap=Space.S, below=Space.XS)
         self._lay_out()
@@ -113,7 +115,6 @@ class FeaturePanel(QWidget):
         column.addWidget(self.palette_list, 1)
         column.addLayout(decided)
         column.addWidget(self._below)
-        self._below.column.addWidget(self.problems)
         self._below.column.addWidget(self.excluded)
         self._below.column.addLayout(self._wishes)
 
@@ -129,11 +130,7 @@ class FeaturePanel(QWidget):
                 (str(number), _("on box {box}").format(box=number))
                 for number in range(1, sheet.boxes + 1)
             ]
-            anywhere = _("on any box")
-            self.where.setMinimumContentsLength(
-                len(anywhere)
-            )  # in a flow it is as narrow as it may be
-            offer(self.where, [(str(ANYWHERE), anywhere), *boxes], str(ANYWHERE))
+            offer(self.where, [(str(ANYWHERE), _("on any box")), *boxes], str(ANYWHERE))
         self._groups = sheet.groups
         self._list()
         clear(self._wishes)
@@ -213,8 +210,7 @@ class FeaturePanel(QWidget):
 
     def _show_below(self) -> None:
         """Give what is wanted, and what is said of it, the room that it takes."""
-        said = bool(self.problems.text() or self.excluded.text())
-        self._below.setVisible(said or self._wishes.count() > 0)
+        self._below.setVisible(bool(self.excluded.text()) or self._wishes.count() > 0)
         self._below.updateGeometry()
 
     # What the user does

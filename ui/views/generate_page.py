@@ -97,6 +97,7 @@ class GeneratePage(QWidget):
         right = QVBoxLayout()
         right.setSpacing(Space.S)
         right.addWidget(self.felt, 3)
+        right.addWidget(self.features.problems)
         right.addWidget(self.status)
         right.addWidget(self._lists, 2)
         halves = QHBoxLayout()
@@ -120,6 +121,8 @@ class GeneratePage(QWidget):
     def show_wishes(self, *, varies: bool) -> None:
         """Show what is wanted of rounds, or what variants may differ in."""
         self.wanted.setCurrentWidget(self.variants if varies else self.features)
+        problems = self.features.problems
+        problems.setVisible(bool(problems.text()) and not varies)
         self._empty.setText(
             _("Choose what may change, then generate.")
             if varies
