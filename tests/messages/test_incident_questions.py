@@ -132,6 +132,28 @@ def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(
     assert answer_text(back, back.expected, asked[0]) == "100"
 
 
+ALONE = (
+    "boxes:\n"
+    "  1: [{name: Ann, main: 50, calls: [stand]}]\n"
+    "  3: [{name: Ben, perfect_pairs: 20}, {name: Cy, perfect_pairs: 10}]\n"
+    "shoe: TS 9H 9C 8D\n"
+)
+
+
+def test_5_15_a_side_bet_without_an_initial_bet_is_found_before_it_is_named(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(ALONE)
+    assert lines(asked) == [
+        "What has gone wrong?",
+        "Box 3, Ben: Perfect Pairs: the Initial Bet that it needs is not there. What is done now?",
+    ]
+    assert working_lines(one(asked, Topic.WHAT), asked[0]) == (
+        "Box 3, Ben: Perfect Pairs lies there without the Initial Bet that it needs.",
+        "Box 3, Cy: Perfect Pairs lies there without the Initial Bet that it needs.",
+    )
+
+
 LIMITS = "table: {limits: {main: [25, 500]}}\n"
 BOX = "boxes: {1: [{name: Ann, main: 600, calls: [stand]}, {name: Ben, main: 400}]}\n"
 SHOE = "shoe: TS 7C 9D TC\n"

@@ -173,13 +173,73 @@ def test_5_8_a_late_bet_is_refused_before_anybody_sees_it_refused(played: Played
             assert judge(question, chosen(choice.key)).error is ErrorClass.GAME_PROTECTION
 
 
+DEE = (
+    "boxes: {1: [{name: Ann, main: 50, calls: [stand]}], 3: [{name: Dee, perfect_pairs: 10}]}\n"
+    "shoe: TS 9H 9C 8D\n"
+)
+
+
 def test_5_15_a_side_bet_without_an_initial_bet(played: Played) -> None:
+    assert answers(asked(played, DEE)) == [
+        (Topic.WHAT, chosen(IncidentIs.NO_INITIAL_BET)),
+        (Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET)),
+    ]
+    assert paragraphs(played, DEE) == [("3.9",), ("5.15",)]
+
+
+def test_5_15_it_is_for_the_trainee_to_see_on_which_box(played: Played) -> None:
+    what, remedy = asked(played, DEE)
+    assert (what.bet, what.about, what.bettor) == (None, None, None)
+    assert remedy.bet is not None
+    assert remedy.bet.bettor == "Dee"
+
+
+LIKE_IT = {
+    IncidentIs.OVER_MAXIMUM,
+    IncidentIs.UNDER_MINIMUM,
+    IncidentIs.EMPTY_BOX,
+    IncidentIs.SIDE_BETS_LATE,
+}
+
+
+@pytest.mark.parametrize(
+    ("ann", "dee", "more", "true"),
+    [
+        ("main: 50", "perfect_pairs: 10", "", set()),
+        ("main: 600", "perfect_pairs: 10", "", {IncidentIs.OVER_MAXIMUM}),
+        (
+            "main: 600",
+            "perfect_pairs: 10",
+            "incidents: [{kind: limits_not_checked, box: 1}]\n",
+            {IncidentIs.OVER_MAXIMUM},
+        ),
+        ("main: 10, raises_to: 25", "perfect_pairs: 10", "", {IncidentIs.UNDER_MINIMUM}),
+        ("main: 50", "perfect_pairs: 150", "", {IncidentIs.OVER_MAXIMUM}),
+        ("main: 50", "perfect_pairs: 2", "", {IncidentIs.UNDER_MINIMUM}),
+    ],
+)
+def test_5_15_nothing_is_offered_that_is_so_as_well(
+    played: Played, ann: str, dee: str, more: str, true: set[IncidentIs]
+) -> None:
     text = (
-        "boxes: {1: [{name: Ann, main: 50, calls: [stand]}], 3: [{name: Dee, perfect_pairs: 10}]}\n"
-        "shoe: TS 9H 9C 8D\n"
+        "table: {limits: {main: [25, 500], perfect_pairs: [5, 100]}}\n"
+        f"boxes: {{1: [{{name: Ann, {ann}, calls: [stand]}}], 3: [{{name: Dee, {dee}}}]}}\n"
+        f"shoe: TS 9H 9C 8D\n{more}"
     )
-    assert answers(asked(played, text)) == [(Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET))]
-    assert paragraphs(played, text) == [("5.15",)]
+    what = next(one for one in asked(played, text) if one.topic is Topic.WHAT)
+    offered = {IncidentIs(choice.key) for choice in what.choices}
+    assert offered == (LIKE_IT | {IncidentIs.NO_INITIAL_BET}) - true
+
+
+def test_5_15_after_an_error_nothing_more_has_gone_wrong(played: Played) -> None:
+    text = (
+        "boxes: {1: [{name: Ann, main: 50, after_error: return}, {name: Dee, perfect_pairs: 10}],"
+        " 2: [{name: Ben, main: 50, calls: [stand]}]}\n"
+        "shoe: TS 9H 8C 6D 5D TC\n"
+        "incidents: [{kind: dealing_error, after_card: 1, reconstructed: true}]\n"
+    )
+    found = [one for one in asked(played, text) if one.incident is IncidentIs.NO_INITIAL_BET]
+    assert answers(found) == [(Topic.REMEDY, chosen(RemedyAnswer.RETURN_BET))]
 
 
 # The round in danger

@@ -474,6 +474,7 @@ def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
 
 
 GIVES_AWAY: Final = {
+    IncidentIs.NO_INITIAL_BET: ("alone", "initial bet", "main bet", "without", "lack", "missing"),
     IncidentIs.FOREIGN_CARD: ("foreign", "strange", "back", "deck", "belong"),
     IncidentIs.WRONG_CARD_COUNT: ("fifth", "too many", "too often", "count"),
     IncidentIs.WRONG_BOX: ("wrong", "too far"),

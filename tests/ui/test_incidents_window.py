@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +18,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money, Ordered, QuestionGroup, Topic
 from trainer.rounds.sheet import RoundSheet, lay_out, question_frames
-from trainer.rules.bets import BetKind
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
@@ -55,6 +57,17 @@ incidents:
     reconstructed: true
     mistake: skipped_box
     misdealt: [{card: 2, lies: box 3, belongs: box 2}, {card: 3, lies: dealer, belongs: box 3}]
+"""
+
+ALONE = """\
+format: 1
+title: Chips on two boxes
+rules: rws-perfect-pairs-v5
+ask: [incident]
+boxes:
+  1: [{name: Ann, main: 100, perfect_pairs: 10, calls: [stand]}]
+  3: [{name: Ben, perfect_pairs: 20}]
+shoe: TS 9S 8H TD
 """
 
 TAKEN_BACK = """\
@@ -154,6 +167,47 @@ def test_what_has_gone_wrong_is_pointed_out_once_it_is_answered(tell: Tell, tmp_
         assert hand.question.topic is not Topic.WHAT
         assert pointed_out(hand)
         assert not hand.here(AnsweringState).hint
+
+    tell(story)
+
+
+def brightness(hand: Hand) -> dict[int, float]:
+    """How bright the felt is around the Perfect Pairs bet of each box that has one."""
+    felt = hand.table.felt
+    picture, camera = felt.grab().toImage(), felt.camera()
+    assert camera is not None
+    found = {}
+    for box, name in ((1, "Ann"), (3, "Ben")):
+        pile = felt.arrangement().pile_of(Bet(box, name, BetKind.PERFECT_PAIRS))
+        assert pile is not None
+        at = felt.mapFromScene(camera.pixel(pile.at)) * picture.devicePixelRatio()
+        around = product(range(-30, 31), repeat=2)
+        found[box] = fmean(
+            picture.pixelColor(at.x() + x, at.y() + y).lightness() for x, y in around
+        )
+    return found
+
+
+def test_5_15_a_side_bet_alone_is_pointed_out_as_a_hint_and_once_it_is_answered(
+    tell: Tell, tmp_path: Path
+) -> None:
+    async def story(hand: Hand) -> None:
+        await open_file(hand, written(tmp_path, ALONE))
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        assert hand.question.topic is Topic.WHAT
+        unlit = brightness(hand)
+        hand.key(Qt.Key.Key_F4)
+        lit = brightness(hand)
+        assert lit[3] > unlit[3]
+        assert lit[1] <= unlit[1]
+        assert not hand.here(AnsweringState).hint
+        await hand.answer_by_key()
+        assert brightness(hand)[3] > unlit[3]
+        await hand.go_on()
+        assert hand.question.bet == Bet(3, "Ben", BetKind.PERFECT_PAIRS)
+        assert brightness(hand)[3] > unlit[3]
+        hand.key(Qt.Key.Key_Escape)
 
     tell(story)
 

@@ -11,12 +11,13 @@ from trainer.messages.money import chip_text
 from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.narration import narrate
 from trainer.messages.questions import total_text
-from trainer.messages.round_context import RoundContext
+from trainer.messages.round_context import RoundContext, owner_text
 from trainer.messages.text import _, capitalised
 from trainer.messages.workings import explain
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_box import settled_of
 from trainer.procedure.chip_work import ChipTask, ChipWork
+from trainer.procedure.incident_steps import removed_together
 from trainer.procedure.questions import (
     Question,
     QuestionGroup,
@@ -97,7 +98,14 @@ def _offered(question: Question, context: RoundContext) -> str:
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:
-    """What has just been seen at the table: where the cards lie that went astray."""
+    """What has just been seen at the table: cards that went astray, or bets that lack another."""
+    removed = removed_together(context.playthrough.steps, question.step)
+    for bet in removed:
+        yield _("{owner}: {bet} lies there without the Initial Bet that it needs.").format(
+            owner=owner_text(bet, context.snapshots[question.step].hands), bet=bet_text(bet.kind)
+        )
+    if removed:
+        return
     steps = context.playthrough.steps[: question.step]
     just_now = takewhile(lambda step: step.act is Act.CARD_ASTRAY, reversed(steps))
     count = len(list(just_now))

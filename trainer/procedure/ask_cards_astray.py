@@ -8,7 +8,7 @@ from typing import Final
 from trainer.procedure.acts import Act
 from trainer.procedure.incident_steps import INITIAL_DEAL, house_of
 from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
-from trainer.procedure.question_source import QuestionSource, choices, question, remedy
+from trainer.procedure.question_source import QuestionSource, choices, question, remedy, what
 from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
@@ -130,19 +130,17 @@ def _plays_on(source: QuestionSource, number: int) -> bool:
 def _what(
     number: int, error: ErrorFound, incident: IncidentIs, settings: tuple[str, ...]
 ) -> Question:
-    """Ask what it is. No rule is cited that gives away the remedy, which is asked next."""
+    """Ask what it is."""
     alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
     overdrawn = error.error is ErrorKind.OVERDRAWN
     together = Rule.CARDS_TOGETHER_OPTIONS
     rule = together if together in error.rules else Rule.DEALING_ERROR
-    return question(
+    return what(
         number,
-        Topic.WHAT,
         incident,
-        Chosen(frozenset((incident.value,))),
+        alike,
         rules=(Rule.DEALER_STANDS,) if overdrawn else (rule,),
         settings=() if overdrawn else settings,
-        choices=choices(incident, alike),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
@@ -15,7 +16,7 @@ from trainer.procedure.ask_cards_astray import (
 from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
-from trainer.procedure.question_source import QuestionSource, question, remedy
+from trainer.procedure.question_source import QuestionSource, question, remedy, what
 from trainer.procedure.questions import (
     Answer,
     Direction,
@@ -29,7 +30,7 @@ from trainer.procedure.questions import (
     amount_of,
 )
 from trainer.procedure.targets import Timed
-from trainer.rules.bets import Place
+from trainer.rules.bets import BetKind, Place
 from trainer.rules.events import (
     BetCounted,
     BetRefused,
@@ -163,10 +164,31 @@ def _late_bet(source: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
+_LIKE_NO_INITIAL_BET: Final = (
+    IncidentIs.OVER_MAXIMUM,
+    IncidentIs.UNDER_MINIMUM,
+    IncidentIs.EMPTY_BOX,
+    IncidentIs.SIDE_BETS_LATE,
+)
+"""What else can be wrong with bets as they lie, or with a box that lacks one."""
+
+
 def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
-    """Ask about a side bet without the Initial Bet that it requires (¶5.15)."""
+    """Ask about a side bet without the Initial Bet that it requires (¶5.15).
+
+    After a dealing error nothing more has gone wrong: the Initial Bet has just been returned.
+    """
     if any(source.before(number, Act.REMOVE_SIDE_BET)):
         return
+    if source.snapshots[number].error is None:
+        outside = frozenset(_outside_limits(source, number))
+        yield what(
+            number,
+            IncidentIs.NO_INITIAL_BET,
+            [one for one in _LIKE_NO_INITIAL_BET if one not in outside],
+            rules=(Rule.SIDE_BET_NEEDS_BOX,),
+            settings=(),
+        )
     returned = next(e for e in source.events(number) if isinstance(e, BetReturned))
     yield remedy(
         number,
@@ -180,6 +202,23 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
         bettor=returned.bet.bettor,
         working=returns(returned.stake),
     )
+
+
+def _outside_limits(source: QuestionSource, number: int) -> Iterator[IncidentIs]:
+    """On which side of its limits a box was before anybody checked them, as can be seen."""
+    checked = next(at for at in range(number) if source.steps[at].act in _ON_LIMITS)
+    totals: Counter[tuple[int, BetKind]] = Counter()
+    for bet, pile in source.snapshots[checked].piles.items():
+        totals[bet.box, bet.kind] += pile.placed
+    for (_box, kind), total in totals.items():
+        limits = source.terms.limits.get(kind)
+        if limits is not None and total > limits.maximum:
+            yield IncidentIs.OVER_MAXIMUM
+        if limits is not None and total < limits.minimum:
+            yield IncidentIs.UNDER_MINIMUM
+
+
+_ON_LIMITS: Final = frozenset((Act.CHECK_LIMITS, Act.TELL_MINIMUM, Act.CLOSE_BETS))
 
 
 def _walked_away(source: QuestionSource, number: int) -> Iterator[Question]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import GoesOn, IncidentIs
-from trainer.procedure.question_source import QuestionSource, choices, question
+from trainer.procedure.question_source import QuestionSource, choices, question, what
 from trainer.procedure.questions import Chosen, Money, Question, Topic
 from trainer.rules.bets import Bet, Place, VoidCause
 from trainer.rules.events import (
@@ -99,15 +99,7 @@ def void(source: QuestionSource, number: int) -> Iterator[Question]:
     incident, others = _FAULTS[event.cause]
     if _shows(source, number, event):
         # A cause that is visible on the felt has its own question.
-        yield question(
-            number,
-            Topic.WHAT,
-            incident,
-            Chosen(frozenset((incident.value,))),
-            rules=(Rule.DECKS,),
-            settings=(),
-            choices=choices(incident, _WRONG_CARDS),
-        )
+        yield what(number, incident, _WRONG_CARDS, rules=(Rule.DECKS,), settings=())
     yield question(
         number,
         Topic.GOES_ON,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from trainer.procedure.acts import ACT_OF_EVENT, Act, Step
 from trainer.procedure.trace import Move
-from trainer.rules.bets import DEALER, Place
+from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.dues import SelectDue
 from trainer.rules.events import (
     BetReturned,
@@ -111,3 +112,9 @@ def house_of(error: ErrorFound | None) -> tuple[str, ...]:
     if error is None:
         return ()
     return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)
+
+
+def removed_together(steps: Sequence[Step], number: int) -> tuple[Bet, ...]:
+    """The side bets that are removed one after the other from step ``number`` on (¶5.15)."""
+    removing = takewhile(lambda step: step.act is Act.REMOVE_SIDE_BET, steps[number:])
+    return tuple(step.bet for step in removing if step.bet is not None)

@@ -124,3 +124,26 @@ def remedy(
         choices=choices(right, others),
         **more,
     )
+
+
+def what(
+    step: int,
+    incident: IncidentIs,
+    others: Sequence[IncidentIs],
+    *,
+    rules: Sequence[Rule],
+    settings: Sequence[str],
+) -> Question:
+    """Ask what has gone wrong, if the table shows it; neither bet nor hand is named with it.
+
+    No rule is cited that gives away the remedy, which is asked next.
+    """
+    return question(
+        step,
+        Topic.WHAT,
+        incident,
+        Chosen(frozenset((incident.value,))),
+        rules=rules,
+        settings=settings,
+        choices=choices(incident, others),
+    )

@@ -36,6 +36,7 @@ from trainer.messages.text import capitalised
 from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.chip_work import ChipWork, right_columns
+from trainer.procedure.incident_steps import removed_together
 from trainer.procedure.questions import Goes, InChips, Losers, Money, Question, Topic
 from trainer.rounds.sheet import RoundSheet
 from trainer.rulebook import Document, Game
@@ -79,8 +80,16 @@ def question_view(
         choice_texts(question, context),
         loser_texts(question, context),
         tuple(_lying(sheet, question)),
+        to_find=_to_find(sheet, question),
         example=sheet.example,
     )
+
+
+def _to_find(sheet: RoundSheet, question: Question) -> tuple[Bet, ...]:
+    """The bets with which something has gone wrong, where that is the question."""
+    if question.topic is not Topic.WHAT:
+        return ()
+    return removed_together(sheet.playthrough.steps, question.step)
 
 
 def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:

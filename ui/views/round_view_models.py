@@ -21,8 +21,10 @@ class QuestionView:
 
     ``where`` says whose hand or bet it is about; ``choices`` are key and text; ``bets`` are the
     bets on the layout with their texts, if the losers are to be named; ``others`` are bets that are
-    lit in addition to what the question is about. ``flash`` is for how many milliseconds what it is
-    about is seen, None for as long as it is asked. ``example`` are the lines of a worked example.
+    lit in addition to what the question is about. ``to_find`` are the bets with which something has
+    gone wrong, lit as a hint and once it is answered. ``flash`` is for how many milliseconds what
+    it is about is seen, None for as long as it is asked. ``example`` are the lines of a worked
+    example.
     """
 
     question: Question
@@ -33,6 +35,7 @@ class QuestionView:
     choices: tuple[tuple[str, str], ...] = ()
     bets: tuple[NamedBet, ...] = ()
     others: tuple[Bet, ...] = ()
+    to_find: tuple[Bet, ...] = ()
     flash: int | None = None
     example: tuple[str, ...] = ()
 

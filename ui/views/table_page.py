@@ -231,10 +231,13 @@ class TablePage(QWidget):
             self.felt.show_table(shown, animate=False)
 
     def point_out(self) -> None:
-        """Mark the card with which something has gone wrong."""
+        """Mark the card, or light the bets, with which something has gone wrong."""
         shown = self._frames[self.position]
         if not shown.points_out:
             self.felt.show_table(_pointing_out(shown), animate=False)
+        asked = self.question.asked
+        if self._shown is self.question and asked is not None and asked.to_find:
+            self.felt.set_asked(*asked.to_find)
 
     def hold(self) -> None:
         """Take no more answers: the one that was given is not stored yet."""
