@@ -379,8 +379,11 @@ def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: P
         await hand.until(shows(library.faults, "XX"))
         hand.choose("nevada-envy")
         assert library.felt.isVisible()
+        library.search.setFocus()
         library.search.setText("zzz there is none")
         assert not library.felt.isVisible()
+        hand.key(Qt.Key.Key_Down)
+        assert library.search.hasFocus(), "there is nothing to go down to"
         assert library.title.text() == ""
         # What is found is shown when no more letters come.
         for length in range(1, 5):

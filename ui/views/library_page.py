@@ -144,7 +144,8 @@ class LibraryPage(QWidget):
             and event.type() is QEvent.Type.KeyPress
             and event.key() == Qt.Key.Key_Down
         ):
-            self.listing.setFocus()
+            if self.listing.items:  # else letters that follow would be taken for commands
+                self.listing.setFocus()
             return True
         return super().eventFilter(watched, event)
 
