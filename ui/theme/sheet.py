@@ -269,6 +269,7 @@ QScrollBar::handle {{
 QScrollBar::handle:hover {{ background: {muted_text}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; border: 0; }}
 
 QSlider {{ min-height: 20px; border: 2px solid transparent; border-radius: 4px; }}
 QSlider:focus {{ border: 2px solid {focus}; }}
