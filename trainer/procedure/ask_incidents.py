@@ -206,7 +206,7 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
 
 def _outside_limits(source: QuestionSource, number: int) -> Iterator[IncidentIs]:
     """On which side of its limits a box was before anybody checked them, as can be seen."""
-    checked = next(at for at in range(number) if source.steps[at].act in _ON_LIMITS)
+    checked = next((at for at in range(number) if source.steps[at].act in _ON_LIMITS), number)
     totals: Counter[tuple[int, BetKind]] = Counter()
     for bet, pile in source.snapshots[checked].piles.items():
         totals[bet.box, bet.kind] += pile.placed
