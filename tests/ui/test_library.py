@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
@@ -32,10 +32,11 @@ from trainer.scenario.check import PlayableRound
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
 from trainer.table.view import TableView
-from ui.actions.page_states import WatchState
+from ui.actions.page_states import AnsweringState, WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers import library_items, rounds, scenarios
 from ui.controllers.library_items import LibraryItem, from_file, shipped_items
+from ui.controllers.pauses import TYPING_PAUSE
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
@@ -43,6 +44,7 @@ from ui.controllers.scenarios import (
     favour_warnings,
     plain_notes,
 )
+from ui.controllers.table import TableController
 from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.library_page import SEARCHED, LibraryPage
 from ui.views.view_models import LibraryEntry
@@ -364,6 +366,34 @@ def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...
     assert "pay table C, 8 decks: In the player’s favour" in said
     assert "0.4819" in said
     assert list(told.values()) == [[], [], []]
+
+
+def test_a_round_that_is_begun_while_its_title_is_typed_keeps_its_table(
+    tell: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared: list[PlayableRound] = []
+    monkeypatch.setattr(TableController, "prepare", lambda _table, one: prepared.append(one))
+
+    async def story(hand: Hand) -> None:
+        library = hand.library
+        hand.choose("three-boxes-that-stand")
+        (pause,) = [one for one in library.findChildren(QTimer) if one.interval() == TYPING_PAUSE]
+        library.search.setFocus()
+        library.search.setText("nevada")
+        found, before = library.entry, list(prepared)
+        assert found is not None
+        hand.key(Qt.Key.Key_Return)
+        await hand.at("table", AnsweringState)
+        await hand.until(lambda: not pause.isActive())
+        assert prepared == before
+        hand.key(Qt.Key.Key_Escape)
+        await hand.until(lambda: hand.window.state.deciding)
+        hand.key("2")
+        await hand.at("library")
+        assert library.title.text() == found.title
+        assert len(prepared) > len(before)
+
+    assert tell(story, ahead=True) == 0
 
 
 def test_no_other_tables_signs_beside_a_file_with_faults(tell: Tell, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -36,6 +36,7 @@ from ui.controllers.library_items import Under
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.own_scenarios import OwnChanges, OwnScenarios
+from ui.controllers.pauses import TYPING_PAUSE
 from ui.controllers.phrasing import layout_text
 from ui.controllers.scenario_search import OwnText, ScenarioSearch
 from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
@@ -48,9 +49,6 @@ if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
 
 RESUME, ABANDON = "resume", "abandon"
-
-TYPING_PAUSE: Final = 150
-"""Milliseconds without a letter of a search after which what is selected is shown."""
 
 
 class LibraryController(PageController[LibraryPage, LibraryState]):
@@ -69,7 +67,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
         self._typing = QTimer(self.view, singleShot=True, interval=TYPING_PAUSE)
-        self._typing.timeout.connect(self._show_chosen)
+        self._typing.timeout.connect(self._show_found)
         self._begun = self._loading = self._unseen = False
         self._found = ""
         """The id of the scenario that was found on the coverage page."""
@@ -400,6 +398,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._typing.start()
         else:
             self._show_chosen()
+
+    def _show_found(self) -> None:
+        """Show what a search has selected, unless its round has been begun meanwhile."""
+        if self.shown:
+            self._show_chosen()
+        else:
+            self._unseen = True
 
     def _show_chosen(self) -> None:
         """Show the selected scenario on the felt, and prepare its round."""

@@ -9,6 +9,9 @@ from typing import Final
 AT_A_TIME: Final = 0.005
 """For how many seconds the window need not be heard, and a key that is pressed has to wait."""
 
+TYPING_PAUSE: Final = 150
+"""Milliseconds without a key in a search after which more than its best is shown."""
+
 
 class Pauses:
     """Counts from when the window has not been heard; ``seconds`` after that a pause is due."""

@@ -48,6 +48,7 @@ from ui.actions.commands import (
 from ui.actions.page_states import RulesState, RulesView
 from ui.actions.state import TableState
 from ui.controllers.controller import AnyPage, App, PageController
+from ui.controllers.pauses import TYPING_PAUSE
 from ui.controllers.rule_cells import paragraph_citations, said_cell, topic_row
 from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
 from ui.views.parts import InParts
@@ -72,9 +73,6 @@ FIRST: Final = "rws-perfect-pairs-v5"
 AT_ONCE: Final = 12
 """Number of rows that are shown with every key; more would not be seen without scrolling."""
 
-TYPING_PAUSE: Final = 150
-"""Milliseconds without a key after which the others are shown."""
-
 reading = on(RulesState)
 
 
@@ -92,7 +90,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._trail: list[tuple[str, str]] = []
         self._filled = self._prepared = False
         self._search = Search()
-        self._rows = FoundRows(self._documents)
         self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
         self._odds_of = ""
@@ -100,6 +97,10 @@ class RulesController(PageController[RulesPage, RulesState]):
     @cached_property
     def _documents(self) -> tuple[Document, ...]:
         return tuple(load_document(name) for name in documents())
+
+    @cached_property
+    def _rows(self) -> FoundRows:
+        return FoundRows(self._documents)
 
     @cached_property
     def _by_id(self) -> dict[str, Document]:
