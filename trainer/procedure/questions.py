@@ -232,6 +232,7 @@ class Question:
     mistake: Mistake | None = None
     remedy: CardRemedy | None = None
     offered: Cents = NOTHING
+    task: ChipTask | None = None
 
     @property
     def lies_at(self) -> Bet | None:
@@ -239,8 +240,6 @@ class Question:
         if self.bet is None or self.ask is not QuestionGroup.INSURANCE or not self.offered:
             return self.bet
         return Bet(self.bet.box, self.bet.bettor, BetKind.INSURANCE)
-
-    task: ChipTask | None = None
 
 
 def bet_question_id(step: int, ask: QuestionGroup, bet: Bet) -> str:

@@ -60,10 +60,6 @@ class Faults(QScrollArea):
         super().showEvent(event)
         self._filling.resume()
 
-    def fill(self) -> None:
-        """Show all that is still to come at once."""
-        self._filling.finish()
-
     def _fill(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> Iterator[None]:
         for fault in faults:
             self._column.addWidget(self._card(fault))

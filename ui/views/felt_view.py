@@ -469,9 +469,9 @@ class FeltView(HeardView):
             self._stage.show(dict(self._arrangement.pieces()), self._light(self._picture))
             self._describe()
 
-    def _show_at_drawn_size(self) -> None:
+    def _show_as_drawn(self, setup: FeltSetup) -> None:
         """Show what is still drawn: a page that is opened has another size for a moment."""
-        self._settled = (self._resized_from, self._view) if self._resized_from else None
+        self._settled = setup, self._view
         self._stale, self._resized_from = False, None
         self._resized.stop()
         self._show_unscaled()
@@ -580,8 +580,9 @@ class FeltView(HeardView):
         super().resizeEvent(event)
         scaled = self._painted if self.isVisible() else None
         if scaled is not None:
-            if self._settled is None and self._setup() == self._resized_from:
-                self._show_at_drawn_size()
+            setup = self._setup()
+            if setup is not None and self._settled is None and setup == self._resized_from:
+                self._show_as_drawn(setup)
                 return
             self._scale_picture(scaled)
         if scaled is None or self._stale or not self._resized.isActive():

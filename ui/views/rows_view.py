@@ -53,6 +53,16 @@ BESIDE_TEXT: Final = 2 * TEXT_MARGIN + 2
 """Width of a cell in pixels beyond that of its text."""
 
 
+def paint_selected(view: QTableView, painter: QPainter, place: QRect) -> None:
+    """Paint under what is selected, as a view does that has a delegate."""
+    option = QStyleOptionViewItem()
+    view.initViewItemOption(option)
+    option.rect = place
+    option.state |= QStyle.StateFlag.State_Selected
+    panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
+    view.style().drawPrimitive(panel, option, painter, view)
+
+
 class RowsModel(QAbstractTableModel):
     """A table of finished texts under ``headings``; ``right`` are the right-aligned columns."""
 
@@ -212,7 +222,7 @@ class RowsView(QTableView):
         while row < rows and (top := self.rowViewportPosition(row)) <= bottom:
             whole = QRect(0, top, self.viewport().width(), self.rowHeight(row))
             if self.selectionModel().isRowSelected(row):
-                self._paint_selected(painter, whole)
+                paint_selected(self, painter, whole)
             else:
                 painter.setPen(line)
                 painter.drawLine(whole.bottomLeft(), whole.bottomRight())
@@ -228,14 +238,6 @@ class RowsView(QTableView):
                 painter.drawText(room, side, text)
             row += 1
         painter.end()
-
-    def _paint_selected(self, painter: QPainter, whole: QRect) -> None:
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        option.rect = whole
-        option.state |= QStyle.StateFlag.State_Selected
-        panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
-        self.style().drawPrimitive(panel, option, painter, self)
 
     def _distribute_width(self) -> None:
         room = self.viewport().width()

@@ -34,8 +34,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QScrollArea,
-    QStyle,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -48,6 +46,7 @@ from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
 from ui.views.parts import InParts
+from ui.views.rows_view import paint_selected
 from ui.views.rules_view_models import Cell, ComparisonRow, Marks
 from ui.views.running_text import laid_out
 from ui.views.view_models import Citation
@@ -349,20 +348,12 @@ class ComparisonTable(QTableView):
                 width = self.columnWidth(column) if row.cells else self.viewport().width()
                 cell = QRect(left, top, width, height)
                 if (place, column) == (selected.row(), selected.column()):
-                    self._paint_selected(painter, cell)
+                    paint_selected(self, painter, cell)
                 pen.write(cell, self.comparison.parts(place, column), first=not column)
                 if not row.cells:
                     break  # a heading goes across all columns
             place += 1
         painter.end()
-
-    def _paint_selected(self, painter: QPainter, cell: QRect) -> None:
-        option = QStyleOptionViewItem()
-        self.initViewItemOption(option)
-        option.rect = cell
-        option.state |= QStyle.StateFlag.State_Selected
-        panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
-        self.style().drawPrimitive(panel, option, painter, self)
 
     def _lay_out(self, first: int) -> None:
         """Headings across all columns, and widths and heights, from the row ``first`` on."""
