@@ -37,6 +37,23 @@ def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
     assert tell(story) == 0
 
 
+def test_the_list_of_acts_plays_none_when_it_gets_the_focus(tell: "Tell") -> None:
+    async def story(hand: Hand) -> None:
+        hand.choose("plain-round")
+        hand.key("w")
+        await hand.at("table", WatchState)
+        acts = hand.table.watch.acts
+        acts.setFocus(Qt.FocusReason.TabFocusReason)
+        assert hand.table.position == 0
+        hand.key(Qt.Key.Key_Down)
+        assert (hand.table.position, acts.currentRow()) == (1, 0)
+        acts.setCurrentRow(acts.count() - 1)
+        last = acts.visualItemRect(acts.item(acts.count() - 1))
+        assert last.bottom() == acts.viewport().rect().bottom(), "no empty strip below"
+
+    assert tell(story) == 0
+
+
 def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
     async def story(hand: Hand) -> None:
         hand.window.setMinimumSize(0, 0)

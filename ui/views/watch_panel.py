@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -24,6 +25,17 @@ from ui.views.citation_list import CitationList
 from ui.views.labels import label
 from ui.views.lines import Line, Lines
 from ui.views.round_view_models import StepText
+
+
+class Acts(QListWidget):
+    """The acts of a round, of which none is chosen before the first."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Leave no act chosen: Qt would make the first row the current one, which plays it."""
+        with QSignalBlocker(self):
+            row = self.currentRow()
+            super().focusInEvent(event)
+            self.setCurrentRow(row)
 
 
 class WatchPanel(QWidget):
@@ -64,13 +76,14 @@ class WatchPanel(QWidget):
         self._slider.setAccessibleName(_("Position in the round"))
         self._slider.valueChanged.connect(self.wanted)
         self._pace_slider = QSlider(Qt.Orientation.Horizontal, self)
-        self.acts = QListWidget(self)
+        self.acts = Acts(self)
         self.acts.setObjectName("acts")
         self.acts.setAccessibleName(_("Acts of the round"))
         self.acts.setWordWrap(False)
         self.acts.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.acts.setUniformItemSizes(True)
+        self.acts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.acts.currentRowChanged.connect(self._row_chosen)
         scrub = QVBoxLayout()
         scrub.setSpacing(Space.S)
