@@ -55,13 +55,6 @@ class TimedWindow(Window):
         return await painted
 
 
-class TimedHand(Hand):
-    """Leaves it to the window when a page is filled and painted."""
-
-    def finish_opening(self) -> None:
-        """Do nothing."""
-
-
 def in_window(
     story: Callable[[Hand, TimedWindow], Awaitable[None]], records: Path | None = None
 ) -> None:
@@ -89,7 +82,7 @@ def in_window(
         serving = asyncio.ensure_future(
             serve(window, reporter, theme, database, garbage=GarbageCollection(gc.freeze))
         )
-        await story(TimedHand(window), window)
+        await story(Hand(window), window)
         window.close()
         await serving
 

@@ -99,15 +99,11 @@ class Hand:
     async def until(self, holds: Callable[[], bool]) -> None:
         async with asyncio.timeout(TIMEOUT_SECONDS):
             turns = 0
-            while not holds():
+            # Another page is filled and painted in turns to come.
+            while not (holds() and self.window.whole.updatesEnabled()):
                 # What takes long is done in a thread, which has to have its turn as well.
                 await asyncio.sleep(0 if turns < AT_ONCE else 0.001)
                 turns += 1
-        self.finish_opening()
-
-    def finish_opening(self) -> None:
-        """Another page is filled and painted in turns to come, but looked at in this one."""
-        self.window.finish_opening()
 
     async def complete(self) -> None:
         """Wait until there are commands: these come with all pages, after the list of scenarios."""

@@ -153,11 +153,6 @@ class Window(QMainWindow):
         else:
             fill()
 
-    def finish_opening(self) -> None:
-        """Do at once what is left until the page that has been opened can be painted."""
-        while self._painting.isActive():
-            self._go_on_opening()
-
     def _go_on_opening(self) -> None:
         self._painting.stop()
         if not self._unfilled:
