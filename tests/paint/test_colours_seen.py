@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
-
 from tests.cases import for_each
+from tests.paint.seen_colours import seen_colours
 from trainer.felt.chips import ChipSet
 from trainer.felt.enlarging import enlarged
-from trainer.felt.layout import Felt
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
-from ui.paint.arrange import Arrangement, arrange
+from ui.paint.arrange import arrange
 
 EDGE = 6
 WINDOWS = [(0.435, 1.29), (0.592, 1.21), (0.886, 1.08)]
@@ -46,7 +43,7 @@ def test_every_colour_is_seen(
     laid = arrange(felt, won(*amounts), chips.chips, edge=EDGE / scale)
     # Three quarters of an edge of six pixels across a chip of the least size.
     least = EDGE * felt.chip * 0.85 * scale * 0.75
-    hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
+    hidden = {what: area for what, area in seen_colours(felt, laid, scale).items() if area < least}
     assert not hidden
 
 
@@ -64,38 +61,5 @@ def test_every_colour_of_a_doubled_bet_is_seen(name: str, chips: ChipSet) -> Non
     laid = arrange(felt, doubled, chips.chips, edge=EDGE / scale)
     # A quarter of an edge of six pixels across a chip.
     least = EDGE * felt.chip * scale / 4
-    hidden = {what: area for what, area in visible(felt, laid, scale).items() if area < least}
+    hidden = {what: area for what, area in seen_colours(felt, laid, scale).items() if area < least}
     assert not hidden
-
-
-def visible(felt: Felt, laid: Arrangement, scale: float) -> dict[tuple[str, str, str, int], int]:
-    """How many pixels are seen of each colour of each pile, all in flat colours of their own."""
-    size = round(felt.width * scale), round(felt.width * scale)
-    image = QImage(*size, QImage.Format.Format_Grayscale8)
-    image.fill(0)
-    names: list[tuple[str, str, str, int] | None] = [None]
-    painter = QPainter(image)
-    painter.scale(scale, scale)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for key, pile in sorted(laid.piles.items(), key=lambda piece: piece[1].layer):
-        for column in sorted(pile.columns, key=lambda one: (one.y, one.x)):
-            x, y = pile.at.x + column.x - column.top, pile.at.y + column.y
-            for group in column.colours:
-                painter.setBrush(QColor(*[len(names)] * 3))
-                names.append((key.bet.kind, key.bet.bettor, key.role, group[0].value))
-                height = column.rise * len(group)
-                painter.drawPath(cylinder(x, y + column.rise, height, column.size * felt.chip / 2))
-                x, y = x + column.step, y - height
-    painter.end()
-    seen = bytes(image.constBits())
-    return {name: seen.count(bytes([grey])) for grey, name in enumerate(names) if name}
-
-
-def cylinder(x: float, bottom: float, height: float, radius: float) -> QPainterPath:
-    """What chips on top of one another cover."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    path.addEllipse(QPointF(x, bottom), radius, radius)
-    path.addEllipse(QPointF(x, bottom - height), radius, radius)
-    path.addRect(QRectF(x - radius, bottom - height, 2 * radius, height))
-    return path

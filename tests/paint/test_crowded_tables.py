@@ -7,6 +7,7 @@ from math import hypot, sqrt
 
 import pytest
 
+from tests.paint.seen_colours import seen_colours
 from tests.scenario_files import playable_file, shipped
 from trainer.felt.clearance import distance_to
 from trainer.felt.columns import Column
@@ -21,15 +22,20 @@ from trainer.scenario.check import PlayableRound, check
 from trainer.table.view import ChipRole, TableView
 from ui.paint.arrange import Arrangement, PileKey, PilePiece, arrange
 
-EDGE = 10.1
+SCALE = 0.592
+EDGE = 6 / SCALE
 CARDS = 1.2
-"""How much a window of 1280×800 exaggerates chips' edges (in mm) and cards."""
+"""A window of 1280×800: its scale, and how much it exaggerates chips' edges (in mm) and cards."""
 CROWDED = [
+    "bj5-a-maximum-and-a-small-bet",
+    "bj5-full-table",
+    "bj5-pink-black-and-red",
     "bj5-standing-players-and-pairs",
     "everybody-at-once",
     "four-bettors-on-a-full-box",
     "huxley-full-table",
     "live-full-table",
+    "nevada-five-dollars-that-do-not-count",
 ]
 
 FOUR_SIDE_BETS = """
@@ -81,6 +87,19 @@ def test_no_pile_hides_the_top_of_another(table: Table) -> None:
     assert not hidden
 
 
+def test_every_colour_of_every_stack_is_seen(table: Table) -> None:
+    felt, laid = table
+    # Half of an edge of six pixels across a chip of the least size.
+    least = EDGE * felt.chip * 0.85 * SCALE * SCALE / 2
+    hidden = {
+        (view.active, what): area
+        for view, arrangement in laid
+        for what, area in seen_colours(felt, arrangement, SCALE).items()
+        if area < least
+    }
+    assert not hidden
+
+
 def in_front(arrangement: Arrangement) -> Iterator[tuple[PilePiece, PilePiece]]:
     """Each pile with each of those drawn over it."""
     piles = sorted(arrangement.piles.values(), key=lambda pile: pile.layer)
@@ -98,11 +117,15 @@ def top(at: Point, column: Column) -> Point:
 def covers(felt: Felt, at: Point, column: Column, point: Point) -> bool:
     """Whether a column covers a point by more than a millimetre."""
     radius = column.size * felt.chip / 2 - 1
-    across = max(0.0, abs(point.x - at.x - column.x) - column.overhang)
-    if across >= radius:
-        return False
-    half, foot = sqrt(radius * radius - across * across), at.y + column.y
-    return foot - column.height - half < point.y < foot + half + column.rise
+    x, low = at.x + column.x - column.top, at.y + column.y + column.rise
+    for colour in column.colours:
+        high = low - column.rise * len(colour)
+        if (across := abs(point.x - x)) < radius:
+            half = sqrt(radius * radius - across * across)
+            if high - half < point.y < low + half:
+                return True
+        x, low = x + column.step, high
+    return False
 
 
 def test_what_one_or_two_have_staked_lies_on_its_spot(table: Table) -> None:

@@ -7,9 +7,13 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Chip
+from trainer.felt.shapes import Point
 
 CHIP_RISE: Final = 3.1
 """How much of a chip's edge is visible below another chip, if nothing is exaggerated."""
+
+_RIGHT: Final = 1e-4
+"""How little a place on the right counts beside one that is nearer."""
 
 
 class Column(NamedTuple):
@@ -47,6 +51,14 @@ class Column(NamedTuple):
     def overhang(self) -> float:
         """How far the outermost colours lie to either side of its middle."""
         return abs(self.top)
+
+
+def depth(at: Point) -> float:
+    """How near to the dealer a pile lies; of two equally near, the one on the right counts more.
+
+    A pile is drawn over those that are less near; on a turned table, over those that are nearer.
+    """
+    return at.y + at.x * _RIGHT
 
 
 def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:

@@ -3,26 +3,24 @@
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
 high, the colours step sideways instead. With another column beside it, a column may be higher
 before it steps, and steps away from it. Of equal chips the first few show as much, so that nobody
-takes one for two. A column that would cover the top chip of one behind it is drawn flatter, and so
-is one that would cover the lowest chip of a mixed one, if that is enough. What is behind what
-depends on the side from which the table is seen.
+takes one for two. A column that would cover the top chip of one behind it is drawn flatter. What
+is behind what depends on the side from which the table is seen.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import copysign, inf, sqrt
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.columns import CHIP_RISE, Column, depth
 from trainer.felt.cutting import TALLEST
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, inside
+from trainer.felt.visible import Standing, visible
 
 _HIGHEST: Final = 62.0
 """The height of twenty equal chips, which no mixed column exceeds that stands alone."""
-_HIGHEST_BESIDE: Final = 110.0
-"""How high a mixed column may be beside another one, over which its colours would step."""
 _FLATTEST: Final = 0.8
 """The least that is visible of a chip's edge."""
 _KEPT: Final = 0.2
@@ -35,19 +33,6 @@ _WIDEST: Final = 1.3
 K = TypeVar("K")
 
 
-class _Standing(NamedTuple):
-    """A column that stands already: its foot as it is seen, its radius, its height.
-
-    ``lowest`` is how much of its lowest chip's edge must be seen: 0 unless it is mixed.
-    """
-
-    x: float
-    y: float
-    radius: float
-    height: float
-    lowest: float
-
-
 def raised(
     felt: Felt, piles: Mapping[K, tuple[Point, Sequence[Column]]], edge: float, *, turned: bool
 ) -> dict[K, tuple[Column, ...]]:
@@ -57,83 +42,37 @@ def raised(
     from the players' side.
     """
     by = -1 if turned else 1
-    order = sorted(
-        (by * (at.y + column.y), by * (at.x + column.x), number, index)
-        for number, (at, columns) in enumerate(piles.values())
-        for index, column in enumerate(columns)
-    )
-    found = [list(columns) for _at, columns in piles.values()]
-    feet = [(y, x) for y, x, _pile, _index in order]
-    standing: list[_Standing] = []
-    for y, x, pile, index in order:
-        column = found[pile][index]
-        radius = column.size * felt.chip / 2
-        if len(column.chips) > 1:
-            room = _room(standing, x, y, radius)
-            above = _on_cloth(felt, column, Point(by * x, by * y), edge * by)
-            near = _beside(feet, x, y, felt.chip)
-            exaggerated = min(room, _HIGHEST_BESIDE if near else _HIGHEST, above)
-            if (clear := _clear(standing, x, y, radius)) >= CHIP_RISE * (len(column.chips) - 1):
-                exaggerated = min(exaggerated, clear)
-            column = _raised(column, felt.chip, edge, room, exaggerated)
-            if near and column.step:
-                away = -1 if near > 0 else 1
-                column = _stepped_away(column, edge, exaggerated, away)
-                shift = away * _shift(column, edge, _free_beside(feet, x, y, felt.chip, away))
-                column = column._replace(x=column.x + by * shift)
-            found[pile][index] = column
-        lowest = column.rise if len(column.colours) > 1 else 0.0
-        standing.append(_Standing(x, y, radius, column.height, lowest))
-    return {key: tuple(columns) for key, columns in zip(piles, found, strict=True)}
-
-
-def _beside(feet: Sequence[tuple[float, float]], x: float, y: float, chip: float) -> float:
-    """How far to the right of ``x`` the nearest column beside it stands; 0 if there is none."""
-    beside = [
-        at - x
-        for depth, at in feet
-        if at != x and abs(depth - y) < chip / 2 and abs(at - x) < _WIDEST * chip
+    feet = [
+        (key, index, Standing(by * (at.x + column.x), by * (at.y + column.y), column))
+        for key, (at, columns) in sorted(piles.items(), key=lambda pile: by * depth(pile[1][0]))
+        for index, column in sorted(
+            enumerate(columns), key=lambda each: (by * each[1].y, by * each[1].x)
+        )
     ]
-    return min(beside, key=abs, default=0.0)
+    standing: list[Standing] = []
+    for _key, _index, foot in feet:
+        standing.append(_as_high(felt, foot, standing, edge, by))
+    if edge > CHIP_RISE:
+        standing = list(visible(tuple(standing), felt.chip, edge))
+    found = {key: list(columns) for key, (_at, columns) in piles.items()}
+    for (key, index, foot), stands in zip(feet, standing, strict=True):
+        column = stands.column
+        found[key][index] = column._replace(x=column.x + by * (stands.x - foot.x))
+    return {key: tuple(columns) for key, columns in found.items()}
 
 
-def _free_beside(
-    feet: Sequence[tuple[float, float]], x: float, y: float, chip: float, side: int
-) -> float:
-    """How far from ``x`` the nearest column stands on one side: 1 is the right, -1 the left."""
-    apart = (side * (at - x) for depth, at in feet if abs(depth - y) < chip / 2)
-    return min((distance for distance in apart if distance > 0), default=inf)
-
-
-def _stepped_away(column: Column, edge: float, exaggerated: float, away: int) -> Column:
-    """A column that steps ``away`` from the one beside it, as little as its height allows."""
-    rise = max(column.rise, exaggerated / (len(column.chips) - 1))
-    step = min(abs(column.step), sqrt(max(0.0, edge * edge - rise * rise)))
-    return column._replace(rise=rise, step=away * step)
-
-
-def _shift(column: Column, edge: float, free: float) -> float:
-    """How far a column that steps away is moved, so that its lowest colour stays on its place.
-
-    The column on that side, ``free`` away, may step towards it.
-    """
-    return min(column.overhang, max(0.0, (free - edge) / 2 - column.overhang))
-
-
-def _room(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:
-    """How high a column may be without covering the middle of a top chip behind it."""
-    rooms = (room for one in standing for room in _over(one, x, y, radius))
-    return min(rooms, default=_HIGHEST_BESIDE)
-
-
-def _clear(standing: Sequence[_Standing], x: float, y: float, radius: float) -> float:
-    """How high a column may be without covering the lowest chip of a mixed one behind it."""
-    clear = inf
-    for one in standing:
-        across, both = abs(x - one.x), radius + one.radius
-        if one.lowest and across < both and y > one.y:
-            clear = min(clear, y - one.y - one.lowest - sqrt(both * both - across * across))
-    return clear
+def _as_high(
+    felt: Felt, foot: Standing, behind: Sequence[Standing], edge: float, by: int
+) -> Standing:
+    """A column as high as it can be read. ``by`` is -1 on a table seen from the players' side."""
+    column = foot.column
+    if len(column.chips) == 1:
+        return foot
+    rooms = (room for one in behind for room in _over(one, foot, felt.chip))
+    room = min(rooms, default=inf)
+    above = _on_cloth(felt, column, Point(by * foot.x, by * foot.y), edge * by)
+    exaggerated = min(room, _HIGHEST, above)
+    return foot._replace(column=_raised(column, felt.chip, edge, room, exaggerated))
 
 
 def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
@@ -151,11 +90,13 @@ def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
     return height
 
 
-def _over(one: _Standing, x: float, y: float, radius: float) -> Iterator[float]:
-    across = abs(x - one.x)
-    if across < radius and y > one.y:
+def _over(behind: Standing, one: Standing, chip: float) -> Iterator[float]:
+    """How high a column may be without covering the middle of a top chip behind it."""
+    across, down = abs(one.x - behind.x), one.y - behind.y
+    radius = one.column.size * chip / 2
+    if across < radius and down > 0:
         upper = sqrt(radius * radius - across * across)
-        yield y - one.y + one.height - upper - _KEPT * one.radius
+        yield down + behind.column.height - upper - _KEPT * behind.column.size * chip / 2
 
 
 def _of_equal(gaps: int, edge: float) -> float:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from trainer.felt.chips import USUAL, Breakdown, Chip, Paying, coloured, whole
 from trainer.felt.clearance import distance_to
-from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.columns import CHIP_RISE, Column, depth
 from trainer.felt.heights import raised
 from trainer.felt.laying import (
     Slot,
@@ -345,5 +345,5 @@ def _piles(
             name, lying.stacks, stake, hands.get(bet.box, 1), proof=paying.proof
         )
         # Piles nearer to the viewer hide those behind them.
-        pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + at.y / 10)
+        pieces[key] = PilePiece(key, pile.amount, lying, columns, at, 400 + depth(at) / 10)
     return pieces
