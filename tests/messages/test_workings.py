@@ -96,8 +96,8 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         (leaves(Cents(2500)), "25 stays: nothing is paid or taken."),
         (returns(Cents(2500)), "All of 25 goes back."),
         (whole(Cents(1000)), "All of 10 counts."),
-        (half(Cents(4500), CENT), "half of 45 = 22.50"),
-        (half(Cents(4500), DOLLAR_UP), "half of 45 = 22.50, rounded up to 1: 23"),
+        (half(Cents(4500), CENT), "Half of 45 = 22.50"),
+        (half(Cents(4500), DOLLAR_UP), "Half of 45 = 22.50, rounded up to 1: 23"),
         (
             one_initial_bet(Cents(20000), Cents(10000)),
             "One Initial Bet, 100, is taken: 200 − 100 = 100 goes back.",

@@ -126,5 +126,5 @@ def test_the_error_and_the_arithmetic_are_named(played: Played) -> None:
     assert errors(bo, Goes(Fate.ACCEPTED)) == ("Too much is accepted: 5.",)
     assert errors(bo, Money(Cents(1500))) == ("Too much goes back: 10.",)
     assert errors(ann, Money(Cents(1000))) == ("Too much goes back: 10.",)
-    assert working_lines(bo, context) == ("half of 30 = 15; 20 − 15 = 5 goes back",)
-    assert working_lines(ann, context) == ("half of 50 = 25; 10 is not more",)
+    assert working_lines(bo, context) == ("Half of 30 = 15; 20 − 15 = 5 goes back",)
+    assert working_lines(ann, context) == ("Half of 50 = 25; 10 is not more",)

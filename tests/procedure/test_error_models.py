@@ -59,6 +59,7 @@ WIN = AmountCase(
     counted=pro_rata(Cents(10000), Cents(10000), Cents(25000), Cents(500), TO_HALF),
     others=(Share("Ben", Cents(6000)),),
 )
+DOUBLED = replace(WIN, added=Cents(1500), counted=None, others=())
 PAIR = AmountCase(
     BetKind.PERFECT_PAIRS, pays(Cents(1500), Odds(12, 1), DOLLARS), Cents(18000), tiers=TIERS
 )
@@ -123,6 +124,7 @@ WORKED: tuple[tuple[AmountCase, int, set[AmountError]], ...] = (
     (EVEN_MONEY, 300, {AmountError.CHIPS_MISREAD}),
     (WIN, 6000, {AmountError.BLACKJACK_ODDS, AmountError.PAID_ON_OTHER}),
     (WIN, 10000, {AmountError.PAID_ON_WHOLE}),
+    (DOUBLED, 2500, {AmountError.ADDITIONAL_LEFT_OUT}),
     (PAIR, 37500, {AmountError.OTHER_TIER}),
     (PAIR, 9000, {AmountError.OTHER_TIER}),
     (PAIR, 19500, {AmountError.STAKE_COUNTED}),

@@ -137,7 +137,7 @@ def _returns(working: Working, money: MoneyText) -> str:
 
 
 def _half(working: Working, money: MoneyText) -> str:
-    return _("half of {stake} = {exact}").format(
+    return _("Half of {stake} = {exact}").format(
         stake=money.plain(working.stake), exact=_exact(working, money)
     ) + _rounded(working, money)
 

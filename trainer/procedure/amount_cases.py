@@ -45,6 +45,7 @@ def amount_case(
     initial = piles.get(Bet(bet.box, bet.bettor, BetKind.MAIN, 1))
     pile = piles.get(bet)
     lies = pile.placed if pile is not None and kind is bet.kind else NOTHING
+    added = pile.added if pile is not None and kind is bet.kind else NOTHING
     return AmountCase(
         bet=kind,
         working=working,
@@ -57,6 +58,7 @@ def amount_case(
         stake=tuple(Pile(stack.chip.value, stack.number) for stack in whole(lies, chips).stacks),
         values=tuple(chip.value for chip in chips),
         offered=question.offered,
+        added=added,
         even_money=Rule.EVEN_MONEY in question.rules,
     )
 

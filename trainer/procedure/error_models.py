@@ -44,6 +44,10 @@ class AmountError(TextEnum):
         "insurance_on_half",
         N_("It was paid on half of it; Insurance is paid on all of its stake."),
     )
+    ADDITIONAL_LEFT_OUT = (
+        "additional_left_out",
+        N_("The additional bet of the Double Down was left out; it is paid as well."),
+    )
     STAKE_COUNTED = (
         "stake_counted",
         N_("The stake was counted in; it is the guest’s own and stays where it lies."),
@@ -170,6 +174,7 @@ class AmountCase:
     ``counted`` says how much of the bet counts on a box over its limit, ``others`` what counts of
     the other bettors' bets there. ``stake`` are the chips of the bet, and ``values`` those of the
     table, the largest first. ``offered`` is what is put on Insurance, of which ``due`` goes back.
+    ``added`` is the additional bet of a Double Down.
     ``parts`` are the bets, if it is the sum for several of them. ``even_money`` says that the bet
     is a Blackjack which is paid so.
     """
@@ -185,6 +190,7 @@ class AmountCase:
     stake: tuple[Pile, ...] = ()
     values: tuple[Cents, ...] = ()
     offered: Cents = NOTHING
+    added: Cents = NOTHING
     parts: tuple[Part, ...] = ()
     even_money: bool = False
 
@@ -246,6 +252,14 @@ def _insurance(case: AmountCase) -> Iterator[Recognised]:
         return
     yield Recognised(AmountError.INSURANCE_ON_INITIAL_BET, case.at(odds, case.initial))
     yield Recognised(AmountError.INSURANCE_ON_HALF, case.at(odds, case.working.stake // 2))
+
+
+def _doubled(case: AmountCase) -> Iterator[Recognised]:
+    """A Double Down paid as if it were none (¶1.6)."""
+    odds, counted = case.working.odds, case.counted
+    if odds is not None and case.added:
+        before = case.working.stake - case.added if counted is None else counted.result
+        yield Recognised(AmountError.ADDITIONAL_LEFT_OUT, case.at(odds, before))
 
 
 def _stake_in_or_out(case: AmountCase) -> Iterator[Recognised]:
@@ -422,7 +436,16 @@ def _point(amount: Cents, told: Container[Cents]) -> Iterator[Recognised]:
 
 _OF_A_BOX: Final[tuple[_Model, ...]] = (_sum, _slips)
 _MODELS: Final[dict[Formula, tuple[_Model, ...]]] = {
-    Formula.PAYS: (_wrong_odds, _insurance, _stake_in_or_out, _counted, _rounding, _chips, _slips),
+    Formula.PAYS: (
+        _wrong_odds,
+        _insurance,
+        _doubled,
+        _stake_in_or_out,
+        _counted,
+        _rounding,
+        _chips,
+        _slips,
+    ),
     Formula.ENVY: (_wrong_odds, _rounding, _slips),
     Formula.ONE_INITIAL_BET: (_one_initial_bet, _slips),
     Formula.HALF: (_half, _rounding, _slips),
