@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.views.rows_view import TEXT_MARGIN, RowsView
+from ui.views.rows_view import BESIDE_TEXT, TEXT_MARGIN, RowsView
 
 HEADING_PADDING = 30
 """What the style sheet leaves at both sides of a heading, in pixels."""
@@ -98,6 +98,25 @@ def test_the_question_has_room_before_the_paragraphs(qapp: QApplication) -> None
     parent.show()
     view.show_rows([("yes", "Box 2: What is the hand’s total?", "¶3.2, ¶3.2.1, ¶3.2.2, ¶3.2.3")])
     assert view.columnWidth(1) > view.columnWidth(2)
+    parent.close()
+
+
+def test_most_answers_are_whole_beside_a_long_one(qapp: QApplication) -> None:
+    parent = QWidget()
+    view = RowsView(
+        parent, ("", "Question", "Expected", "Your answer", "Paragraph"), filling=1, last_left_out=4
+    )
+    parent.show()
+    view.resize(850, 200)
+    losers = "Box 2, hand 2: Ben, Cleo; Box 2, hand 3: Ben, Cleo; Box 7: Jon"
+    view.show_rows(
+        [
+            *[("x", "Perfect Pairs: which hand is it?", *["No winning hand"] * 2, "¶3.14")] * 5,
+            ("x", "Which of these bets lose?", losers, losers, "¶3.24, ¶3.24.1, ¶3.24.2, ¶3.24.4"),
+        ]
+    )
+    needed = view.fontMetrics().horizontalAdvance("No winning hand") + BESIDE_TEXT
+    assert min(view.columnWidth(2), view.columnWidth(3)) >= needed
     parent.close()
 
 

@@ -46,6 +46,12 @@ MIN_LEFT: Final = 45
 LEAST: Final = 24
 """Minimum width of a column in pixels."""
 
+USUAL: Final = 80
+"""The percentage of a column's texts that stay whole while others give way."""
+
+MOST_USUAL: Final = 18
+"""The percentage of the width that this may take."""
+
 TEXT_MARGIN: Final = Space.M + 3
 """From the edge of a cell to its text, in pixels: as far as the headings' in the style sheet."""
 
@@ -184,7 +190,9 @@ class RowsView(QTableView):
         marks = {0} if inked else set[int]()
         self._shortened = set(range(len(headings))) - {filling} - right - whole - marks
         """The columns of texts that give way to the filling one."""
-        self._needed = self._measured()
+        self._needed = list[int]()
+        self._usual = list[int]()
+        self._measure()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setMinimumSectionSize(LEAST)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -202,7 +210,7 @@ class RowsView(QTableView):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange):
             self.verticalHeader().setDefaultSectionSize(scaled(ROW_HEIGHT))
-            self._needed = self._measured()
+            self._measure()
             self._distribute_width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -275,9 +283,10 @@ class RowsView(QTableView):
         return tuple(column for column in self._dispensable if self.isColumnHidden(column))
 
     def _floors(self) -> dict[int, int]:
-        """The width of the heading of each column of texts, below which it gives up nothing."""
+        """The width that each column of texts keeps, for its heading and most of its texts."""
+        most = self.viewport().width() * MOST_USUAL // 100
         return {
-            column: max(LEAST, self._heading(column) + BESIDE_TEXT)
+            column: max(LEAST, self._heading(column) + BESIDE_TEXT, min(self._usual[column], most))
             for column in sorted(self._shortened)
         }
 
@@ -311,24 +320,26 @@ class RowsView(QTableView):
             lacking -= each * len(many)
         return {column: widths[column] - width for column, width in left.items()}
 
-    def _measured(self) -> Sequence[int]:
-        """The width that each column's heading and texts need."""
-        text = self.fontMetrics().horizontalAdvance
-        return [
+    def _measure(self) -> None:
+        """Find the widths that each column's heading and texts need, and most of its texts."""
+        self._needed, self._usual = [], []
+        for column in range(self._model.columnCount()):
+            texts = self._model.texts(column)
             # Many figures are the same.
-            max(self._heading(column), *map(text, set(self._model.texts(column))), 0) + BESIDE_TEXT
-            for column in range(self._model.columnCount())
-        ]
+            width = {text: self.fontMetrics().horizontalAdvance(text) for text in set(texts)}
+            widths = sorted(width[text] for text in texts) or [0]
+            self._needed.append(max(self._heading(column), widths[-1]) + BESIDE_TEXT)
+            self._usual.append(widths[(len(widths) - 1) * USUAL // 100] + BESIDE_TEXT)
 
     def show_headings(self, headings: Sequence[str]) -> None:
         """Show other headings, as many as before."""
         self._model.show_headings(headings)
-        self._needed = self._measured()
+        self._measure()
 
     def show_rows(self, rows: Sequence[Sequence[str]], selected: int = 0) -> None:
         """Show these rows and select one of them."""
         self._model.show_rows(rows)
-        self._needed = self._measured()
+        self._measure()
         self._distribute_width()
         if rows:
             self.selectRow(selected)
