@@ -19,6 +19,7 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
 from trainer.scoring.shipped import shipped_grading
+from trainer.table.frames import with_offered_insurance
 from trainer.yamlfile.edit import put, remove_key
 from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
@@ -54,6 +55,23 @@ def test_who_reads_the_chips_is_not_told_what_is_staked(sheet: RoundSheet) -> No
         read = question_view(sheet, question, 1, 1, read_bets=True).text
         assert stake in told
         assert stake not in read
+
+
+def test_who_reads_the_chips_is_not_told_what_is_put_on_insurance() -> None:
+    playable = library_item(
+        "everybody-at-once", shipped_scenario("everybody-at-once").encode()
+    ).checked.round
+    assert playable is not None
+    sheet = lay_out(playable)
+    put_down = [q for q in sheet.questions if q.offered and q.ask is QuestionGroup.INSURANCE]
+    assert put_down
+    for question in put_down:
+        offered = sheet.context.money.text(question.offered)
+        assert offered in question_view(sheet, question, 1, 1).text
+        read = question_view(sheet, question, 1, 1, read_bets=True).text
+        assert not any(letter.isdigit() for letter in read)
+        lying = with_offered_insurance(sheet.frames[question.step], question).chips
+        assert [one.amount for one in lying if one.bet == question.lies_at] == [question.offered]
 
 
 def test_every_other_question_is_the_same(sheet: RoundSheet) -> None:

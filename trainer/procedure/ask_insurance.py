@@ -127,7 +127,7 @@ _ROUND: Final = tuple(Cents(100 * unit) for unit in (1, 5, 10, 25, 50, 100, 250,
 def _insurance_text(question: Question, moment: QuestionMoment) -> str:
     if question.offered:
         if not moment.stakes:
-            return N_("{bettor} puts {offered} on Insurance: accept it, or how much goes back?")
+            return N_("{bettor} puts these chips on Insurance: accept them, or what goes back?")
         return N_("{bettor} puts {offered} on {stake}: accept it, or how much goes back?")
     if not moment.stakes:
         if moment.insurance_exact:
