@@ -79,7 +79,9 @@ def test_every_round_can_be_told(
             )
             # ¶3.16: nothing is added up for a Blackjack.
             total = question.ask is QuestionGroup.TOTALS and Rule.BLACKJACK not in question.rules
-            worked = bool(working_lines(question, context))
+            lines = working_lines(question, context)
+            assert not any(text[0].islower() for text in lines), (name, lines)
+            worked = bool(lines)
             asks_insurance = question.ask is QuestionGroup.INSURANCE
             if question.topic is not Topic.WHAT:
                 box = question.ask is QuestionGroup.BOX

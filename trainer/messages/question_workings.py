@@ -51,7 +51,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     if question.ask is QuestionGroup.BOX:
         return tuple(_parts(question, context))
     workings = (question.counted, question.working)
-    lines = tuple(explain(working, context.money) for working in workings if working)
+    lines = tuple(capitalised(explain(one, context.money)) for one in workings if one)
     if question.offered and question.ask is QuestionGroup.INSURANCE:
         return (_offered(question, context),)
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
