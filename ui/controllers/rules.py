@@ -409,6 +409,8 @@ class RulesController(PageController[RulesPage, RulesState]):
             for decks in () if table.levels else table.decks:
                 odds_of(document, table.kind, table.pay_table, decks)
                 yield
+            if tables is not self._tables:
+                return  # another document's are listed by now
             text = mark_text(table, document)
             if text:
                 self.view.odds.mark(place, text)
