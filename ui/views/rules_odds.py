@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QHBoxLayout,
+    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -29,12 +30,73 @@ MIN_LIST = 208
 """Maximum and minimum widths in pixels of the figures and of the list of pay tables."""
 ROWS_ABOVE = 2.5
 """How many rows the list of pay tables has above the figures: a half one says that it scrolls."""
+SPARE = 2
+"""How much wider than its text a label is at the most, in pixels."""
 ANY_HEIGHT = 16_777_215
 """Qt's own maximum."""
 
 STYLE = RowStyle(
     ROW_HEIGHT, (Space.L, 0, Space.L, 0), title_height=0, title_weight=Weight.REGULAR, gap=Space.S
 )
+
+
+class Figures(Card):
+    """Rows of figures, each of which ends with the exact one; the first row may be headings.
+
+    The exact figures have a column, or where that is too wide a line below each row.
+    """
+
+    def __init__(self, parent: QWidget, rows: Sequence[Sequence[str]], *, headed: bool) -> None:
+        super().__init__(parent)
+        self._stacked = False
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(Space.L)
+        self._grid.setVerticalSpacing(Space.XS)
+        self._grid.setColumnStretch(0, 1)
+        self._cells = [
+            [self._cell(text, place, row, headed and not line) for place, text in enumerate(row)]
+            for line, row in enumerate(rows)
+        ]
+        self._place()
+        self.column.addLayout(self._grid)
+
+    def _cell(self, text: str, place: int, row: Sequence[str], heading: bool) -> QLabel:
+        exact = place == len(row) - 1
+        kind = "small" if heading or exact else "" if place else "strong"
+        cell = label(text, kind, self, wrap=False)
+        if place:
+            cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return cell
+
+    def in_one_line(self) -> int:
+        """The width in pixels that the rows need with the exact figures in their column."""
+        texts: list[int] = [
+            max(cell.fontMetrics().horizontalAdvance(cell.text()) for cell in column) + SPARE
+            for column in zip(*self._cells, strict=True)
+        ]
+        margins = self.column.contentsMargins()
+        return sum(texts) + Space.L * (len(texts) - 1) + margins.left() + margins.right()
+
+    def stack(self, stacked: bool) -> None:
+        """Put each exact figure on a line below its row, or all of them into their column."""
+        if stacked != self._stacked:
+            self._stacked = stacked
+            self._place()
+
+    def _place(self) -> None:
+        for line, cells in enumerate(self._cells):
+            *others, exact = cells
+            at = 3 * line
+            for place, cell in enumerate(others):
+                self._grid.addWidget(cell, at, place)
+            if self._stacked:
+                self._grid.addWidget(exact, at + 1, 0, 1, len(others))
+            else:
+                self._grid.addWidget(exact, at, len(others))
+            # Apart from the next row, so that it is seen whose exact figure it is.
+            self._grid.setRowMinimumHeight(at + 2, Space.S if self._stacked else 0)
+            exact.setVisible(bool(exact.text()) or not self._stacked)
+            others[0].setWordWrap(self._stacked)
 
 
 class OddsView(QWidget):
@@ -61,6 +123,7 @@ class OddsView(QWidget):
         self._column.setContentsMargins(0, 0, 0, Space.L)
         self._column.setSpacing(Space.M)
         self._held = held
+        self._figures: tuple[Figures, ...] = ()
         self._row = QHBoxLayout(inner)
         self._row.addWidget(held, 1)
         self._row.addStretch(0)
@@ -99,10 +162,15 @@ class OddsView(QWidget):
         return super().eventFilter(watched, event)
 
     def _arrange(self) -> None:
-        """The figures beside the list, if they need not be scrolled sideways there."""
-        figures = self._held.minimumSizeHint().width() + Space.L + Space.M
-        figures += self._area.verticalScrollBar().sizeHint().width()
-        beside = self.listing.minimumWidth() + Space.M + figures <= self.width()
+        """The figures beside the list, if there is room for them, and in more lines if nowhere."""
+        figures = max(
+            (one.in_one_line() for one in self._figures),
+            default=self._held.minimumSizeHint().width(),
+        )
+        figures += Space.M + self._area.verticalScrollBar().sizeHint().width()
+        beside = self.listing.minimumWidth() + Space.M + Space.L + figures <= self.width()
+        for one in self._figures:
+            one.stack(not beside and figures > self.width())
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._whole.setDirection(across if beside else down)
         self._whole.setStretch(0, 1 if beside else 0)
@@ -127,6 +195,7 @@ class OddsView(QWidget):
 
     def say(self, text: str) -> None:
         """Show a sentence instead of figures."""
+        self._figures = ()
         clear(self._column)
         self._column.addWidget(label(text, "muted", self._held))
         self._column.addStretch(1)
@@ -136,33 +205,20 @@ class OddsView(QWidget):
         clear(self._column)
         self._column.addWidget(label(sheet.heading, "heading", self._held))
         if sheet.favour:
-            card = Card(self._held, "warning")
-            card.setObjectName("favour")
-            card.column.addWidget(label(f"⚠  {sheet.favour}", "warning", card))
+            warning = Card(self._held, "warning")
+            warning.setObjectName("favour")
+            warning.column.addWidget(label(f"⚠  {sheet.favour}", "warning", warning))
+            self._column.addWidget(warning)
+        self._figures = (
+            Figures(self._held, (sheet.columns, *sheet.hands), headed=True),
+            Figures(self._held, sheet.totals, headed=False),
+        )
+        for card in self._figures:
             self._column.addWidget(card)
-        self._column.addWidget(self._rows((sheet.columns, *sheet.hands), headed=True))
-        self._column.addWidget(self._rows(sheet.totals, headed=False))
         for note in sheet.notes:
             self._column.addWidget(label(note, "small", self._held))
         self._column.addStretch(1)
         self._area.verticalScrollBar().setValue(0)
-
-    def _rows(self, rows: Sequence[Sequence[str]], *, headed: bool) -> QWidget:
-        card = Card(self._held)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(Space.L)
-        grid.setVerticalSpacing(Space.XS)
-        for line, row in enumerate(rows):
-            for place, text in enumerate(row):
-                exact = place == len(row) - 1
-                kind = "small" if (headed and line == 0) or exact else ""
-                cell = label(text, kind or ("strong" if place == 0 else ""), card, wrap=False)
-                if place:
-                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                grid.addWidget(cell, line, place)
-        grid.setColumnStretch(0, 1)
-        card.column.addLayout(grid)
-        return card
 
     def _table_chosen(self, table: PayTableLine | None) -> None:
         if table is None:
