@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
@@ -13,6 +13,7 @@ from trainer.procedure.acts import Playthrough
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import Called
+from trainer.table.view import ChipRole
 from ui.controllers.felts import apply_felt
 from ui.paint.marks import Mark, paint_call, pill_size
 from ui.theme.roles import ColorScheme, palette_of
@@ -132,3 +133,22 @@ def test_what_was_due_covers_no_chips(name: str, view: FeltView) -> None:
             assert pile is not None
             lies = pile.sceneBoundingRect().adjusted(4, 4, -4, -4)
             assert not due.sceneBoundingRect().intersects(lies), bet
+
+
+@for_each(["everybody-at-once", "four-bettors-on-a-full-box", "live-full-table"])
+def test_marks_of_bets_that_lie_close_together_cover_one_another_no_more_than_their_edges(
+    name: str, view: FeltView
+) -> None:
+    (path,) = (one for one in shipped() if one.name == f"{name}.scenario.yaml")
+    playable = checked_file(path).round
+    assert playable is not None
+    apply_felt(view, playable)
+    fullest = max(lay_out(playable).frames, key=lambda table: len(table.chips))
+    view.show_table(fullest, animate=False)
+    bets = [key.bet for key in view.arrangement().piles if key.role is ChipRole.STAKE]
+    view.set_marks(dict.fromkeys(bets, Mark.WRONG))
+    marks = [item for item in view.scene().items() if item.zValue() == MARK]
+    assert len(marks) > 4
+    for one, other in combinations(marks, 2):
+        both = one.sceneBoundingRect() & other.sceneBoundingRect()
+        assert min(both.width(), both.height()) < 6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, groupby
 from math import hypot
@@ -60,6 +60,8 @@ _STRIP: Final = 0.21
 """The middle of what the next hand leaves of a card, as a fraction of its width."""
 _ON_RAIL: Final = 20.0
 """Distance of a notice's middle beyond the players' edge, where it covers nothing."""
+_LEAST_MARK: Final = 14.0
+"""The least size of a mark, in pixels."""
 _ROWS_BESIDE: Final = (0, -1, 1, -2, 2)
 """The rows in which what was due is put beside its mark, the best first."""
 
@@ -410,19 +412,27 @@ class Overlay(Generic[T]):
         self, marks: Mapping[Bet, Mark], due: Mapping[Bet, str] | None = None
     ) -> Iterator[Placed[T]]:
         """Ticks, crosses and question marks at their bets, and what was ``due`` beside them."""
-        size = max(24.0, round(32 * self.camera.scale))
-        for bet, mark in marks.items():
-            at = bet_place(self.felt, self.arrangement, bet)
-            if at is None:
-                continue
-            covered = self._extent(self.arrangement.pile_of(bet))
-            corner = QPointF(covered.right, covered.top) * 1.04 * self.camera.scale
-            place = self.camera.pixel(at) + corner
-            yield Placed(self.pictures.mark(mark, size), place, _BADGE)
+        whole = max(24.0, round(32 * self.camera.scale))
+        places = dict(self._corners(marks))
+        for bet, place in places.items():
+            away = [place - at for other, at in places.items() if other != bet]
+            apart = min((max(abs(one.x()), abs(one.y())) for one in away), default=whole)
+            # Where bets lie close together, their marks do not cover one another.
+            size = max(_LEAST_MARK, min(whole, float(int(apart))))
+            yield Placed(self.pictures.mark(marks[bet], size), place, _BADGE)
             text = (due or {}).get(bet)
             if text:
                 beside = self._beside(place, size, pill_size(text, self._text))
                 yield Placed(self.pictures.pill(text, self._text), beside, _BADGE)
+
+    def _corners(self, bets: Iterable[Bet]) -> Iterator[tuple[Bet, QPointF]]:
+        """The upper right corners of bets in the picture, of those for which there is a place."""
+        for bet in bets:
+            at = bet_place(self.felt, self.arrangement, bet)
+            if at is not None:
+                covered = self._extent(self.arrangement.pile_of(bet))
+                corner = QPointF(covered.right, covered.top) * 1.04 * self.camera.scale
+                yield bet, self.camera.pixel(at) + corner
 
     def _beside(self, mark: QPointF, across: float, size: tuple[float, float]) -> QPointF:
         """Where what was due is read: beside its mark, within the table and clear of all else."""
