@@ -37,6 +37,17 @@ def test_lines_stand_in_their_order_and_their_labels_are_kept(qtbot: QtBot) -> N
     assert seen(parent) == []
 
 
+def test_a_result_keeps_its_sign_wherever_a_line_ends(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    lines = Lines(parent, QVBoxLayout(parent))
+    parent.show()
+    for _once_more in range(2):  # in a new label, then in the one that is kept
+        lines.show((Line("10 × 10 + 10 × 2 = 100 + 20 = 120"),))
+        ((_kind, text),) = seen(parent)
+        assert text.split("=\N{NO-BREAK SPACE}") == ["10 × 10 + 10 × 2 ", "100 + 20 ", "120"]
+
+
 def test_a_kept_place_leads_to_the_citation_that_it_shows(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)

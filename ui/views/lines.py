@@ -45,10 +45,11 @@ class Lines:
                 unused.setObjectName("")
 
     def _labelled(self, line: Line, kept: QLabel | None) -> QLabel:
+        text = line.text.replace(" = ", " =\N{NO-BREAK SPACE}")  # a result is not left alone
         if kept is None:
-            kept = label(line.text, line.kind, self._parent)
+            kept = label(text, line.kind, self._parent)
             self._kept.setdefault(line.kind, []).append(kept)
         else:
-            kept.setText(line.text)
+            kept.setText(text)
         kept.setObjectName(line.name)
         return kept
