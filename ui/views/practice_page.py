@@ -53,6 +53,7 @@ class PracticePage(QWidget):
             (_("Skill"), _("Stage"), _("Standing"), _("Accuracy"), _("Pace"), _("Due")),
             filling=0,
             right=frozenset({3, 4}),
+            whole=frozenset({2, 5}),
         )
         self.skills.setObjectName("skills")
         self.skills.setAccessibleName(_("Skills"))

@@ -49,7 +49,7 @@ LEAST: Final = 24
 USUAL: Final = 80
 """The percentage of a column's texts that stay whole while others give way."""
 
-MOST_USUAL: Final = 18
+MOST_USUAL: Final = 20
 """The percentage of the width that this may take."""
 
 TEXT_MARGIN: Final = Space.M + 3
@@ -283,10 +283,17 @@ class RowsView(QTableView):
         return tuple(column for column in self._dispensable if self.isColumnHidden(column))
 
     def _floors(self) -> dict[int, int]:
-        """The width that each column of texts keeps, for its heading and most of its texts."""
+        """The width that each column of texts keeps: for its heading, and for most of its texts.
+
+        The column that is left out in the end keeps only its heading.
+        """
         most = self.viewport().width() * MOST_USUAL // 100
         return {
-            column: max(LEAST, self._heading(column) + BESIDE_TEXT, min(self._usual[column], most))
+            column: max(
+                LEAST,
+                self._heading(column) + BESIDE_TEXT,
+                0 if column == self._last_left_out else min(self._usual[column], most),
+            )
             for column in sorted(self._shortened)
         }
 
