@@ -1,10 +1,10 @@
 """How high the columns of a box are drawn, so that each can be read and hides none behind it.
 
 Every chip of a mixed column shows enough of its edge to tell its value. Where that would be too
-high, the colours step sideways instead. With another column beside it, a column may be higher
-before it steps, and steps away from it. Of equal chips the first few show as much, so that nobody
-takes one for two. A column that would cover the top chip of one behind it is drawn flatter. What
-is behind what depends on the side from which the table is seen.
+high, the colours step sideways instead. Of equal chips the first few show as much, so that nobody
+takes one for two. A column that would cover the top chip of one behind it is drawn flatter; what it
+would hide of other colours is for ``visible``. What is behind what depends on the side from which
+the table is seen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from trainer.felt.shapes import Point, inside
 from trainer.felt.visible import Standing, visible
 
 _HIGHEST: Final = 62.0
-"""The height of twenty equal chips, which no mixed column exceeds that stands alone."""
+"""The height of twenty equal chips, which no mixed column exceeds."""
 _FLATTEST: Final = 0.8
 """The least that is visible of a chip's edge."""
 _KEPT: Final = 0.2
