@@ -186,9 +186,10 @@ class _Search:
         if not over:
             return [], []
         lowered = [{at: self._lowered(one, part) for at, one in over.items()} for part in _LOWERED]
+        lowered += [{at: lowered[-1][at]} for at in over]
         sides = [
             {at: self._to_side(one, side) for at, one in ones.items()}
-            for ones in (over, lowered[-1])
+            for ones in (over, lowered[len(_LOWERED) - 1])
             for side in _SIDES
         ]
         return lowered, sides
