@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from trainer.storage import own_scenarios
-from trainer.storage.own_scenarios import list_own, own_folder
+from trainer.storage.atomic_write import free_path
+from trainer.storage.own_scenarios import list_own, own_folder, own_folders
 
 
 def put(folder: Path, *names: str) -> None:
@@ -32,6 +33,22 @@ def test_files_are_listed_with_their_folders(tmp_path: Path) -> None:
         tmp_path, "notes.txt", "house.yaml", ".hidden.scenario.yaml", ".importing-1/d.scenario.yaml"
     )
     assert names(tmp_path) == ["a/b/c.scenario.yaml", "a/z.lesson.yaml", "b.scenario.yaml"]
+
+
+def test_folders_are_listed_also_where_they_are_empty(tmp_path: Path) -> None:
+    put(tmp_path, "b/c/d.scenario.yaml", ".hidden/e/f.scenario.yaml", "g.scenario.yaml")
+    (tmp_path / "a").mkdir()
+    assert own_folders(tmp_path) == ("a", "b", "b/c")
+    assert own_folders(tmp_path / "none") == ()
+
+
+def test_a_free_name_keeps_the_ending(tmp_path: Path) -> None:
+    assert free_path(tmp_path / "a.scenario.yaml") == tmp_path / "a.scenario.yaml"
+    put(tmp_path, "a.scenario.yaml", "a-2.scenario.yaml", "v1.2 chart.pdf", "bare")
+    (tmp_path / "a-3.scenario.yaml").mkdir()
+    free = [free_path(tmp_path / name).name for name in ("a.scenario.yaml", "v1.2 chart.pdf")]
+    assert free == ["a-4.scenario.yaml", "v1.2 chart-2.pdf"]
+    assert free_path(tmp_path / "bare").name == "bare-2"
 
 
 def test_a_change_shows_without_reading_the_file(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -74,6 +75,14 @@ def atomic_write(path: Path, data: bytes, *, replace: bool) -> bool:
         if not replace and os.path.lexists(path):
             return False
         return put(path.resolve(), data, replace=replace)
+
+
+def free_path(path: Path) -> Path:
+    """The path itself, or with the first number behind its name under which nothing exists."""
+    ending = "".join(path.suffixes[-2:]) if path.suffix == ".yaml" else path.suffix
+    stem = path.name.removesuffix(ending)
+    names = chain((path.name,), (f"{stem}-{number}{ending}" for number in count(2)))
+    return next(one for name in names if not os.path.lexists(one := path.with_name(name)))
 
 
 def move(source: Path, target: Path) -> bool:

@@ -59,6 +59,12 @@ def list_own(folder: Path) -> tuple[OwnFile, ...]:
     return tuple(sorted(islice((file for file in listed if file is not None), MAX_FILES)))
 
 
+def own_folders(folder: Path) -> tuple[str, ...]:
+    """The folders inside it, and inside these, by name, with slashes."""
+    found = islice(_entries(folder, "", 0), _MAX_ENTRIES)
+    return tuple(sorted(name for name, entry in found if _is_folder(entry)))
+
+
 def _entries(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """Every entry that is neither hidden nor a link, with its path inside the topmost folder."""
     try:
