@@ -79,9 +79,19 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
             "for 2 hands, 50 for 1 on 5: 5 × 100 = 500, nothing is taken for it",
         ),
         (
-            meter(Cents(100), Cents(1000000), 2, CENT, (97, 100)),
+            Working(Formula.METER, Cents(1000000), Cents(485000), 97, 200, net=Cents(484900)),
             "the winner’s part of the meter, without the Dealer Envy: "
             "10,000 × 97 = 970,000, ÷ 200 = 4,850, the wager of 1 is taken",
+        ),
+        (
+            meter(Cents(100), Cents(100050), 1, CENT, Cents(97048)),
+            "the meter less the Dealer Envy: 1,000.50 − 30.02 = 970.48, the wager of 1 is taken",
+        ),
+        (
+            meter(Cents(100), Cents(100000), 3, CENT, Cents(32333)),
+            "the meter of 1,000 for 3 winners: 1,000 ÷ 3 = 333.333…, rounded to the cent: 333.33; "
+            "less the Dealer Envy, what rounding leaves going to the first: 323.33, "
+            "the wager of 1 is taken",
         ),
         (
             dealer_envy(Cents(1250000), (3, 100), CENT),

@@ -385,17 +385,29 @@ class Reference(Betting):
         reseed = table.reseed[level] if table.reseed else Cents(0)
         meter = self.meters[level]
         of_meter = self._chosen("dealer_envy_of", "each_pay") == "meter"
-        borne = pays.dealer_envy and self._chosen("dealer_envy_from", "house") == "winner"
-        for at, key in enumerate(winners):
-            split = self._chosen("jackpot_shared", "split") == "split"
+        split = self._chosen("jackpot_shared", "split") == "split"
+        shares, envies = [], []
+        for at, _key in enumerate(winners):
             part = Fraction(meter, len(winners)) if split else Fraction(reseed if at else meter)
-            less = borne and (split or not (at and of_meter))
-            share = self._rounded(part * Fraction(97, 100) if less else part)
-            result = made[key][0], table.unit, share - table.unit
+            shares.append(self._rounded(part))
+            won = meter if of_meter else shares[at]
+            to_dealer = pays.dealer_envy and not (at and of_meter)  # Appendix B 6
+            envies.append(self._rounded(Fraction(3 * won, 100)) if to_dealer else 0)
+        if pays.dealer_envy and self._chosen("dealer_envy_from", "house") == "winner":
+            # Shares and Envy add up to the meter, with the first taking what rounding leaves.
+            pots = [meter] if split else [meter, *[reseed] * (len(winners) - 1)]
+            if split and of_meter:
+                shares = [self._rounded(Fraction(meter - envies[0], len(winners)))] * len(winners)
+            else:
+                shares = [share - envy for share, envy in zip(shares, envies, strict=True)]
+            for at, pot in enumerate(pots):
+                others, all_of_it = (shares[1:], envies) if split else ([], envies[at : at + 1])
+                shares[at] = max(pot - sum(others) - sum(all_of_it), 0)
+        for at, key in enumerate(winners):
+            result = made[key][0], table.unit, shares[at] - table.unit
             self.results[(*key, "progressive", None)] = result
-            if pays.dealer_envy and not (at and of_meter):  # Appendix B 6
-                won = meter if of_meter else self._rounded(part)
-                self.dealer_envy[key] = self._rounded(Fraction(3 * won, 100))
+            if pays.dealer_envy and not (at and of_meter):
+                self.dealer_envy[key] = envies[at]
         self.meters[level] = reseed
 
     def _envy(

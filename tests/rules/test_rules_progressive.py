@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.rounds import Limits, Table, faults, play, scenario
+from tests.rules.rounds import Limits, Table, faults, play, scenario, short
 from trainer.rules.bets import Bet, BetKind, VoidCause
 from trainer.rules.dues import RoundOver, TasksDue
 from trainer.rules.events import BetSettled, MeterSet
@@ -463,6 +463,42 @@ def test_b_6_what_the_dealer_envy_is_of_and_who_bears_it(
     named = {"dealer_envy_of", "dealer_envy_from"}
     assert named <= set(table.settings("1 Ann dealer_envy"))
     assert "dealer_envy_from" in table.settings("1 Ann progressive")
+
+
+ONE, BOTH = "AS TS AS AS 9S 9C", "AS AS AS AS AS 9C"
+
+
+@pytest.mark.parametrize(
+    ("cards", "meter", "rounding", "of", "paid"),
+    [
+        (ONE, "1050", (1, "down"), "each_pay", ["1019", "31"]),
+        (ONE, "1000.50", (0.01, "nearest"), "each_pay", ["970.48", "30.02"]),
+        (BOTH, "1000.01", (0.01, "nearest"), "each_pay", ["485", "485.01", "15", "15"]),
+        (BOTH, "1000.01", (0.01, "nearest"), "meter", ["485", "485.01", "30"]),
+        (BOTH, "1051", (5, "down"), "each_pay", ["511", "510", "15", "15"]),
+        (BOTH, "1051", (5, "down"), "meter", ["511", "510", "30"]),
+        (ONE, "0.50", (1, "up"), "each_pay", ["0", "1"]),
+    ],
+)
+def test_b_6_shares_of_winners_and_dealer_envy_add_up_to_the_meter(
+    cards: str, meter: str, rounding: tuple[float, str], of: str, paid: list[str]
+) -> None:
+    table = spin(
+        TWO,
+        cards,
+        table="06b",
+        meters=[meter],
+        reseed=[500],
+        rounding=rounding,
+        house={"dealer_envy_from": "winner", "dealer_envy_of": of},
+    )
+    kept = [
+        short(one.working.result)
+        for one in table.settlement.bets
+        if one.bet is BetKind.PROGRESSIVE and one.working
+    ]
+    envy = [told.rpartition(" ")[2] for told in envies(table)]
+    assert kept[: len(paid) - len(envy)] + envy == paid
 
 
 def test_b_6_one_winner_leaves_no_question_what_it_is_of() -> None:

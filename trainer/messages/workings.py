@@ -106,7 +106,8 @@ def _rounded(working: Working, money: MoneyText) -> str:
     if working.exact or working.floor is not None:
         return ""
     return _(", {how}: {result}").format(
-        how=rounding_text(working.rounding, money), result=money.plain(working.result)
+        how=rounding_text(working.rounding, money),
+        result=money.plain(Cents(working.result + working.less)),
     )
 
 
@@ -172,9 +173,15 @@ def _whole(working: Working, money: MoneyText) -> str:
 def _meter(working: Working, money: MoneyText) -> str:
     wager = money.plain(Cents(working.result - working.net))
     whole = money.plain(working.stake)
-    if working.numerator != 1:
+    if working.numerator != 1:  # as it was stored before shares and Envy added up to the meter
         line = _("the winner’s part of the meter, without the Dealer Envy: {sum}").format(
             sum=_product(working, money) + _rounded(working, money)
+        )
+    elif working.denominator == 1 and working.less:
+        line = _("the meter less the Dealer Envy: {meter} − {envy} = {result}").format(
+            meter=whole,
+            envy=money.plain(working.less),
+            result=money.plain(working.result),
         )
     elif working.denominator == 1:
         line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)
@@ -184,6 +191,10 @@ def _meter(working: Working, money: MoneyText) -> str:
         ).format(meter=whole, winners=working.denominator, exact=_exact(working, money)) + _rounded(
             working, money
         )
+        if working.less:
+            line = _(
+                "{line}; less the Dealer Envy, what rounding leaves going to the first: {result}"
+            ).format(line=line, result=money.plain(working.result))
     return _("{line}, the wager of {wager} is taken").format(line=line, wager=wager)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Final
 
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, MeterSet
@@ -15,7 +14,6 @@ from trainer.rules.ruleset import (
     DealerEnvyFrom,
     DealerEnvyOf,
     EnvyTo,
-    House,
     JackpotShared,
     SideBet,
 )
@@ -25,8 +23,6 @@ from trainer.texts import TextEnum
 
 _Holders = tuple[frozenset[str], ...]
 """The names of those who wagered on each hand of one kind, hand by hand."""
-
-_ALL: Final = (1, 1)
 
 
 def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
@@ -41,31 +37,45 @@ def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
 
 def share(state: State, wager: Wager, won: Jackpot) -> Working:
     """What a winner of a meter is paid (``jackpot_shared``, ``dealer_envy_from``)."""
-    offered = state.terms.side_bets[wager.bet.kind]
-    return _share(state, wager, won, _kept(offered, state.terms.house))
-
-
-def _share(state: State, wager: Wager, won: Jackpot, kept: tuple[int, int]) -> Working:
-    """A winner's share of a meter, of which the winners keep ``kept``."""
     terms = state.terms
+    amount, first, winners = _portion(state, wager, won)
+    dealers = terms.side_bets[wager.bet.kind].dealer_envy
+    kept = None
+    if dealers is not None and terms.house.dealer_envy_from is DealerEnvyFrom.WINNER:
+        kept = _kept(state, amount, dealers, first=first, winners=winners)
+    return meter(wager.stake, amount, winners, terms.rounding, kept)
+
+
+def _portion(state: State, wager: Wager, won: Jackpot) -> tuple[Cents, bool, int]:
+    """What a winner has a share in, whether he is the first, and by how many it is shared."""
     winners = [other for other in _wagers(state) if jackpot_of(state, other) == won]
+    first = winners[0] is wager
     full = _level(state.jackpots, won.level)
-    if terms.house.jackpot_shared is JackpotShared.SPLIT:
-        return meter(wager.stake, full, len(winners), terms.rounding, kept)
+    if state.terms.house.jackpot_shared is JackpotShared.SPLIT:
+        return full, first, len(winners)
     # The first in dealing order takes the meter, the others the amount it is reseeded to.
-    if winners[0] is wager:
-        return meter(wager.stake, full, 1, terms.rounding, kept)
-    if terms.house.dealer_envy_of is DealerEnvyOf.METER:
-        kept = _ALL  # the dealer has his part of the meter from the first
-    return meter(wager.stake, _reseed(state, won.level), 1, terms.rounding, kept)
+    return full if first else _reseed(state, won.level), first, 1
 
 
-def _kept(offered: SideBet, house: House) -> tuple[int, int]:
-    """The part of a meter that its winners keep (register: ``dealer_envy_from``)."""
-    if offered.dealer_envy is None or house.dealer_envy_from is DealerEnvyFrom.HOUSE:
-        return _ALL
-    dealers, whole = offered.dealer_envy
-    return whole - dealers, whole
+def _kept(
+    state: State, amount: Cents, dealers: tuple[int, int], *, first: bool, winners: int
+) -> Cents:
+    """What a winner who bears the Dealer Envy keeps: shares and Envy add up to the meter.
+
+    The Envy is rounded; of several winners the first takes what rounding leaves.
+    """
+    rounding = state.terms.rounding
+    if state.terms.house.dealer_envy_of is DealerEnvyOf.EACH_PAY:
+        part = rounding.share(amount, 1, winners)
+        each = Cents(part - rounding.share(part, *dealers))
+        taken = (part - each) * winners
+    else:
+        # Once: where each takes a meter of his own, the dealer has his part from the first.
+        taken = rounding.share(amount, *dealers) if first or winners > 1 else NOTHING
+        each = rounding.share(Cents(amount - taken), 1, winners)
+    if winners > 1 and not first:
+        return each
+    return max(Cents(amount - taken - each * (winners - 1)), NOTHING)
 
 
 def shares(state: State, won: Jackpot) -> bool:
@@ -90,7 +100,8 @@ def envy_working(state: State, bet: Bet) -> Working:
     if terms.house.dealer_envy_of is DealerEnvyOf.METER:
         of = _level(state.jackpots, won.level)
     else:
-        of = _share(state, winner, won, _ALL).result
+        amount, _first, winners = _portion(state, winner, won)
+        of = terms.rounding.share(amount, 1, winners)
     return dealer_envy(of, offered.dealer_envy, terms.rounding)
 
 

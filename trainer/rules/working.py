@@ -30,7 +30,7 @@ class Formula(StrEnum):
     METER = "meter"
     """A progressive's meter (``stake``) shared by ``denominator`` winners; the wager is taken.
 
-    Where the winners bear the Dealer Envy, ``numerator / denominator`` is what one of them keeps.
+    ``less`` is the Dealer Envy, where the winners bear it.
     """
     ENVY = "envy"
     """``stake × pays``: Envy on a base wagering unit of ``stake``; nothing was at risk.
@@ -47,7 +47,8 @@ class Working(NamedTuple):
     ``stake`` is the formula's starting amount; ``result`` is the amount it gives in cents, always
     positive: what is paid, taken, returned or counted. ``odds`` is set where a pay table was
     used; ``floor`` is the minimum to which a pro-rata stake was raised, if it was. ``net`` is what
-    the bettor gains (positive) or loses (negative).
+    the bettor gains (positive) or loses (negative). ``less`` is what is taken off afterwards; the
+    first of several winners of a meter has what rounding leaves of it set against that.
     """
 
     formula: Formula
@@ -59,11 +60,12 @@ class Working(NamedTuple):
     rounding: Rounding = Rounding()
     floor: Cents | None = None
     net: Cents = NOTHING
+    less: Cents = NOTHING
 
     @property
     def exact(self) -> bool:
         """Whether the product needed no rounding."""
-        return self.stake * self.numerator == self.result * self.denominator
+        return self.stake * self.numerator == (self.result + self.less) * self.denominator
 
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
@@ -109,13 +111,16 @@ def one_initial_bet(stake: Cents, initial: Cents) -> Working:
 
 
 def meter(
-    wager: Cents, jackpot: Cents, winners: int, rounding: Rounding, kept: tuple[int, int] = (1, 1)
+    wager: Cents, jackpot: Cents, winners: int, rounding: Rounding, kept: Cents | None = None
 ) -> Working:
-    """One winner's share of a meter, of which the winners keep a part; his wager is taken."""
-    part, whole = kept[0], kept[1] * winners
-    share = rounding.share(jackpot, part, whole)
-    net = Cents(share - wager)
-    return Working(Formula.METER, jackpot, share, part, whole, None, rounding, None, net)
+    """One winner's share of a meter, of which he keeps ``kept`` or all; his wager is taken."""
+    share = rounding.share(jackpot, 1, winners)
+    if kept is None:
+        kept = share
+    elif winners == 1:
+        share = jackpot
+    net, less = Cents(kept - wager), Cents(share - kept)
+    return Working(Formula.METER, jackpot, kept, 1, winners, None, rounding, None, net, less)
 
 
 def envy(unit: Cents, odds: Odds, rounding: Rounding, hands: int = 1) -> Working:

@@ -79,10 +79,11 @@ class _FirstWorking(Struct, forbid_unknown_fields=True):
     floor: Cents | None
 
 
-class _Working(_FirstWorking):
+class _Working(_FirstWorking, omit_defaults=True):
     """A ``Working``, with the unit and the mode of its rounding."""
 
     net: Cents
+    less: Cents = NOTHING
 
 
 _Version = Annotated[int, Meta(ge=1)]
