@@ -1,6 +1,5 @@
 """Backups of each day: made once, verified, thinned out, and nothing else is ever removed."""
 
-import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -126,23 +125,6 @@ def test_only_what_is_named_as_ours_is_removed(old: Path, tmp_path: Path) -> Non
     assert set(others) < {path.name for path in folder.iterdir()}
     assert link.is_symlink()
     assert elsewhere.exists()
-
-
-def test_what_a_killed_program_left_is_removed_later(old: Path) -> None:
-    folder = folder_of(old)
-    names = [
-        f"database.day-20261121T120000Z.backup.sqlite.0123abcd.part{ending}"
-        for ending in ("", "-journal")
-    ]
-    for name in (*names, "mine.part"):
-        empty(folder / name)
-        os.utime(folder / name, (0, 0))
-    fresh = folder / "database.day-20261122T115959Z.backup.sqlite.89abcdef.part"
-    fresh.touch()
-    back_up_today(old, NOON)
-    left = {path.name for path in folder.iterdir()}
-    assert left >= {"mine.part", fresh.name}
-    assert left.isdisjoint(names)
 
 
 def test_it_can_be_cancelled_at_any_stage(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -302,9 +302,9 @@ def test_an_import_that_is_broken_off_leaves_everything_as_it_was(
     assert first.read_bytes() == b"mine"
     assert [path.name for path in tmp_path.iterdir()] == ["Table 12"]
     # Killed between the two renames, where nothing can be cleaned up any more.
-    before = tmp_path / f"{importing._BEFORE}1 Table 12"
+    before = tmp_path / f"{importing._BEFORE}{32 * '1'} Table 12"
     done.folder.rename(before)
-    (tmp_path / f"{importing._STAGED}1").mkdir()
+    (tmp_path / f"{importing._STAGED}{32 * '1'}").mkdir()
     recover(tmp_path)
     assert first.read_bytes() == b"mine"
     assert [path.name for path in tmp_path.iterdir()] == ["Table 12"]

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 
-from trainer.storage.atomic_write import put
+from trainer.storage.atomic_write import part_of, put
+from trainer.storage.backups import DAY, free_name
 from trainer.storage.copying import unfinished
 from trainer.storage.database import Database
 from trainer.storage.opening import open_database
@@ -19,13 +19,12 @@ HOUR = 60 * 60
 
 
 @pytest.fixture
-def left(tmp_path: Path) -> Callable[..., list[Path]]:
-    """Leaves the files of an unfinished copy, so many seconds ago."""
+def left() -> Callable[..., list[Path]]:
+    """Leaves what is not complete of a file and of the log beside it, so many seconds ago."""
 
-    def leave(ago: float, folder: Path = tmp_path) -> list[Path]:
-        hidden, copy = f".{uuid4().hex}.part", f"copy.sqlite.{uuid4().hex[:8]}.part"
-        migrated = f"database.v3-20261120T090100Z.backup.sqlite.{uuid4().hex[:8]}.part"
-        made = [folder / name for name in (hidden, copy, f"{copy}-journal", migrated)]
+    def leave(target: Path, ago: float) -> list[Path]:
+        part = part_of(target)
+        made = [part, part.with_name(f"{part.name}-journal")]
         for one in made:
             one.write_bytes(b"half of it")
             os.utime(one, (time.time() - ago,) * 2)
@@ -34,22 +33,21 @@ def left(tmp_path: Path) -> Callable[..., list[Path]]:
     return leave
 
 
-def test_it_goes_with_the_next_file_that_is_written(
-    tmp_path: Path, left: Callable[..., list[Path]]
+@pytest.mark.parametrize("name", ["file", "new\nline", "\N{GREEK SMALL LETTER OMEGA}" * 120])
+def test_it_goes_with_the_next_file_of_that_name(
+    tmp_path: Path, left: Callable[..., list[Path]], name: str
 ) -> None:
-    left(2 * HOUR)
-    recent = left(1)
-    own = tmp_path / "my.part"
-    own.write_bytes(b"a person's own")
-    os.utime(own, (0, 0))
-    put(tmp_path / "file", b"content", replace=True)
-    assert sorted(tmp_path.iterdir()) == sorted([*recent, own, tmp_path / "file"])
+    target = tmp_path / name
+    left(target, 2 * HOUR)
+    stay = [*left(target, 1), *left(tmp_path / "another", 2 * HOUR)]
+    put(target, b"content", replace=True)
+    assert sorted(tmp_path.iterdir()) == sorted([*stay, target])
 
 
 def test_it_goes_when_the_records_are_copied(
     place: Path, database: Database, left: Callable[..., list[Path]]
 ) -> None:
-    gone = left(2 * HOUR)
+    gone = left(place.with_name("copy.sqlite"), 2 * HOUR)
     database.copy_to(place.with_name("copy.sqlite"))
     assert not any(one.exists() for one in gone)
 
@@ -58,8 +56,8 @@ def test_it_goes_when_the_records_are_opened(
     place: Path, database: Database, left: Callable[..., list[Path]]
 ) -> None:
     database.close()
-    (place.parent / "backups").mkdir()
-    gone, recent = left(2 * HOUR) + left(2 * HOUR, place.parent / "backups"), left(1)
+    backup = free_name(place, DAY, datetime(2026, 11, 21, tzinfo=UTC))
+    gone, recent = left(place, 2 * HOUR) + left(backup, 2 * HOUR), left(place, 1)
     with open_database(place, clock=lambda: datetime.now(UTC)):
         pass
     assert not any(one.exists() for one in gone)

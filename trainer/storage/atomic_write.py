@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import re
 import shutil
-from collections.abc import Iterator
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
@@ -20,23 +22,43 @@ _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 PART: Final = ".part"
 """The ending of a file that is not complete."""
 
-_UNFINISHED: Final = re.compile(r"(\.[0-9a-f]{32}|.+\.[0-9a-f]{8})\.part(-journal|-wal|-shm)?")
+_UNFINISHED: Final = re.compile(
+    r"\.(?P<target>.+)\.feltwork-[0-9a-f]{16}\.part(-journal|-wal|-shm)?", re.DOTALL
+)
+_LONGEST_NAME: Final = 200
+"""The most bytes of a target's name that its unfinished file takes over: disks allow 255 in all."""
 _LONGEST_WRITE: Final = 60 * 60
 """Seconds after which nobody is still writing a file."""
 
 
-def remove_abandoned(folder: Path, now: float) -> None:
-    """Remove what programs left in ``folder`` that were killed while they wrote a file.
+def part_of(target: Path) -> Path:
+    """The name under which ``target`` is written until it is complete: no other program's."""
+    return target.with_name(f".{_taken_over(target.name)}.feltwork-{uuid4().hex[:16]}{PART}")
 
-    ``now`` is in seconds since the epoch. What may still be being written stays, and so does what
-    cannot be removed: it harms nobody.
+
+def _taken_over(name: str) -> str:
+    encoded = os.fsencode(name)
+    return name if len(encoded) <= _LONGEST_NAME else hashlib.sha256(encoded).hexdigest()
+
+
+def remove_abandoned(target: Path, now: float, others: Callable[[str], bool] | None = None) -> None:
+    """Remove what programs left beside ``target`` that were killed while they wrote it.
+
+    ``others`` says of a name whether it is that of another target in this folder. ``now`` is in
+    seconds since the epoch. What may still be being written stays, and so does what cannot be
+    removed: it harms nobody.
     """
-    with suppress(OSError), os.scandir(folder) as entries:
+    name = _taken_over(target.name)
+    with suppress(OSError), os.scandir(target.parent) as entries:
         for entry in entries:
-            if _UNFINISHED.fullmatch(entry.name) is None:
+            found = _UNFINISHED.fullmatch(entry.name)
+            if found is None:
+                continue
+            if found["target"] != name and not (others and others(found["target"])):
                 continue
             with suppress(OSError):
-                if now - entry.stat(follow_symlinks=False).st_mtime > _LONGEST_WRITE:
+                status = entry.stat(follow_symlinks=False)
+                if stat.S_ISREG(status.st_mode) and now - status.st_mtime > _LONGEST_WRITE:
                     Path(entry).unlink()
 
 
@@ -46,13 +68,13 @@ def put(path: Path, data: bytes, *, replace: bool) -> bool:
     A link of that name is not followed; it counts as existing. Raises OSError if the file cannot
     be written; whatever was there is then unchanged.
     """
-    part = path.parent / f".{uuid4().hex}{PART}"
+    part = part_of(path)
     try:
         with part.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-            remove_abandoned(path.parent, os.fstat(file.fileno()).st_mtime)
+            remove_abandoned(path, os.fstat(file.fileno()).st_mtime)
         if replace:
             if path.is_file() and not path.is_symlink():
                 shutil.copymode(path, part)

@@ -105,6 +105,11 @@ def _backup_at(path: Path, database: Path) -> Backup | None:
     return Backup(made, int(label["n"] or 1), label["kind"], path)
 
 
+def is_backup_name(database: Path, name: str) -> bool:
+    """Whether a backup of this database may be called so."""
+    return _backup_at(folder_of(database) / name, database) is not None
+
+
 def free_name(database: Path, kind: str, now: datetime) -> Path:
     """The path of a new backup; its folder is made. Raises ``EnvironmentTrouble``."""
     folder = folder_of(database)

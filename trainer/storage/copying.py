@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
-from uuid import uuid4
 
 from trainer.errors import DatabaseDamaged, DatabaseForeign
 from trainer.storage.atomic_write import (
-    PART,
     flush_directory,
     move,
+    part_of,
     remove_abandoned,
     write_troubles,
 )
@@ -52,7 +51,7 @@ def write_copy(
         return None
     with write_troubles(target), unfinished(target) as part:
         contents = fill_copy(source, path, part, target, cancellation)
-        remove_abandoned(target.parent, part.stat().st_mtime)
+        remove_abandoned(target, part.stat().st_mtime)
         if replace:
             part.replace(target)
         elif not move(part, target):
@@ -64,7 +63,7 @@ def write_copy(
 @contextmanager
 def unfinished(target: Path) -> Iterator[Path]:
     """The name under which ``target`` is written; what still has it at the end is removed."""
-    part = target.with_name(f"{target.name}.{uuid4().hex[:8]}{PART}")
+    part = part_of(target)
     try:
         yield part
     finally:

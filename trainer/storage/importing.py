@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from contextlib import suppress
@@ -31,8 +32,12 @@ from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 UNTITLED: Final = "pack"
-_STAGED: Final = ".importing-"
-_BEFORE: Final = ".replaced-"
+_STAGED: Final = ".feltwork-importing-"
+_BEFORE: Final = ".feltwork-replaced-"
+_LEFT: Final = re.compile(
+    rf"({re.escape(_STAGED)}[0-9a-f]{{32}}|{re.escape(_BEFORE)}[0-9a-f]{{32}} (?P<target>.+))"
+)
+"""What an import that was broken off leaves: names that no other program makes."""
 
 
 class Coming(TextEnum):
@@ -147,15 +152,14 @@ def recover(folder: Path) -> None:
     """Undo what an import left that was broken off: what was there before is there again."""
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in sorted(entries, key=lambda one: one.name):
-            path = Path(entry.path)
-            if entry.name.startswith(_BEFORE):
-                target = folder / entry.name.removeprefix(_BEFORE).partition(" ")[2]
-                if target.exists():
-                    shutil.rmtree(path, ignore_errors=True)
-                else:
-                    path.rename(target)
-            elif entry.name.startswith(_STAGED):
-                shutil.rmtree(path, ignore_errors=True)
+            left = _LEFT.fullmatch(entry.name)
+            if left is None:
+                continue
+            target = left["target"]
+            if target is None or (folder / target).exists():
+                shutil.rmtree(entry.path, ignore_errors=True)
+            else:
+                Path(entry.path).rename(folder / target)
 
 
 def _write(staged: Path, name: str, data: bytes) -> None:

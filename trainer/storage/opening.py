@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from trainer.storage.backups import (
     before_migration,
     folder_of,
     free_name,
+    is_backup_name,
     make_backup,
 )
 from trainer.storage.connection import PRIMARY_CODE, Connection, translated_errors
@@ -64,8 +66,8 @@ def open_database(
             # From now on the file itself contains its version, and what a killed program left.
             connection.fold_log()
             now = clock().timestamp()
-            for folder in (where.parent, folder_of(where)):
-                remove_abandoned(folder, now)
+            for target in (where, folder_of(where) / where.name):
+                remove_abandoned(target, now, partial(is_backup_name, where))
         except BaseException:
             connection.close()
             raise
