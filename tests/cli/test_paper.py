@@ -58,7 +58,9 @@ def test_what_cannot_be_written_is_refused_before_anything_is(
         assert there.read_bytes() == b"kept"
 
 
-def test_a_lesson_is_printed_round_by_round(tmp_path: Path) -> None:
+def test_a_lesson_is_printed_round_by_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     lesson = tmp_path / "two.lesson.yaml"
     lesson.write_text(
         "lesson: 1\ntitle: Two\nrules: rws-blackjack-v5\nrounds:\n"
@@ -66,4 +68,18 @@ def test_a_lesson_is_printed_round_by_round(tmp_path: Path) -> None:
     )
     out = tmp_path / "paper.pdf"
     assert paper(tmp_path, str(lesson), "-o", str(out), "--force") == 0
-    assert out.read_bytes().count(b"/Type /Page\n") == 2
+    assert "2 questions" in capsys.readouterr().out
+
+
+def test_the_time_and_the_pass_mark_are_whole_numbers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "paper.pdf"
+    sample = "an-ace-in-front-of-the-tray"
+    for option, value in (("--time", "0"), ("--time", "half"), ("--pass-mark", "101")):
+        with pytest.raises(SystemExit) as refused:
+            paper(tmp_path, sample, "-o", str(out), option, value)
+        assert refused.value.code == 2
+        assert "expected a number from 1 to" in capsys.readouterr().err
+        assert not out.exists()
+    assert paper(tmp_path, sample, "-o", str(out), "--time", "20", "--pass-mark", "80") == 0

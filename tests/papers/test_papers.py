@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cases import for_each, one_in
-from tests.papers.exams import exam_of, playable
+from tests.papers.exams import TERMS, exam_of, playable
 from tests.scenario_files import name_of, shipped
 from trainer.papers.compose import Examined, compose_exam, exam_round
 from trainer.papers.exam import AmountForm, LyingCards, TickForm, TotalForm
@@ -47,8 +47,8 @@ def test_nothing_printed_depends_on_an_answer(path: Path, sheets: dict[Path, Rou
     questions = paper_questions(sheet)
     others = [replace(question, expected=another(question)) for question in questions]
     assert all(one.expected != other.expected for one, other in zip(questions, others, strict=True))
-    right = exam_round(sheet, asked_at(sheet, questions))
-    assert right == exam_round(sheet, asked_at(sheet, others))
+    right = exam_round(sheet, tuple(asked_at(sheet, questions)), TERMS)
+    assert right == exam_round(sheet, tuple(asked_at(sheet, others)), TERMS)
 
 
 def another(question: Question) -> Answer:
@@ -118,14 +118,14 @@ def test_winners_and_losers_are_asked_about_alike(
 @for_each(SAMPLE, name_of)
 def test_the_paper_names_no_scenario(path: Path) -> None:
     scenario = playable(path).scenario
-    exam = compose_exam("Table test", [Examined("a file", playable(path))])
+    exam = compose_exam("Table test", [Examined("a file", playable(path))], TERMS)
     printed = repr(exam.paper)
     assert scenario.title not in printed
     assert not scenario.notes or scenario.notes not in printed
     assert exam.key.rounds[0].title == scenario.title
 
 
-def test_questions_that_tell_what_was_done_have_a_page_of_their_own() -> None:
+def test_questions_that_tell_what_was_done_are_covered_until_their_turn() -> None:
     paper = exam_of("an-ace-in-front-of-the-tray").paper
     tables = paper.rounds[0].tables
     texts = [[item.text for item in table.items] for table in tables]
@@ -206,10 +206,38 @@ def test_the_number_names_the_paper() -> None:
     assert exam.paper.number not in {other.paper.number for other in others}
 
 
-def test_the_house_is_told_what_its_scenario_states() -> None:
+def test_the_facts_say_what_a_small_picture_does_not_show() -> None:
     facts = exam_of("nils-counts-his-cards").paper.rounds[0].facts
-    assert facts[0] == "Blackjack Perfect Pairs, Version 5. Layout: Appendix B."
+    assert facts[0].startswith("Blackjack Perfect Pairs, Version 5. Layout: Appendix B.")
+    assert "Perfect Pair 25 to 1; Coloured Pair 12 to 1; Mixed Pair 6 to 1." in facts[0]
+    assert "Main bet $25 – $1,000" in facts[0]
+
+
+def test_every_choice_of_the_house_is_printed_the_usual_ones_too() -> None:
+    # ¶3.18: the scenario states nothing of it; it is the default on which the answers rest.
+    facts = exam_of("nils-counts-his-cards").paper.rounds[0].facts
     assert facts[1].startswith("This house: May a hand with a hard 21 draw? It may")
+    for name in ("bj5-everybody-at-once", "live-ace-ends-the-round", "an-ace-in-front-of-the-tray"):
+        examined = exam_of(name)
+        paper = repr(examined.paper)
+        for note in examined.key.rounds[0].notes:
+            decision = note.partition(": ")[2].rpartition(" (")[0] or note
+            assert decision in paper, (name, note)
+
+
+def test_a_choice_that_would_give_a_question_away_stands_with_its_own() -> None:
+    examined = exam_of("an-ace-in-front-of-the-tray").paper.rounds[0]
+    assert not [fact for fact in examined.facts if "¶5." in fact]
+    items = [item for table in examined.tables for item in table.items]
+    assert not items[0].readings
+    assert any("¶5.7" in item.readings for item in items)
+
+
+def test_a_question_is_worth_what_its_error_weighs() -> None:
+    exam = exam_of("an-ace-in-front-of-the-tray")
+    marks = [item.marks for table in exam.paper.rounds[0].tables for item in table.items]
+    assert marks == [2] * 7 + [3] * 6
+    assert exam.paper.marks == sum(line.marks for line in exam.key.rounds[0].lines) == 32
 
 
 def test_cards_astray_are_among_those_drawn_large() -> None:

@@ -30,6 +30,7 @@ class House:
         self._database = database
         self._file = file
         self._found: dict[frozenset[str], Rulebook] = {}
+        self.grading = file.grading
         self.documents = file.rulebook()
         """The rule documents with the house's choices and without its layouts."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from trainer.cli.export import load_exporter
@@ -14,7 +14,7 @@ from trainer.cli.house_file import add_house, house_of
 from trainer.cli.output import refuse
 from trainer.messages import _, ngettext
 from trainer.papers.compose import Examined, compose_exam
-from trainer.papers.exam import MOST_ROUNDS, UNTITLED
+from trainer.papers.exam import MOST_MINUTES, MOST_ROUNDS, UNTITLED
 from trainer.papers.sheets import EXAM_SHEETS, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
@@ -53,6 +53,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             kinds=_(", ").join(IN_ROUNDS)
         ),
     )
+    parser.add_argument(
+        "--time",
+        type=_number_to(MOST_MINUTES),
+        metavar=_("MINUTES"),
+        help=_("the time allowed; without it a line is left to fill in"),
+    )
+    parser.add_argument(
+        "--pass-mark",
+        type=_number_to(100),
+        metavar=_("PERCENT"),
+        help=_("the pass mark in per cent; by default the house’s, or a line to fill in"),
+    )
     parser.add_argument("--force", action="store_true", help=_("replace files that already exist"))
     add_house(parser)
 
@@ -76,7 +88,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(_("A paper has at most {most} rounds.").format(most=MOST_ROUNDS), file=sys.stderr)
         return INVALID
     title = visible(arguments.title or _(UNTITLED))
-    exam = compose_exam(title, rounds, map(QuestionGroup, words))
+    terms = house.grading.on_paper(arguments.time, arguments.pass_mark or house.grading.pass_mark)
+    exam = compose_exam(title, rounds, terms, map(QuestionGroup, words))
     if not exam.paper.questions:
         print(_("These scenarios have no questions of these kinds."), file=sys.stderr)
         return INVALID
@@ -96,6 +109,19 @@ def run(arguments: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _number_to(most: int) -> Callable[[str], int]:
+    """A reader of whole numbers from 1 to ``most``."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= most):
+            raise argparse.ArgumentTypeError(
+                _("expected a number from 1 to {most}").format(most=most)
+            )
+        return int(text)
+
+    return number
 
 
 def _writable(paths: Iterable[Path], *, replace: bool) -> bool:

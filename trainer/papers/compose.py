@@ -16,6 +16,7 @@ from trainer.messages.citations import (
     setting_texts,
 )
 from trainer.messages.deciding import deciding_line
+from trainer.messages.felt import felt_texts
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import (
@@ -41,10 +42,11 @@ from trainer.papers.exam import (
     KeyRound,
     LyingCards,
     OrderForm,
+    PaperTerms,
     TickForm,
     TotalForm,
 )
-from trainer.papers.questions import AskedAt, asked_at, paper_questions
+from trainer.papers.questions import AskedAt, asked_at, paper_questions, tells_before
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
     Chosen,
@@ -55,6 +57,7 @@ from trainer.procedure.questions import (
     Ordered,
     Question,
     QuestionGroup,
+    Topic,
     Total,
 )
 from trainer.rounds.felts import chips_of, legends_at
@@ -62,6 +65,7 @@ from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.cards import Card
+from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.table.view import TableView
@@ -76,7 +80,10 @@ class Examined(NamedTuple):
 
 
 def compose_exam(
-    title: str, rounds: Sequence[Examined], kinds: Iterable[QuestionGroup] = ()
+    title: str,
+    rounds: Sequence[Examined],
+    terms: PaperTerms,
+    kinds: Iterable[QuestionGroup] = (),
 ) -> Exam:
     """The paper and the key of these rounds, in this order.
 
@@ -86,7 +93,7 @@ def compose_exam(
     composed: list[tuple[ExamRound, KeyRound]] = []
     first = 1
     for one in rounds:
-        composed.append(_composed(one, asked, first))
+        composed.append(_composed(one, terms, asked, first))
         first += len(composed[-1][1].lines)
     number = _number(rounds, composed)
     versions = dict.fromkeys(
@@ -100,7 +107,7 @@ def compose_exam(
         version=__version__, rules=_("; ").join(versions)
     )
     return Exam(
-        ExamPaper(title, number, tuple(paper for paper, _key in composed)),
+        ExamPaper(title, number, tuple(paper for paper, _key in composed), terms),
         AnswerKey(title, number, made_with, tuple(key for _paper, key in composed)),
     )
 
@@ -116,34 +123,49 @@ def _number(rounds: Sequence[Examined], composed: Sequence[tuple[ExamRound, KeyR
 
 
 def _composed(
-    examined: Examined, kinds: tuple[QuestionGroup, ...], first: int
+    examined: Examined, terms: PaperTerms, kinds: tuple[QuestionGroup, ...], first: int
 ) -> tuple[ExamRound, KeyRound]:
     playable = examined.playable
     if kinds:
         playable = replace(playable, scenario=replace(playable.scenario, ask=kinds))
     sheet = lay_out(playable)
     asked = tuple(asked_at(sheet, paper_questions(sheet)))
-    return exam_round(sheet, asked, first), key_round(sheet, asked, first, examined.source)
+    paper = exam_round(sheet, asked, terms, first)
+    return paper, key_round(sheet, asked, terms, first, examined.source)
 
 
-def exam_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int = 1) -> ExamRound:
+def exam_round(
+    sheet: RoundSheet, asked: Sequence[AskedAt], terms: PaperTerms, first: int = 1
+) -> ExamRound:
     """What the examinee gets of a round: none of it depends on an answer.
 
     Its questions are numbered from ``first``.
     """
     playable, numbers = sheet.playable, count(first)
+    questions = [question for table in asked for question in table.questions]
+    known = _known_from_the_start(playable, questions)
+    facts = [_table_facts(playable)]
+    if known:
+        facts.append(_("This house: {decisions}").format(decisions=" ".join(known)))
+    printed = set(known)
     return ExamRound(
         playable.game.felt,
         legends_at(playable),
         chips_of(playable),
-        tuple(_facts(playable)),
-        tuple(_table(sheet, table, numbers) for table in asked),
+        tuple(facts),
+        tuple(_table(sheet, table, terms, numbers, printed) for table in asked),
     )
 
 
-def _table(sheet: RoundSheet, table: AskedAt, numbers: Iterator[int]) -> ExamTable:
+def _table(
+    sheet: RoundSheet,
+    table: AskedAt,
+    terms: PaperTerms,
+    numbers: Iterator[int],
+    printed: set[str],
+) -> ExamTable:
     items = tuple(
-        _item(number, question, sheet, table.view)
+        _item(number, question, sheet, table.view, terms, printed=printed)
         for question, number in zip(table.questions, numbers, strict=False)
     )
     narrations = narrate(sheet.context) if table.told else ()
@@ -158,7 +180,9 @@ def _table(sheet: RoundSheet, table: AskedAt, numbers: Iterator[int]) -> ExamTab
     )
 
 
-def key_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int, source: str) -> KeyRound:
+def key_round(
+    sheet: RoundSheet, asked: Iterable[AskedAt], terms: PaperTerms, first: int, source: str
+) -> KeyRound:
     """What the examiner gets of a round, numbered as ``exam_round`` numbers it."""
     read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     notes: dict[str, int] = {}
@@ -166,7 +190,7 @@ def key_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int, source: s
     questions = (question for table in asked for question in table.questions)
     for number, question in enumerate(questions, first):
         own = tuple(notes.setdefault(text, len(notes)) for text in _notes(question, read))
-        lines.append(_key_line(number, question, sheet, own))
+        lines.append(_key_line(number, question, sheet, terms, own))
     scenario = sheet.playable.scenario
     return KeyRound(
         visible(scenario.title) or visible(source),
@@ -177,31 +201,73 @@ def key_round(sheet: RoundSheet, asked: Iterable[AskedAt], first: int, source: s
     )
 
 
-def _facts(playable: PlayableRound) -> Iterator[str]:
-    """What the examinee has to know of the table and the house, besides what the felt shows."""
-    game = playable.game
-    yield _("{title}. Layout: {layout}.").format(
-        title=title_text(game.document), layout=_(game.layout.name)
-    )
-    names = dict.fromkeys((*playable.scenario.house, *playable.of_house))
-    decided = [name for name in names if name in game.document.register]
-    if decided:
-        read = house_rules(game.document, playable.terms)
-        decisions = " ".join(decision_text(name, read) for name in decided)
-        yield _("This house: {decisions}").format(decisions=decisions)
+def _table_facts(playable: PlayableRound) -> str:
+    """What the examinee has to know of the table, of which a small picture shows no sign."""
+    game, printed = playable.game, felt_texts(legends_at(playable))
+    facts = [
+        _("{title}. Layout: {layout}.").format(
+            title=title_text(game.document), layout=_(game.layout.name)
+        )
+    ]
+    if playable.terms.limits:
+        limits = _("; ").join(f"{bet} {limit}" for bet, limit in printed.limits)
+        facts.append(_("{heading}: {rows}.").format(heading=printed.limits_heading, rows=limits))
+    for table in printed.pay_tables.values():
+        rows = _("; ").join(f"{row.hand} {row.pays}" for row in table.rows)
+        facts.append(_("{heading}: {rows}.").format(heading=table.heading, rows=rows))
+    return " ".join(facts)
 
 
-def _item(number: int, question: Question, sheet: RoundSheet, table: TableView) -> ExamItem:
+def _known_from_the_start(
+    playable: PlayableRound, questions: Iterable[Question]
+) -> tuple[str, ...]:
+    """The readings that are stated, or on which questions rest that tell nothing of the round."""
+    rest = [question for question in questions if not tells_before(question)]
+    stated = (*playable.scenario.house, *playable.of_house)
+    names = (*stated, *(name for question in rest for name in question.settings))
+    rules = {rule for question in rest for rule in question.rules}
+    return tuple(_readings(names, rules, playable))
+
+
+def _readings(
+    names: Iterable[str], rules: Iterable[Rule], playable: PlayableRound
+) -> Iterator[str]:
+    """The house's choices named so, with our readings of ``rules`` and of these choices."""
+    read = house_rules(playable.game.document, playable.terms)
+    open_points = read.document.settings_of(names)
+    yield from (decision_text(name, read) for name in open_points)
+    yield from map(reading_text, read.document.readings_of(rules, open_points))
+
+
+def _item(
+    number: int,
+    question: Question,
+    sheet: RoundSheet,
+    table: TableView,
+    terms: PaperTerms,
+    *,
+    printed: set[str],
+) -> ExamItem:
     place = question.about
     if place is None and question.bet is not None:
         place = Place(question.bet.box, question.bet.hand or 1)
     hand = cards_at(table, place) if place is not None and place != DEALER else ()
     shown = place is not None
+    readings: list[str] = []
+    if tells_before(question) and question.topic is not Topic.WHAT:
+        readings = [
+            reading
+            for reading in _readings(question.settings, question.rules, sheet.playable)
+            if reading not in printed
+        ]
+        printed.update(readings)
     return ExamItem(
         number,
+        terms.weights[KINDS[question.ask].error],
         visible(where_text(question, sheet.context)),
         visible(capitalised(question_text(question, sheet.context))),
         _form(question, sheet),
+        " ".join(readings),
         hand,
         cards_at(table, DEALER) if shown else (),
     )
@@ -243,12 +309,13 @@ def _choices(question: Question, sheet: RoundSheet) -> tuple[str, ...]:
 
 
 def _key_line(
-    number: int, question: Question, sheet: RoundSheet, notes: tuple[int, ...]
+    number: int, question: Question, sheet: RoundSheet, terms: PaperTerms, notes: tuple[int, ...]
 ) -> KeyLine:
     context = sheet.context
     working = (deciding_line(question, context), *working_lines(question, context))
     return KeyLine(
         number,
+        terms.weights[KINDS[question.ask].error],
         visible(question_line(question, context)),
         visible(capitalised(answer_text(question, question.expected, context))),
         tuple(visible(line) for line in working if line),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import ChipSet
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
+from trainer.procedure.questions import ErrorClass
 from trainer.rules.cards import Card
 from trainer.table.view import TableView
 from trainer.texts import N_
@@ -15,8 +17,24 @@ from trainer.texts import N_
 MOST_ROUNDS: Final = 200
 """The most rounds of a paper: it then has some thousand pages."""
 
+MOST_MINUTES: Final = 480
+"""The longest time that a paper may be given."""
+
 UNTITLED: Final = N_("Examination")
 """The title of a paper that has none."""
+
+
+class PaperTerms(NamedTuple):
+    """How a paper is sat and marked.
+
+    ``weights`` is what a question about an error of this class is worth, ``minutes`` the time
+    allowed and ``pass_mark`` the share of the marks in per cent, each None where it is left to be
+    filled in by hand.
+    """
+
+    weights: Mapping[ErrorClass, int]
+    minutes: int | None = None
+    pass_mark: int | None = None
 
 
 class AmountForm(NamedTuple):
@@ -50,14 +68,18 @@ AnswerForm = AmountForm | TotalForm | TickForm | OrderForm
 class ExamItem:
     """One question; its ``number`` runs through the paper.
 
-    ``where`` says whose hand or bet it is about, ``hand`` and ``dealer`` are the cards to be drawn
-    large beside it, None for one that lies face down.
+    ``marks`` is what a right answer is worth. ``where`` says whose hand or bet it is about,
+    ``hand`` and ``dealer`` are the cards to be drawn large beside it, None for one that lies face
+    down. ``readings`` are the house's choices on which it rests, where they would give another
+    question away at the top of the round.
     """
 
     number: int
+    marks: int
     where: str
     text: str
     form: AnswerForm
+    readings: str = ""
     hand: tuple[Card | None, ...] = ()
     dealer: tuple[Card | None, ...] = ()
 
@@ -75,7 +97,7 @@ class ExamTable:
 
     ``told`` are sentences about what the felt does not show. ``hands`` are all cards that lie
     there, by place, where a question is about no single hand. ``apart``: it must not be seen
-    together with what is printed before it, because it shows what was done there.
+    before what is printed above it is answered, because it shows what was done there.
     """
 
     view: TableView
@@ -83,6 +105,11 @@ class ExamTable:
     told: tuple[str, ...] = ()
     hands: tuple[LyingCards, ...] = ()
     apart: bool = False
+
+    @property
+    def of_one_hand(self) -> bool:
+        """True if a small picture will do: all its questions are about the same cards."""
+        return len({(item.hand, item.dealer) for item in self.items}) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +133,34 @@ class ExamPaper:
     title: str
     number: str
     rounds: tuple[ExamRound, ...]
+    terms: PaperTerms
 
     @property
     def questions(self) -> int:
         """How many questions it has."""
-        return sum(len(table.items) for one in self.rounds for table in one.tables)
+        return len(self._items)
+
+    @property
+    def marks(self) -> int:
+        """What all right answers are worth together."""
+        return sum(item.marks for item in self._items)
+
+    @property
+    def _items(self) -> list[ExamItem]:
+        return [
+            item for examined in self.rounds for table in examined.tables for item in table.items
+        ]
 
 
 class KeyLine(NamedTuple):
     """The answer to the question with this ``number``.
 
-    ``working`` are the cards and the arithmetic that decide it, ``paragraphs`` where it stands,
-    ``notes`` the places of its notes among those of the round.
+    ``marks`` is what it is worth, ``working`` the cards and the arithmetic that decide it,
+    ``paragraphs`` where it stands, ``notes`` the places of its notes among those of the round.
     """
 
     number: int
+    marks: int
     question: str
     answer: str
     working: tuple[str, ...]

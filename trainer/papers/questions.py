@@ -169,6 +169,11 @@ def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
     return table._replace(chips=tuple(pile for pile in table.chips if pile.bet not in settled))
 
 
+def tells_before(question: Question) -> bool:
+    """Whether its words tell what was done before, so that nothing else stands with it."""
+    return question.ask in _ALONE
+
+
 def _is_shown_afterwards(question: Question) -> bool:
     if question.ask is QuestionGroup.TOTALS and question.about == DEALER:
         return False  # nothing follows but the settlement

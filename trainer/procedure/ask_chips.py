@@ -99,4 +99,11 @@ def _timed(question: Question) -> Timed:
     return TIMED[question.task.work if question.task else ChipWork.PAY]
 
 
-CHIPS: Final = QuestionKind(QuestionGroup.CHIPS, _find, text=_text, wrong=_wrong, timed=_timed)
+CHIPS: Final = QuestionKind(
+    QuestionGroup.CHIPS,
+    _find,
+    text=_text,
+    wrong=_wrong,
+    timed=_timed,
+    weighed=ErrorClass.CHIPS,
+)

@@ -365,5 +365,6 @@ INCIDENT = QuestionKind(
     incident_questions,
     text=_incident_text,
     wrong=_wrong_remedy,
+    weighed=ErrorClass.PROCEDURE,
     timed=Timed.INCIDENT,
 )

@@ -48,7 +48,9 @@ class QuestionKind:
     answer that fits but is not the expected one. ``timed`` is the kind of act whose target its time
     is compared with. ``choices`` is the enum whose members can be
     chosen, if they have texts. ``fates`` says what may become of the bet, if that can be the answer
-    instead of an amount; the first of them is what an amount of zero means.
+    instead of an amount; the first of them is what an amount of zero means. ``weighed`` is the
+    class of error whose weight is what the question is worth on paper, where ``wrong`` is a
+    function.
     """
 
     ask: QuestionGroup
@@ -58,6 +60,12 @@ class QuestionKind:
     timed: Timed | Callable[[Question], Timed]
     choices: type[TextEnum] | None = None
     fates: Callable[[Question], tuple[Fate, ...]] = _none
+    weighed: ErrorClass = ErrorClass.PAYOUT
+
+    @property
+    def error(self) -> ErrorClass:
+        """The class of error that a question of this kind is about, whatever its answer is."""
+        return self.wrong if isinstance(self.wrong, ErrorClass) else self.weighed
 
     def text_of(self, question: Question, moment: QuestionMoment) -> str:
         """The text of a question of this kind, its fields not yet filled in."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from trainer.papers.exam import PaperTerms
 from trainer.procedure.questions import ErrorClass
 from trainer.procedure.targets import RoundsOf, Timed
 from trainer.texts import N_, TextEnum
@@ -67,3 +68,8 @@ class Grading:
     rounds: Mapping[RoundsOf, RoundsTarget]
     accuracy_before_pace: Asked
     pass_mark: int | None = None
+
+    def on_paper(self, minutes: int | None, pass_mark: int | None) -> PaperTerms:
+        """The terms of a paper whose questions are worth what their errors weigh here."""
+        weights = {error: grade.weight for error, grade in self.errors.items()}
+        return PaperTerms(weights, minutes, pass_mark)

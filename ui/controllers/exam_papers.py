@@ -15,6 +15,7 @@ from trainer.messages.troubles import describe_trouble
 from trainer.papers.exam import MOST_ROUNDS, UNTITLED
 from trainer.papers.sheets import EXAM_SHEETS, sheet_named
 from trainer.procedure.questions import IN_ROUNDS
+from trainer.scoring.grading import Grading
 from trainer.storage.cancellation import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
@@ -42,6 +43,7 @@ class Order(NamedTuple):
     items: Sequence[LibraryItem]
     paper: Path
     key: Path | None
+    grading: Grading
 
     @property
     def files(self) -> tuple[Path, ...]:
@@ -118,6 +120,7 @@ class ExamPapersController(Controller):
             rounds,
             [("", _("As each scenario asks")), *((one.value, _(one.text)) for one in IN_ROUNDS)],
             [(sheet.name, sheet.name) for sheet in EXAM_SHEETS],
+            self.app.house.file.grading.pass_mark or 0,
         )
         dialog = ExamDialog(self.app.window, self._title or _(UNTITLED), choices)
         self._dialog = dialog
@@ -145,7 +148,8 @@ class ExamPapersController(Controller):
         if dialog is None:
             return
         key = path.with_name(f"{path.stem}-key{path.suffix}") if wanted.key else None
-        self._order = Order(wanted, self._items[wanted.rounds], path, key)
+        grading = self.app.house.file.grading
+        self._order = Order(wanted, self._items[wanted.rounds], path, key, grading)
         there = [file.name for file in self._order.files if os.path.lexists(file)]
         if there:
             names = _(", ").join(map(visible, there))
@@ -246,7 +250,8 @@ def write_exam(
             rounds.append(Examined(Path(item.id).name, playable))
     wanted = order.wanted
     kinds = (QuestionGroup(wanted.kinds),) if wanted.kinds else ()
-    exam = compose_exam(visible(wanted.title) or _(UNTITLED), rounds, kinds)
+    terms = order.grading.on_paper(wanted.minutes or None, wanted.pass_mark or None)
+    exam = compose_exam(visible(wanted.title) or _(UNTITLED), rounds, terms, kinds)
     if not exam.paper.questions:
         return None
     sheet = sheet_named(wanted.sheet)

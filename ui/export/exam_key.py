@@ -92,7 +92,9 @@ class _Answer:
     def __init__(self, line: KeyLine, width: float) -> None:
         self._number, self._width = str(line.number), width
         inner = width - _NUMBER
-        self._answer = Text(line.answer, inner * _ANSWER - _GAP, BOLD)
+        worth = ngettext("{n} mark", "{n} marks", line.marks).format(n=line.marks)
+        answer = inner * _ANSWER - _GAP
+        self._answer = Stack((Text(line.answer, answer, BOLD), Text(worth, answer, ASIDE)))
         column = inner * (1 - _ANSWER)
         self._beside = Stack(
             (

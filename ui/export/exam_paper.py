@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from trainer.messages import _, ngettext
 from trainer.papers.exam import (
@@ -16,6 +16,7 @@ from trainer.papers.exam import (
     ExamItem,
     ExamPaper,
     ExamRound,
+    ExamTable,
     LyingCards,
     OrderForm,
     TickForm,
@@ -44,6 +45,7 @@ from ui.export.pages import (
     Text,
     box,
     content_width,
+    draw_right,
     draw_text,
     metrics,
     nobody,
@@ -59,8 +61,10 @@ from ui.theme.roles import print_palette
 
 _PER_MM: Final = 300 / 25.4
 """Pixels of the pictures: as fine as the letters of a legend need them."""
-_SHARE: Final = 0.9
-"""How much of the width a table has: the cards are drawn large beside the questions."""
+_LARGE: Final = 0.62
+_SMALL: Final = 0.38
+"""How much of the width a table has, and one on which a single hand is asked about: the cards are
+drawn large beside the questions."""
 _BANDS: Final = 4
 """A picture is written in parts: compressing it whole would keep a window waiting meanwhile."""
 _CARD: Final = (114.0, 160.0)
@@ -76,8 +80,11 @@ _NUMBERED: Final = 52.0
 """The sides of the boxes for a tick and for a number."""
 _SENTENCE: Final = 32
 """Choices with more letters stand below each other, as sentences do."""
-_WRITTEN: Final = QRectF(0, 0, 320, 86)
+_WRITTEN: Final = QRectF(0, 0, 300, 78)
 """Room for an amount in handwriting."""
+_MARKS: Final = QRectF(0, 0, 84, 62)
+"""The examiner's box for the marks of a question, in a column of its own."""
+_COLUMN: Final = _MARKS.width() + _GAP
 
 
 def exam_pdf(exam: ExamPaper, sheet: Paper, report: Report = nobody) -> bytes:
@@ -99,46 +106,69 @@ def _blocks(exam: ExamPaper, sheet: Paper) -> Iterator[Placed]:
     yield Placed(_opening(exam, width))
     cards = _Cards()
     several = len(exam.rounds) > 1
+    before: tuple[str, ...] = ()
     for number, one in enumerate(exam.rounds, 1):
         name = _("Round {number}").format(number=number) if several else ""
-        first = number > 1
         heading = [Text(name, width, Ink(HEADING, Weight.BOLD), below=8)] if name else []
-        heading += [Text(fact, width, ASIDE) for fact in one.facts]
-        yield Placed(Stack(heading, below=20), new_page=first, with_next=True)
+        facts = one.facts if one.facts != before else (_("The same table and house."),)
+        heading += [Text(fact, width, ASIDE) for fact in facts]
+        before = one.facts
+        yield Placed(Stack(heading, below=20), with_next=True)
         yield from _of_round(one, width, cards)
 
 
 def _opening(exam: ExamPaper, width: float) -> Block:
-    asked = exam.questions
+    asked, terms = exam.questions, exam.terms
+    marks = _("Marks, of {n}").format(n=exam.marks)
+    time = (
+        ngettext("Time allowed: {n} minute", "Time allowed: {n} minutes", terms.minutes).format(
+            n=terms.minutes
+        )
+        if terms.minutes
+        else _("Time allowed")
+    )
+    # No pass mark is published: it is the house's, and says so.
+    needed = (
+        _("Pass mark, the house’s: {percent} %").format(percent=terms.pass_mark)
+        if terms.pass_mark
+        else _("Pass mark")
+    )
     blocks: list[Block] = [
-        Text(exam.title, width, Ink(TITLE, Weight.BOLD), below=30),
-        _Lines(width, (_("Name"), _("Date"), _("Examiner"), _("Right, of {n}").format(n=asked))),
+        Text(exam.title, width, Ink(TITLE, Weight.BOLD), below=20),
+        _Lines(width, (_("Name"), _("Staff number"), _("Date"))),
+        _Lines(width, (_("Examiner"), time, needed, marks)),
         Text(
             ngettext(
-                "{n} question. Answer page by page and do not turn back: what lies on a later "
-                "page shows what was done before it. An amount is what leaves the tray, without "
-                "the bet itself; where nothing does, tick what becomes of the bet. Bets that "
-                "have been settled are left out of the pictures.",
-                "{n} questions. Answer page by page and do not turn back: what lies on a later "
-                "page shows what was done before it. An amount is what leaves the tray, without "
-                "the bet itself; where nothing does, tick what becomes of the bet. Bets that "
-                "have been settled are left out of the pictures.",
+                "{n} question. Answer in ink, from top to bottom, and do not go back: cover what "
+                "lies below a dashed line until the answer above it is written, because it shows "
+                "what was done. An amount is what leaves the tray, without the bet itself; where "
+                "nothing does, tick what becomes of the bet. Bets that have been settled are left "
+                "out of the pictures.",
+                "{n} questions. Answer in ink, from top to bottom, and do not go back: cover what "
+                "lies below a dashed line until the answer above it is written, because it shows "
+                "what was done. An amount is what leaves the tray, without the bet itself; where "
+                "nothing does, tick what becomes of the bet. Bets that have been settled are left "
+                "out of the pictures.",
                 asked,
             ).format(n=asked),
             width,
-            below=30,
+            below=20,
         ),
     ]
     return Stack(blocks, below=10)
 
 
-def _of_round(one: ExamRound, width: float, cards: _Cards) -> Iterator[Placed]:
-    for place, table in enumerate(one.tables):
-        new_page = table.apart and place > 0
+def _of_round(examined: ExamRound, width: float, cards: _Cards) -> Iterator[Placed]:
+    for place, table in enumerate(examined.tables):
+        if table.apart and place > 0:
+            yield Placed(_Cover(width), with_next=True, between=True)
         for told in table.told:
-            yield Placed(Text(told, width, STRONG, below=8), new_page, True)
-            new_page = False
-        yield Placed(_Felt(one, table.view, width), new_page, with_next=True)
+            yield Placed(Text(told, width, STRONG, below=8), with_next=True)
+        if table.of_one_hand:
+            yield Placed(_SmallTable(examined, table, width, cards))
+            continue
+        across = width * _LARGE
+        yield Placed(_Felt(examined, table.view, across, (width - across) / 2), with_next=True)
         if table.hands:
             yield Placed(_Hands(table.hands, width, cards), with_next=True)
         yield from (Placed(_Item(item, width, cards)) for item in table.items)
@@ -148,28 +178,72 @@ class _Lines:
     """Lines to be filled in, each after what belongs there."""
 
     def __init__(self, width: float, names: Sequence[str]) -> None:
-        self._width, self._names = width, names
-        self.height = 110.0
+        self._wide, self._names = width / len(names), names
+        self.height = 104.0
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
         """See ``Block.paint``."""
-        shares = (0.36, 0.2, 0.26, 0.18)
-        for name, share in zip(self._names, shares, strict=True):
-            wide = self._width * share
-            draw_text(painter, QPointF(left, top + BODY), name, ASIDE)
-            rule(painter, left, top + 86, left + wide - 30, PALE)
-            left += wide
+        for name in self._names:
+            draw_text(painter, QPointF(left, top + SMALL), name, ASIDE)
+            rule(painter, left, top + 84, left + self._wide - 30, PALE)
+            left += self._wide
+
+
+class _Cover:
+    """A dashed line below which nothing is to be seen before what is above it is answered."""
+
+    def __init__(self, width: float) -> None:
+        self._width = width
+        self.height = SMALL * LEADING + 26
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        text = _("Cover what is below until the answer above is written.")
+        wide = metrics(SMALL).horizontalAdvance(text)
+        middle = left + self._width / 2
+        draw_text(painter, QPointF(middle - wide / 2, top + SMALL), text, ASIDE)
+        painter.setPen(QPen(PALE, 5, Qt.PenStyle.DashLine))
+        y, side = top + SMALL * 0.65, wide / 2 + _GAP
+        painter.drawLine(QPointF(left, y), QPointF(middle - side, y))
+        painter.drawLine(QPointF(middle + side, y), QPointF(left + self._width, y))
+
+
+class _SmallTable:
+    """A small table, and beside it the cards asked about with the questions."""
+
+    def __init__(self, examined: ExamRound, table: ExamTable, width: float, cards: _Cards) -> None:
+        self._felt = _Felt(examined, table.view, width * _SMALL)
+        self._left = width * _SMALL + _GAP
+        column = width - self._left
+        hands = table.hands or _asked_about(table.items[0])
+        blocks: list[Block] = [_Hands(hands, column, cards)] if hands else []
+        blocks += [_Item(item, column) for item in table.items]
+        self._column = Stack(blocks)
+        self.height = max(self._felt.height, self._column.height) + 10
+
+    def paint(self, painter: QPainter, left: float, top: float) -> None:
+        """See ``Block.paint``."""
+        self._felt.paint(painter, left, top)
+        self._column.paint(painter, left + self._left, top)
+
+
+def _asked_about(item: ExamItem) -> tuple[LyingCards, ...]:
+    """The hand that a question is about, and the dealer's, as far as they lie."""
+    hands = (LyingCards(item.where, item.hand), LyingCards(_("Dealer"), item.dealer))
+    return tuple(hand for hand in hands if hand.cards)
 
 
 class _Felt:
     """A table, drawn when its page is: one picture is in memory at a time."""
 
-    def __init__(self, one: ExamRound, view: TableView, width: float) -> None:
-        caption = Caption("")
-        self._picture = Picture(one.felt, caption, one.legends, one.chips, view, cloth=None)
+    def __init__(
+        self, examined: ExamRound, view: TableView, across: float, left: float = 0
+    ) -> None:
+        self._picture = Picture(
+            examined.felt, Caption(""), examined.legends, examined.chips, view, cloth=None
+        )
         size = table_size(self._picture)
-        across = width * _SHARE
-        self._left = (width - across) / 2
+        self._left = left
         self._size = (across, across * size.height() / size.width())
         self.height = self._size[1] + 24
 
@@ -249,34 +323,51 @@ def _card_image(card: Card | None) -> QImage:
 
 
 class _Item:
-    """A question with its cards and the room for its answer."""
+    """A question with the room for its answer and its marks.
 
-    def __init__(self, item: ExamItem, width: float, cards: _Cards) -> None:
+    With ``cards`` it has its own beside it; without, they are drawn above.
+    """
+
+    def __init__(self, item: ExamItem, width: float, cards: _Cards | None = None) -> None:
         self._item, self._width, self._cards = item, width, cards
-        hands = (LyingCards("", item.hand), LyingCards(_("Dealer"), item.dealer))
-        self._hands = tuple(hand for hand in hands if hand.cards)
+        hands = _asked_about(item) if cards is not None else ()
+        self._hands = tuple(
+            hand._replace(where="") if hand.where == item.where else hand for hand in hands
+        )
         across = sum(_fan(len(hand.cards)) + _GAP for hand in self._hands)
-        column = width - _NUMBER - across
-        where = Text(item.where, column, STRONG) if item.where else None
-        self._text = Stack((*((where,) if where else ()), Text(item.text, column, below=14)))
+        column = width - _NUMBER - across - _COLUMN
+        self._text = Stack(
+            (
+                *((Text(item.where, column, STRONG),) if item.where else ()),
+                Text(item.text, column, below=10),
+                *((Text(item.readings, column, ASIDE, below=6),) if item.readings else ()),
+            )
+        )
         self._form = _form_of(item.form, column)
         answered = self._text.height + self._form.height
         pictured = _PICTURED if self._hands else 0.0
-        self._high = max(answered, pictured)
-        self.height = self._high + 34
+        self._high = max(answered, pictured, _MARKS.height())
+        self.height = self._high + 28
 
     def paint(self, painter: QPainter, left: float, top: float) -> None:
         """See ``Block.paint``."""
-        number = str(self._item.number)
-        draw_text(painter, QPointF(left, top + BODY), number, BOLD)
+        draw_text(painter, QPointF(left, top + BODY), str(self._item.number), BOLD)
         self._text.paint(painter, left + _NUMBER, top)
         self._form.paint(painter, left + _NUMBER, top + self._text.height)
-        right = left + self._width
+        right = left + self._width - _COLUMN
         for hand in reversed(self._hands):
             right -= _fan(len(hand.cards))
-            self._cards.paint(painter, right, top, hand)
+            if self._cards is not None:
+                self._cards.paint(painter, right, top, hand)
             right -= _GAP
-        rule(painter, left, top + self._high + 14, left + self._width)
+        self._paint_marks(painter, left + self._width - _MARKS.width(), top)
+        rule(painter, left, top + self._high + 12, left + self._width)
+
+    def _paint_marks(self, painter: QPainter, left: float, top: float) -> None:
+        area = _MARKS.translated(left, top)
+        box(painter, area, 2)
+        worth = _("/ {marks}").format(marks=self._item.marks)
+        draw_right(painter, area.bottomRight() - QPointF(8, 12), worth, ASIDE)
 
 
 def _fan(cards: int) -> float:

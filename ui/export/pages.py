@@ -58,11 +58,14 @@ class Block(Protocol):
 
 
 class Placed(NamedTuple):
-    """A block in the flow: on a ``new_page``, or not apart from what is ``next`` to it."""
+    """A block in the flow: not apart from what is ``next`` to it, or only ``between`` others.
+
+    What is between others is left out at the top of a page.
+    """
 
     block: Block
-    new_page: bool = False
     with_next: bool = False
+    between: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,8 @@ def letters(size: int, weight: int = Weight.REGULAR) -> QFont:
     """A font whose ``size`` is in tenths of a millimetre."""
     made = font(size, weight)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    # A ligature has no letters in the file: “Soft” could be neither found nor copied.
+    made.setFeature(QFont.Tag("liga"), 0)
     return made
 
 
@@ -190,10 +195,12 @@ def broken(blocks: Iterable[Placed], room: float) -> tuple[tuple[_OnPage, ...], 
     top = 0.0
     for group in _together(blocks):
         height = sum(placed.block.height for placed in group)
-        if pages[-1] and (group[0].new_page or top + height > room):
+        if pages[-1] and top + height > room:
             pages.append([])
             top = 0.0
         for placed in group:
+            if placed.between and not pages[-1]:
+                continue
             # What is together and does not fit even on a page of its own is broken after all.
             if pages[-1] and top + placed.block.height > room:
                 pages.append([])

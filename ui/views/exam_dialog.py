@@ -15,11 +15,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
+from trainer.papers.exam import MOST_MINUTES
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.key_button import KeyButton
@@ -39,16 +41,23 @@ class ExamChoices:
     rounds: Sequence[tuple[str, str]]
     kinds: Sequence[tuple[str, str]]
     sheets: Sequence[tuple[str, str]]
+    pass_mark: int
+    """The house's pass mark in per cent, 0 where it has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExamWanted:
-    """What was chosen; ``key``: the answers are wanted as well."""
+    """What was chosen; ``key``: the answers are wanted as well.
+
+    ``minutes`` and ``pass_mark`` are 0 where they are left to be filled in.
+    """
 
     title: str
     rounds: str
     kinds: str
     sheet: str
+    minutes: int
+    pass_mark: int
     key: bool
 
 
@@ -92,6 +101,8 @@ class ExamDialog(QDialog):
         self.rounds = self._choice(_("Rounds"), choices.rounds)
         self.kinds = self._choice(_("Questions"), choices.kinds)
         self.sheet = self._choice(_("Sheets"), choices.sheets)
+        self.minutes = self._number(_("Time allowed"), MOST_MINUTES, _(" min"), 0)
+        self.pass_mark = self._number(_("Pass mark"), 100, " %", choices.pass_mark)
         self.key = QCheckBox(_("with working and paragraphs, beside the paper"), self)
         self.key.setObjectName("exam_key")
         self.key.setAccessibleName(_("Key"))
@@ -115,8 +126,6 @@ class ExamDialog(QDialog):
         row.addWidget(self._cancel)
         row.addWidget(self.save)
         column.addLayout(row)
-        for box in (self.rounds, self.kinds, self.sheet):
-            box.currentIndexChanged.connect(self._changed)
         self.title.textChanged.connect(self._changed)
         self.key.toggled.connect(self._changed)
 
@@ -135,7 +144,16 @@ class ExamDialog(QDialog):
     def set_busy(self, busy: bool, text: str) -> None:
         """The paper is being made, and nothing can be chosen; or that has ended."""
         self._changed()
-        for widget in (self.title, self.rounds, self.kinds, self.sheet, self.key, self.save):
+        for widget in (
+            self.title,
+            self.rounds,
+            self.kinds,
+            self.sheet,
+            self.minutes,
+            self.pass_mark,
+            self.key,
+            self.save,
+        ):
             widget.setEnabled(not busy)
         self.say(text)
         announce(self.status, text)
@@ -147,6 +165,21 @@ class ExamDialog(QDialog):
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for key, text in choices:
             box.addItem(text, key)
+        box.currentIndexChanged.connect(self._changed)
+        self._form.addRow(name, box)
+        return box
+
+    def _number(self, name: str, most: int, unit: str, value: int) -> QSpinBox:
+        """A number that may be left open: it is then filled in on the paper by hand."""
+        box = QSpinBox(self)
+        box.setAccessibleName(name)
+        box.setRange(0, most)
+        box.setSuffix(unit)
+        box.setSpecialValueText(_("left to fill in"))
+        box.setValue(value)
+        # The style sheet's padding is that of the frame, which Qt gives to no number's letters.
+        box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
+        box.valueChanged.connect(self._changed)
         self._form.addRow(name, box)
         return box
 
@@ -166,6 +199,8 @@ class ExamDialog(QDialog):
                 self.rounds.currentData(),
                 self.kinds.currentData(),
                 self.sheet.currentData(),
+                self.minutes.value(),
+                self.pass_mark.value(),
                 self.key.isChecked(),
             )
         )
