@@ -286,7 +286,7 @@ class Reference(Betting):
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
             self._even_money(seats, hand)
-            if hand.blackjack() and VALUES[self.dealer[0][0]] not in (1, 10):  # 3.16
+            if VALUES[self.dealer[0][0]] not in (1, 10) and not self._21_stands_off():  # 3.16
                 self._pay_blackjack(seats, hand)
             self._insure(seats)
         self._surrenders()
@@ -312,7 +312,13 @@ class Reference(Betting):
                     back = min(self._rounded(Fraction(bet.counted, 2)), bet.counted)
                     self._main(seats, name, 0, ("surrender", bet.counted, back - bet.counted))
 
+    def _21_stands_off(self) -> bool:
+        """Whether a Blackjack waits for a 21 that the dealer may make: Nevada has no 3.16."""
+        return self.game.hole_card and self.house.get("blackjack_beats_21") is False
+
     def _pay_blackjack(self, seats: Seats, hand: Hand) -> None:
+        if not hand.blackjack():
+            return
         odds = str(self._chosen("blackjack_odds", "3 to 2")).split(" to ")
         for name, bet in hand.bets.items():
             if name not in hand.settled:
@@ -467,7 +473,7 @@ class Reference(Betting):
             return True
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
-            if hand.blackjack():
+            if not self._21_stands_off():
                 self._pay_blackjack(seats, hand)
             self._insurance(seats)
         return False

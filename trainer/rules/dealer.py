@@ -105,7 +105,13 @@ def any_open_hand(state: State, *, second_card: bool = False) -> bool:
 
 
 def blackjack_pays_now(state: State, hand: Hand) -> bool:
-    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16)."""
+    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16).
+
+    ¶3.16 is the text of games without a hole card. In the others, where any 21 stands off against
+    a Blackjack, he may still make one, whatever his first card is.
+    """
     if not hand.blackjack:
+        return False
+    if state.terms.ruleset.hole_card and not state.terms.house.blackjack_beats_21:
         return False
     return state.hole == Hole.LOOKED or 1 < state.dealer.cards[0].rank.points < 10

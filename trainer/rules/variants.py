@@ -60,6 +60,14 @@ def _any_bet(ruleset: Ruleset) -> bool:
     return ruleset.side_bet_needs is SideBetNeeds.ANY
 
 
+def _blackjack_waits(ruleset: Ruleset, house: House) -> str:
+    if _one_dealers_card(ruleset):
+        return ""
+    if house.blackjack_beats_21:
+        return N_("While the dealer may still have a Blackjack, the player’s waits.")
+    return N_("While the dealer may still make 21, a player’s Blackjack waits.")
+
+
 _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
     {
         Rule.SIDE_BET_NEEDS_BOX: _unless(
@@ -83,10 +91,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
             N_("The dealer cannot have a Blackjack, or has checked: the player’s is paid at once."),
             _one_dealers_card,
         ),
-        Rule.BLACKJACK_WAITS: _unless(
-            N_("While the dealer may still have a Blackjack, the player’s waits."),
-            _one_dealers_card,
-        ),
+        Rule.BLACKJACK_WAITS: _blackjack_waits,
         Rule.BLACKJACK_STAND_OFF_ACE: _unless(
             N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
         ),

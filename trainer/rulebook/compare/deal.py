@@ -217,6 +217,8 @@ def _blackjack_against(game: HouseRules, peek: str, rules: tuple[Rule, ...]) -> 
     rules = (Rule.BLACKJACK_WAITS, *rules)
     if not game.ruleset.hole_card:
         return one_part(AnswerText.WAITS_FOR_SECOND_CARD, rules)
+    if not game.house.blackjack_beats_21:  # then it waits for every 21, looked or not
+        return one_part(AnswerText.WAITS_FOR_TURN, rules, (peek, "blackjack_beats_21"))
     if getattr(game.house, peek):
         return one_part(AnswerText.DECIDED_AT_THE_LOOK, rules, (peek,))
     return one_part(AnswerText.WAITS_FOR_TURN, rules, (peek,))
