@@ -571,7 +571,8 @@ class Reference(Betting):
         assert on == "any" or hand.total() in allowed[on]
         if hand.from_split:
             assert self._chosen("double_after_split", self.game.double_after_split)
-            assert hand.cards[0][0] != "A"
+            draws = self._chosen("split_aces_one_card", True) is False
+            assert hand.cards[0][0] != "A" or draws
         for name, bet in hand.bets.items():
             if name in hand.settled or not self._follows(seats, decider, name, "double"):
                 continue

@@ -152,14 +152,20 @@ def test_4_aces_split_once_and_get_one_card_each() -> None:
     assert "split_aces" in found
 
 
-def test_split_aces_one_card_off_they_draw_but_do_not_split_or_double() -> None:
+def test_split_aces_one_card_off_they_draw_and_double_but_do_not_split() -> None:
     house = {"split_aces_one_card": False}
     table = nevada("1: Ann 10 [split hit stand stand]", "AS 9H AD TD 2C 7C 8D", house=house)
     assert table.hands == ["1/1 AS 2C 7C 20s stood", "1/2 AD 8D 19s stood"]
     (found,) = wrong("1: Ann 10 [split split]", "AS 9H AD TD AC KD 2C 3C", house=house)
     assert found.startswith("call_refused split_")
-    (found,) = wrong("1: Ann 10 [split double]", "AS 9H AD TD 5C KD 2C 3C", house=house)
-    assert found.startswith("call_refused double_")
+    table = nevada("1: Ann 10 [split double stand]", "AS 9H AD TD 5C 4C 7C", house=house)
+    assert table.bets == ["1 Ann main/1 20: win 20 final", "1 Ann main/2 10: lose -10 final"]
+    (found,) = wrong(
+        "1: Ann 10 [split double]",
+        "AS 9H AD TD 5C KD 2C 3C",
+        house={**house, "double_after_split": False},
+    )
+    assert found.startswith("call_refused double_after_split")
 
 
 def test_4_split_hands_may_double() -> None:

@@ -136,7 +136,7 @@ def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
     if hand.split:
         if not ruleset.double_after_split:
             return _DOUBLE_AFTER_SPLIT
-        if hand.split_aces:
+        if hand.split_aces and state.terms.house.split_aces_one_card:
             return _DOUBLE_SPLIT_ACES
     if hand.doubled or len(hand.cards) != 2:
         return _DOUBLE_NOT_TWO_CARDS

@@ -27,7 +27,7 @@ def _unless(text: str, ordinary: Callable[[Ruleset], bool]) -> Variant:
     return lambda ruleset, house: "" if ordinary(ruleset) else text
 
 
-def _double(ruleset: Ruleset) -> str:
+def _double(ruleset: Ruleset, house: House) -> str:
     if ruleset.live_double is LiveDouble.NONE:
         return N_("The casino does not allow doubling.")
     if ruleset.double_on is DoubleOn.NINE_TO_ELEVEN:
@@ -44,6 +44,11 @@ def _double(ruleset: Ruleset) -> str:
         return N_(
             "On its first two cards, except Blackjack and Soft 21, an unsplit hand may double "
             "for up to the Initial Bet and gets one card."
+        )
+    if not house.split_aces_one_card:
+        return N_(
+            "On its first two cards, except Blackjack and Soft 21, a hand may double for up to the "
+            "Initial Bet and gets one card."
         )
     return ""
 
@@ -123,7 +128,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.NO_DRAW: lambda ruleset, house: (
             N_("A Blackjack takes no further card.") if house.soft_21_may_draw else ""
         ),
-        Rule.DOUBLE: lambda ruleset, house: _double(ruleset),
+        Rule.DOUBLE: _double,
         Rule.DEALER_DRAWS: _unless(
             N_("The dealer draws to {draws} and on a soft {stands}."),
             lambda ruleset: not ruleset.dealer_hits_soft_17,
