@@ -81,8 +81,6 @@ class Reference(Betting):
                 self.further = True
                 self._settle_late()
                 self._insurances()
-            elif self.dealer and self._chosen("dealer_completes", "undecided") == "always":
-                self._draw()
             self._overdraw()
             self._final()
 
@@ -593,7 +591,10 @@ class Reference(Betting):
         return [hand for hand in self._every_hand() if hand.total() <= 21 and hand.open()]
 
     def _dealer_needs_a_card(self) -> bool:  # 3.24
-        if self._chosen("dealer_completes", "undecided") == "always":
+        hands = self._every_hand()
+        back = all(one[0] == "returned" for hand in hands for one in hand.settled.values())
+        back = back and not any(hand.open() for hand in hands)  # nobody's bet is on the table
+        if self._chosen("dealer_completes", "undecided") == "always" and not back:
             return len(self.dealer) == 1 or self._dealer_draws()
         if len(self.dealer) == 1:
             insured = any((*key, "insurance", None) not in self.results for key in self.insured)

@@ -24,7 +24,7 @@ def must_draw(state: State) -> bool:
     if len(dealer.cards) >= 2:
         # Otherwise his last card would have ended his hand; a hole card waits to be turned.
         return True
-    return state.terms.house.dealer_completes is DealerCompletes.ALWAYS or _any_open_bet(state)
+    return _completes_always(state) or _any_open_bet(state)
 
 
 def needs_no_more(state: State) -> bool:
@@ -32,7 +32,7 @@ def needs_no_more(state: State) -> bool:
 
     This happens when bettors take their bets back (¶5.7.3).
     """
-    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS or state.hole == Hole.DOWN:
+    if _completes_always(state) or state.hole == Hole.DOWN:
         return False
     if len(state.dealer.cards) < 2:
         return not _any_open_bet(state)
@@ -58,6 +58,11 @@ def peek_entry(up_card: Card) -> tuple[str, ...]:
     return () if entry is None else (entry,)
 
 
+def _completes_always(state: State) -> bool:
+    """Whether he draws even if no bet depends on it, unless all were taken back (¶5.7.3)."""
+    return state.terms.house.dealer_completes is DealerCompletes.ALWAYS and state.anybody_plays
+
+
 def _any_open_bet(state: State) -> bool:
     """Whether a bet depends on the dealer's hand, Insurance included."""
     return any_open_hand(state) or _open_insurance(state)
@@ -76,7 +81,7 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
         return Rule.DEALER_BUST
     if blackjack or state.terms.ruleset.dealer_stands(total, soft=soft):
         return Rule.DEALER_STANDS
-    if state.terms.house.dealer_completes is DealerCompletes.ALWAYS:
+    if _completes_always(state):
         return None
     return None if any_open_hand(state, second_card=True) else Rule.DEALER_STANDS
 
