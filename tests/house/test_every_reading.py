@@ -26,7 +26,7 @@ ROUNDS: Final = {
         "hard_21_may_draw": "own/huxley-5.19-a-hard-21-ends-the-hand",
         "even_money_and_insurance": "own/huxley-5.19-the-seated-player-takes-even-money",
         "returned_after_error": "own/huxley-5.19-the-pair-stands",
-        "dealer_completes": "own/huxley-5.19-the-pair-stands",
+        "dealer_completes": "scenarios/huxley-the-dealer-goes-on",
         "pro_rata_total": "own/huxley-5.19-pro-rata-of-reduced",
         "options_after_dealer_overdraws": "own/huxley-5.19-no-options-after-an-overdraw",
         "irregularities": "own/huxley-5.5.2-after-the-pairs",
