@@ -1,6 +1,8 @@
 """Every round dealt by hand in many orders, and as many mistakes as wanted (minutes).
 
-uv run python -m tests.dealing [--orders 10] [--mistakes 20000] [--shifts 2000]
+uv run python -m tests.dealing [--orders 10] [--rounds 2000] [--mistakes 20000] [--shifts 2000]
+
+The rounds are those that are dealt through what the page of Deal offers, beside all that there are.
 """
 
 from __future__ import annotations
@@ -9,8 +11,10 @@ import argparse
 import random
 import sys
 import time
+from collections import Counter
 
 from tests.dealing.automatic import deal, playable_rounds
+from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
 from tests.dealing.free_dealer import deal_in
 from tests.dealing.mutations import Counts, try_one
 from tests.dealing.shifts import any_plan, shift_dealt
@@ -22,6 +26,7 @@ def main() -> int:
     """Deal, make mistakes and print; 1 if anything was not right."""
     parser = argparse.ArgumentParser(prog="python -m tests.dealing", description=__doc__)
     parser.add_argument("--orders", type=int, default=10, help="legal orders of each round")
+    parser.add_argument("--rounds", type=int, default=2_000, help="made up and dealt by the page")
     parser.add_argument("--mistakes", type=int, default=20_000)
     parser.add_argument("--shifts", type=int, default=2_000, help="of eight rounds each")
     parser.add_argument("--seed", type=int, default=1)
@@ -39,6 +44,7 @@ def main() -> int:
         f"{rounds} rounds in {given.orders} orders each, {acts} acts: "
         f"{wrong} settled otherwise, {seconds:.0f} s"
     )
+    stuck = _by_page(given.rounds, given.seed)
     began, number, freely = time.perf_counter(), 0, 0
     for _name, playable in playable_rounds():
         for _order in range(given.orders):
@@ -62,7 +68,29 @@ def main() -> int:
         print(f"  {kind}: {tried}")
     for missed in counts.missed[:100]:
         print(f"  missed: {missed}")
-    return 1 if wrong or freely or share < 99.5 else 0
+    return 1 if wrong or stuck or freely or share < 99.5 else 0
+
+
+def _by_page(made_up: int, seed: int) -> int:
+    """Deal rounds through what the page offers, and print; returns how many went wrong."""
+    began, dealt, stuck = time.perf_counter(), Counter[str](), 0
+    for name, playable in (*playable_rounds(), *generated_rounds(made_up, seed)):
+        for chance in (None, random.Random(name)):
+            try:
+                wrong = deal_by_page(playable, chance).now.settlement() != playable.settlement
+            except NotOfferedError as error:
+                wrong = True
+                print(f"  {name}: {error}")
+            stuck += wrong
+        dealt[playable.game.document.id] += 1
+    seconds = time.perf_counter() - began
+    print(
+        f"{dealt.total()} rounds through the page, twice each: {stuck} not to their end, "
+        f"{seconds:.0f} s"
+    )
+    for document, number in sorted(dealt.items()):
+        print(f"  {document}: {number}")
+    return stuck
 
 
 if __name__ == "__main__":

@@ -66,3 +66,8 @@ def test_a_hand_is_named_only_where_it_is_not_the_first() -> None:
     assert written(acts.Ask(Place(3, 1))) == "ask 3"
     assert written(acts.Ask(Place(3, 2))) == "ask 3.2"
     assert written(acts.Take(Bet(3, "Ann", BetKind.PERFECT_PAIRS))) == "take 3 perfect_pairs Ann"
+
+
+def test_too_many_is_announced_without_a_total() -> None:
+    assert read("total 26") == acts.SayTotal(22)
+    assert written(acts.SayTotal(24)) == "total 22"

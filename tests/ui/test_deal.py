@@ -47,12 +47,13 @@ from trainer.dealing.acts import (
 from trainer.dealing.owing import Owed
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.procedure.acts import Act
-from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
 from trainer.shift.styles import Style
 from ui.actions.page_states import DealState
+from ui.paint.arrange import bet_place
 from ui.paint.overlay import CALL
 from ui.paint.stops import Equipment
 from ui.views.deal_panel import DealPanel
@@ -195,6 +196,20 @@ class Dealer:
         QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(what))
         QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=self._pixel(to))
 
+    def click_spot(self, bet: Bet) -> None:
+        """Click the spot of a bet, whatever lies on it."""
+        QApplication.sendPostedEvents()
+        felt = self.hand.table.felt
+        felt.viewport().repaint()
+        felt.stage.finish()
+        drawn, camera = felt.drawn_felt, felt.camera()
+        assert drawn is not None
+        assert camera is not None
+        at = bet_place(drawn, felt.arrangement(), bet)
+        assert at is not None
+        place = felt.mapFromScene(camera.pixel(at))
+        QTest.mouseClick(felt.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
     def drag_again(self, what: Equipment, to: Place) -> None:
         """Drag once more within the time of a double click."""
         viewport, at = self.hand.table.felt.viewport(), self._pixel(what)
@@ -290,6 +305,10 @@ _KEYS = {
             "three-boxes-against-an-ace",
             "split-double-dealer-blackjack",
             "a-seven-on-an-empty-box",
+            "nevada-envy",
+            "nevada-dealer-envy",
+            "what-the-players-ask-for",
+            "live-turned-and-left-alone",
         ],
     ),
 )
@@ -422,6 +441,58 @@ def test_chips_and_cards_are_chosen_by_a_click(tell: Tell) -> None:
             one for one in dealer.panel.findChildren(QLabel) if one.objectName() == "chosen"
         )
         assert bet.bettor in heading.text()
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_envy_is_chosen_by_a_click_where_it_will_lie(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, "nevada-envy"), Dealing(playable("nevada-envy"))
+        chosen: set[str] = set()
+        await dealer.begin()
+        while len(chosen) < 2:
+            owed = shadow.suggested()
+            assert owed is not None
+            if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.ENVY:
+                envy = owed.act.bet
+                wager = envy._replace(kind=BetKind.PROGRESSIVE)
+                hand.key("0")
+                # The wager that was paid lies there still, the one that lost does not.
+                for _click in range(1 + (hand.table.felt.arrangement().pile_of(wager) is not None)):
+                    dealer.click_spot(wager)
+                assert dealer.panel.at == envy
+                chosen.add(envy.bettor)
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        assert chosen == {"Zoe", "Abe"}
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
+def test_dealer_envy_is_paid_to_the_dealer(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        name = "nevada-dealer-envy"
+        dealer, shadow = Dealer(hand, name), Dealing(playable(name))
+        await dealer.begin()
+        while True:
+            owed = shadow.suggested()
+            assert owed is not None
+            if isinstance(owed.act, Pay) and owed.act.bet.kind is BetKind.DEALER_ENVY:
+                break
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        hand.key("0", "p", *plain_money(owed.act.amount), Qt.Key.Key_Return)
+        await hand.until(lambda: "to the dealer, Dealer Envy." in texts(dealer.panel))
+        assert not any(
+            isinstance(one.at, Bet) and one.at.kind is BetKind.DEALER_ENVY
+            for one in dealer.panel.table.targets
+        )
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
 

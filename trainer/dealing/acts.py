@@ -15,7 +15,8 @@ from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Answer, Fate, Goes, Money
-from trainer.rules.bets import DEALER, Asks, Bet, Call, Place
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
+from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
 
@@ -39,9 +40,12 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class SayTotal:
-    """Announce the total of the dealer's hand; any over 21 is "too many"."""
+    """Announce the total of the dealer's hand; all over 21 are "too many"."""
 
     points: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", min(self.points, TWENTY_ONE + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +276,8 @@ def settling(bet: Bet, answer: Answer) -> Settling:
 def where(act: DealerAct) -> Place | Bet | None:
     """The hand or the bet with which an act is done; None if there is none."""
     match act:
+        case Pay(bet=Bet(kind=BetKind.DEALER_ENVY)):
+            return DEALER
         case Take(bet) | StandOff(bet) | GiveBack(bet) | TellMinimum(bet):
             return bet
         case Pay(bet=bet) | Refuse(bet=bet):

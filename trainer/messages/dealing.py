@@ -13,7 +13,7 @@ from trainer.messages.round_context import Orders, spot_text
 from trainer.messages.text import _
 from trainer.procedure.data import Procedure
 from trainer.registry import Registry
-from trainer.rules.bets import Bet, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.hands import TWENTY_ONE
 
 
@@ -31,6 +31,8 @@ class DealingNames:
 
     def bet(self, bet: Bet) -> str:
         """A bet inside a sentence: ``box 3, Ann, Perfect Pairs``."""
+        if bet.kind is BetKind.DEALER_ENVY:
+            return _("{spot}, {bet}").format(spot=self.spot(DEALER), bet=bet_text(bet.kind))
         place = Place(bet.box, bet.hand)
         where = spot_text(place, self.orders if bet.hand else {})
         return _("{where}, {bettor}, {bet}").format(

@@ -245,7 +245,7 @@ class Dealing:
     def _meant(self, act: DealerAct) -> Owed | None:
         """What is allowed and done by ``act``; of announcements the words count."""
         now = (one.owed for one in self.open() if one.first is None)
-        return next((owed for owed in now if self._same(owed.act, act)), None)
+        return next((owed for owed in now if self.same(owed.act, act)), None)
 
     def asked_about(self, bet: Bet) -> AskedAbout | None:
         """The question that Guided would ask about a bet that is outstanding; None if none is."""
@@ -314,7 +314,8 @@ class Dealing:
             case _:
                 return ()
 
-    def _same(self, due: DealerAct, act: DealerAct) -> bool:
+    def same(self, due: DealerAct, act: DealerAct) -> bool:
+        """Whether ``act`` does what is due; of announcements the words count."""
         if isinstance(due, Say) and isinstance(act, Say):
             acts = self.procedure.acts
             return due == act or acts[due.line].says == acts[act.line].says != ""

@@ -7,12 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from trainer.dealing.acts import (
-    LINES,
-    REPORTED,
     AskHowToGoOn,
-    Discard,
     Pay,
-    PutRight,
     Settling,
     answer_of,
     where,
@@ -25,7 +21,6 @@ from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
-from trainer.messages.notices import request_text
 from trainer.messages.questions import chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
@@ -33,7 +28,7 @@ from trainer.procedure.ask_payouts import PAYOUTS
 from trainer.procedure.judge import faults_of
 from trainer.procedure.questions import InChips
 from trainer.rulebook.houses import house_rules
-from trainer.rules.bets import DEALER, Asks, Bet, Place
+from trainer.rules.bets import Bet
 from trainer.rules.mistakes import AfterError
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.dealing import Dealing, Tried
@@ -43,15 +38,16 @@ from trainer.shift.styles import Style
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
-from trainer.table.view import RequestView, TableView
+from trainer.table.view import TableView
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App
 from ui.controllers.deal_ahead import DealtAhead
+from ui.controllers.deal_table import announced, deal_table
 from ui.controllers.dealt_result import DealtTables
 from ui.controllers.phrasing import cited, resting_on
 from ui.controllers.table import TableController
 from ui.controllers.waiting import CHANGE
-from ui.views.deal_view_models import ActShown, Announced, DealTable, Target
+from ui.views.deal_view_models import ActShown, DealTable
 from ui.views.view_models import Citation
 
 
@@ -84,13 +80,9 @@ class DealScreen:
         self._controller = app.of(TableController)
         playable = dealt.playable
         self._read = house_rules(playable.game.document, playable.terms)
-        procedure = playable.game.procedure
-        says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
-        lines = tuple((act, words) for words, act in says.items() if words)
-        reports = tuple((what, _(what.text)) for what in REPORTED)
         self._controller.lay(playable, reveal=False)
         view = self._controller.view
-        view.open_deal(opening.title, Announced(tuple(reversed(lines)), reports), opening.intro)
+        view.open_deal(opening.title, announced(playable.game.procedure), opening.intro)
         coached = opening.style is Style.COACHED
         self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
 
@@ -244,53 +236,5 @@ class DealScreen:
         return DealingNames(self._dealing.procedure, money, seen.hands)
 
     def _targets(self, seen: Snapshot) -> DealTable:
-        names = self._names(seen)
-        targets = [Target(DEALER, _("Dealer"))]
-        chips: list[tuple[Place, Bet]] = []
-        for box in sorted({bet.box for bet in (*seen.piles, *seen.late)}):
-            for place in [Place(box, hand) for hand in seen.hands.get(box, (1,))]:
-                targets.append(
-                    Target(place, capitalised(names.spot(place)), self._signalled(place))
-                )
-                bets = [bet for bet in seen.piles if (bet.box, bet.hand) == place]
-                open_bets = [bet for bet in bets if seen.piles[bet].settled is None]
-                chips += [(place, bet) for bet in (open_bets or bets)[:1]]
-            # ¶5.17: in a Void what has been taken is handed back as well.
-            lying = (
-                bet
-                for bet, pile in seen.piles.items()
-                if not pile.gone or (seen.void and not pile.returned)
-            )
-            targets += [
-                Target(bet, capitalised(names.bet(bet)))
-                for bet in dict.fromkeys((*lying, *seen.late))
-                if bet.box == box
-            ]
-        meters = self._dealt.playable.terms.meters
-        return DealTable(
-            tuple(targets),
-            tuple(chips),
-            tuple(
-                (act_text(act, names), act)
-                for card in seen.astray
-                for act in (PutRight(card.number), Discard(card.number))
-            ),
-            tuple(range(1, len(meters.levels if meters else ()) + 1)),
-            tuple((bet, pile.stake) for bet, pile in seen.piles.items()),
-            (*self._dealing.requests, *self._called()),
-        )
-
-    def _called(self) -> Iterator[RequestView]:
-        """The call that is signalled, as something that could be declined."""
-        wish = self._dealing.wish
-        decider = self._dealing.round.decider(wish.box) if wish is not None else None
-        if wish is not None and decider is not None:
-            yield RequestView(Place(wish.box, wish.hand), decider, Asks(wish.call.value))
-
-    def _signalled(self, place: Place) -> str:
-        signal = self._dealing.signal
-        said = [request_text(one) for one in self._dealing.requests if one.place == place]
         words = not self._app.preferences.settings.signals_only
-        if words and signal is not None and signal.place == place:
-            said.append(_("Signals: {call}").format(call=_(signal.call.text)))
-        return _("; ").join(said)
+        return deal_table(self._dealing, seen, self._names(seen), words=words)

@@ -16,24 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.dealing.acts import (
-    DealerAct,
-    Pay,
-    PickUp,
-    Report,
-    Say,
-    SayBlackjack,
-    SayTotal,
-    SetMeter,
-    Take,
-)
+from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
 from trainer.felt.chips import whole
+from trainer.felt.places import BESIDE
 from trainer.messages import _
 from trainer.procedure.questions import Answer, InChips, Money
-from trainer.rules.bets import DEALER, Bet, Place
-from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
-from trainer.texts import N_
 from ui.paint.stops import Equipment
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -41,14 +30,19 @@ from ui.views.answers.chip_editor import ChipEditor
 from ui.views.answers.money_editor import MoneyEditor
 from ui.views.citation_list import CitationList
 from ui.views.deal_choices import (
+    LIST_KEYS,
     ON_BOX,
     ON_DEALER,
+    ON_PAID_DEALER,
     PAY,
     DealChoice,
-    OnBet,
-    OnHand,
-    OnRequest,
+    Entry,
     WithAmount,
+    act_of,
+    choices_at,
+    lines,
+    reports,
+    results,
 )
 from ui.views.deal_view_models import ActShown, Announced, DealTable, Paying, Target
 from ui.views.key_button import KeyButton
@@ -57,17 +51,12 @@ from ui.views.lines import Line, Lines
 from ui.views.sheet_stack import SheetStack
 from ui.views.speech import announce
 
-_KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NO_NOTE: Final = "\u00a0"
 """A line without anything in it."""
-_TOTALS: Final = (17, 18, 19, 20, 21)
 _UNFOLDED: Final = 2
 
 _USED: Final = {Equipment.SHOE: "D", Equipment.TRAY: "P", Equipment.RACK: "U"}
 """What using a piece of equipment does with what is chosen, by the key for it."""
-
-Entry = tuple[str, DealerAct | WithAmount]
-"""One of a list of acts to choose from, with its text."""
 
 
 class DealPanel(QWidget):
@@ -103,7 +92,7 @@ class DealPanel(QWidget):
         self._acting = QWidget(self._sheets)
         self._grids = SheetStack(self._acting)
         self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
-        for choices in (ON_DEALER, ON_BOX):
+        for choices in (ON_DEALER, ON_PAID_DEALER, ON_BOX):
             self._acts[choices] = self._scrolled(self._grid(choices), self._grids)
         self._list = QWidget(self)
         self._listing = QGridLayout(self._list)
@@ -253,10 +242,23 @@ class DealPanel(QWidget):
         announce(self, shown.act, *shown.lines)
 
     def choose(self, at: Place | Bet) -> None:
-        """Choose something that was clicked."""
+        """Choose something that was clicked; what is chosen gives way to what is paid beside it."""
         if self.isVisible() and self._target(at) is not None:
             self._lead_back()
-            self._choose(at)
+            self._choose(self._beside(at) if isinstance(at, Bet) else at)
+
+    def choose_spot(self, box: int, kind: BetKind) -> None:
+        """Choose what was clicked where no chips lie: what is paid there, or the box."""
+        bets = (one.at for one in self._table.targets if isinstance(one.at, Bet))
+        there = (bet for bet in bets if bet.box == box and BESIDE.get(bet.kind) is kind)
+        self.choose(next(there, Place(box, 1)))
+
+    def _beside(self, bet: Bet) -> Bet:
+        """The bet that is meant by a click on ``bet``."""
+        paid = (bet._replace(kind=kind) for kind, wager in BESIDE.items() if wager is bet.kind)
+        unpaid = next((one for one in paid if self._target(one) is not None), None)
+        chosen = isinstance(self._at, Bet) and self._at == bet
+        return unpaid if chosen and unpaid is not None else bet
 
     # By mouse
 
@@ -314,7 +316,7 @@ class DealPanel(QWidget):
             self._sheets.turn_to(self._acting)
 
     def _choices(self) -> tuple[DealChoice, ...]:
-        return ON_DEALER if self._at == DEALER else ON_BOX
+        return choices_at(self._at, self._table)
 
     def _move(self, by: int, *, boxes: bool) -> None:
         """To the next box or, within one, to the next hand or bet."""
@@ -334,21 +336,11 @@ class DealPanel(QWidget):
 
     def _do(self, choice: DealChoice) -> None:
         """Do something with what is chosen."""
-        bet = self._table.bet_of(self._at)
-        match choice:
-            case OnHand():
-                place = self._at
-                if isinstance(place, Bet):
-                    place = Place(place.box, place.hand or 1)
-                self.acted.emit(choice.act(place))
-            case OnBet() if bet is not None:
-                self.acted.emit(choice.act(bet))
-            case WithAmount() if bet is not None:
+        if isinstance(choice, WithAmount):
+            if self._table.bet_of(self._at) is not None:
                 self._begin_typing(choice)
-            case OnRequest() if (asked := self._table.request_of(self._at)) is not None:
-                self.acted.emit(choice.act(asked))
-            case _:
-                pass
+        elif (act := act_of(choice, self._at, self._table)) is not None:
+            self.acted.emit(act)
 
     def _begin_typing(self, choice: WithAmount) -> None:
         self._typing = choice
@@ -359,29 +351,18 @@ class DealPanel(QWidget):
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
-        entries: list[Entry] = [(text, Say(act)) for act, text in self._announced.lines]
-        entries += [
-            (_("Meter {level}…").format(level=level), _meter(level)) for level in self._table.meters
-        ]
-        dealers: list[Entry] = [
-            (_("Dealer: {points}").format(points=points), SayTotal(points)) for points in _TOTALS
-        ]
-        dealers += [
-            (_("Dealer: too many"), SayTotal(TWENTY_ONE + 1)),
-            (_("Dealer: Blackjack"), SayBlackjack()),
-        ]
-        self._show_list([*entries, *dealers], len(dealers))
+        said = tuple(results())
+        self._show_list((*lines(self._table, self._announced), *said), len(said))
 
     def _list_reports(self) -> None:
-        reports = ((text, Report(what)) for what, text in self._announced.reports)
-        self._show_list((*self._table.astray, *reports))
+        self._show_list(tuple(reports(self._table, self._announced)))
 
     def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
         """List acts to choose from; the last ``short`` of them two in a row."""
         self._entries = entries
         self._clear_list()
         whole = len(entries) - short
-        for number, (key, (text, act)) in enumerate(zip(_KEYS, entries, strict=False)):
+        for number, (key, (text, act)) in enumerate(zip(LIST_KEYS, entries, strict=False)):
             button = KeyButton(text, key, self._list, kind="choice", key_first=True)
             button.set_tight(True)
             button.clicked.connect(self._choosing(act))
@@ -483,7 +464,7 @@ class DealPanel(QWidget):
             self._lead_back()
             return True
         text = event.text().upper()
-        place = _KEYS.find(text) if text else -1
+        place = LIST_KEYS.find(text) if text else -1
         if not 0 <= place < len(self._entries):
             return False
         self._finish(self._entries[place][1])
@@ -508,7 +489,3 @@ class DealPanel(QWidget):
                 self._finish(replace(act, chips=columns) if isinstance(act, Pay) else act)
             case _:
                 pass
-
-
-def _meter(level: int) -> WithAmount:
-    return WithAmount("", N_("Meter."), lambda amount, _bet: SetMeter(level, amount))

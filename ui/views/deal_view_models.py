@@ -54,9 +54,9 @@ class DealTable:
 
     def request_of(self, at: Place | Bet) -> RequestView | None:
         """What is asked for at a box, what is meant where ``at`` is chosen first."""
-        place = Place(at.box, at.hand or 1)
+        place, bettor = Place(at.box, at.hand or 1), at.bettor if isinstance(at, Bet) else None
         here = [one for one in self.requests if one.place.box == at.box]
-        return min(here, key=lambda one: one.place != place, default=None)
+        return min(here, key=lambda one: (one.place != place, one.bettor != bettor), default=None)
 
 
 class TableShown(NamedTuple):

@@ -97,7 +97,7 @@ class FeltView(HeardView):
     hand_clicked = Signal(object)
     """The ``Place`` of a hand whose cards were clicked."""
     place_clicked = Signal(object)
-    """The ``Place`` that was clicked where nothing lies."""
+    """The ``Place`` that was clicked where nothing lies, and no spot is."""
     equipment_clicked = Signal(object)
     """The ``Equipment`` that was clicked."""
     chip_clicked = Signal(object)
@@ -674,7 +674,7 @@ class FeltView(HeardView):
             self.chip_clicked.emit(chip)
         if isinstance(standing, Equipment):
             self.equipment_clicked.emit(standing)
-        elif standing is not None:
+        elif spot is None and standing is not None:
             self.place_clicked.emit(standing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

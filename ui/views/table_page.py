@@ -445,6 +445,8 @@ class TablePage(QWidget):
             editor.toggle_hand(hand)
 
     def _spot_clicked(self, spot: Spot) -> None:
+        if self._shown is self._deal:
+            self.deal.choose_spot(spot.box, spot.bet)
         if editor := self._marking():
             editor.toggle_spot(spot)
 
