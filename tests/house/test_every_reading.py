@@ -81,7 +81,7 @@ ROUNDS: Final = {
         "dealer_blackjack_after_split": "scenarios/bj5-everybody-at-once",
         "void_reverses_interim": "own/bj5-5.5.3-in-play",
         "hard_21_may_draw": "own/bj5-5.12-under-13-by-the-chosen-card",
-        "even_money_and_insurance": "scenarios/bj5-no-card-for-the-dealer",
+        "even_money_and_insurance": "scenarios/bj5-each-speaks-for-himself",
         "returned_after_error": "own/bj5-5.19-all-undoes-a-collected-pair",
         "dealer_completes": "own/bj5-3.23-no-third-card-when-who-stays-is-settled",
         "pro_rata_total": "own/bj5-5.1.2-under-the-minimum-on-a-full-box",

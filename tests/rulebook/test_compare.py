@@ -91,7 +91,8 @@ insurance_amount       PB at_most_part  HN ~at_most_part  L exactly_part
 insurance_settled      PB at_second_card  H ~at_second_card  L at_the_look  N ~at_the_look
 insurance_pays         PBL pays  HN ~pays
 even_money             PB offered  H ~offered  LN ~not_offered
-who_chooses            PBL each_for_himself  HN ~each_for_himself
+who_insures            PBL each_for_himself  HN ~each_for_himself
+who_takes_even_money   PB each_for_himself  H ~each_for_himself  LN ~not_offered
 insurance_shared       PB own_insurance_only  H ~own_insurance_only  LN ~-
 insurance_place        PB on_insurance_line  H ~on_insurance_line  LN ~-
 blackjack_pays         PBL pays  HN ~pays

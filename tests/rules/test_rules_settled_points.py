@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.rounds import faults, play
+from tests.rules.rounds import PP5, faults, play
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import BetsClosed, BetSettled, BettorLeft, Called, HandSplit
 from trainer.rules.inputs import (
@@ -75,13 +75,21 @@ def test_seated_a_standing_player_may_ask_for_what_the_box_takes() -> None:
 def test_seated_a_standing_player_alone_cannot_ask() -> None:
     found = faults("1: Ann 50 | Ben 30 even", "AS AC KD TD", house=SEATED)
     assert found == ["even_money_refused not_decider 3.8"]
-    found = faults("1: Ann 50 [stand] | Ben 30 ins=15", "TS AC 9D TD", house=SEATED)
-    assert found == ["insurance_refused not_decider 3.8"]
 
 
-def test_seated_who_follows_the_seated_player_insures_for_his_own_amount() -> None:
-    table = play("1: Ann 50 ins=25 [stand] | Ben 30 ins=5", "TS AC 9D TD", house=SEATED)
-    assert table.net == {"Ann": "0", "Ben": "-20"}
+@pytest.mark.parametrize("rules", [PP5, "rws-blackjack-v5", "huxley-perfect-pairs"])
+def test_seated_insurance_stays_each_players_own(rules: str) -> None:
+    table = play("1: Ann 50 [stand] | Ben 30 ins=15", "TS AC 9D TD", house=SEATED, rules=rules)
+    assert table.net == {"Ann": "-50", "Ben": "0"}
+    assert table.settings("1 Ben insurance") == []
+
+
+def test_seated_where_the_document_is_silent_insurance_is_the_seated_players_too() -> None:
+    boxes, shoe = "1: Ann 50 | Ben 30 ins=15", "TS AC 9D TD"
+    (found,) = faults(boxes, shoe, house=SEATED, rules="live-blackjack")
+    assert found.startswith("insurance_refused not_decider")
+    table = play(boxes.replace("50", "50 ins=25"), shoe, house=SEATED, rules="live-blackjack")
+    assert table.net == {"Ann": "0", "Ben": "0"}
 
 
 # The order of the entries and the numbers of the hands

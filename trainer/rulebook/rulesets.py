@@ -37,6 +37,7 @@ _GAME: Final[dict[str, tuple[str, _Read]]] = {
     "dealer_stands_on": ("dealer_stands_on", Table.number),
     "insurance_at_most": ("insurance_per_bet", part),
     "insurance_exact": ("insurance_exact", Table.flag),
+    "own_insurance": ("own_insurance", Table.flag),
     "hole_card": ("hole_card", Table.flag),
     "dealer_hits_soft_17": ("dealer_hits_soft_17", Table.flag),
     "second_cards": ("second_cards", lambda table, key: table.word(key, SecondCards)),

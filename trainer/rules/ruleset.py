@@ -20,7 +20,10 @@ from trainer.texts import TextEnum
 
 
 class EvenMoneyBy(StrEnum):
-    """Who chooses Even Money and Insurance on a box (register: ``even_money_and_insurance``)."""
+    """Who chooses for a box (register: ``even_money_and_insurance``).
+
+    Even Money, and Insurance where the document does not give that to each player.
+    """
 
     OWN = "own"
     SEATED = "seated"
@@ -198,7 +201,8 @@ class Ruleset:
     ``dealer_stands_on`` is the lowest total on which the dealer stands, except for a soft 17 where
     ``dealer_hits_soft_17``; ``most_hands`` is how many hands a box may have after Splits;
     ``insurance_per_bet`` is the largest Insurance as a fraction of the Initial Bet, (numerator,
-    denominator), and the only amount allowed if ``insurance_exact``;
+    denominator), and the only amount allowed if ``insurance_exact``; ``own_insurance``: each bettor
+    insures for himself, whoever may choose Even Money for the box (¶3.15.2);
     ``hole_card``: the Initial Deal ends with a card face down to the dealer.
     """
 
@@ -216,6 +220,7 @@ class Ruleset:
     dealer_stands_on: int = 17
     insurance_per_bet: tuple[int, int] = (1, 2)
     insurance_exact: bool = False
+    own_insurance: bool = False
     hole_card: bool = False
     dealer_hits_soft_17: bool = False
     second_cards: SecondCards = SecondCards.IN_TURN

@@ -198,7 +198,7 @@ def _stands_off(state: State, wager: Wager, why: Why) -> BetSettled:
 
 
 def _insurance(state: State, box: Box, wager: Wager) -> BetSettled:
-    settings = _shared(box) + _peek(state)
+    settings = (() if state.terms.ruleset.own_insurance else _shared(box)) + _peek(state)
     if state.dealer.blackjack:
         odds = state.terms.ruleset.insurance_odds
         return _wins(state, wager, _WIN, odds, Why(_INSURANCE_WINS, settings))

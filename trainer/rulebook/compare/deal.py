@@ -166,11 +166,24 @@ def even_money(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.INSURANCE, N_("Who on a box decides on Insurance and Even Money?"))
-def who_chooses(game: HouseRules) -> UncitedAnswer:
+@question(Topic.INSURANCE, N_("Who on a box decides on Insurance?"))
+def who_insures(game: HouseRules) -> UncitedAnswer:
+    if game.ruleset.own_insurance:
+        return one_part(AnswerText.EACH_FOR_HIMSELF, (Rule.INSURANCE,), ("own_insurance",))
+    return _who_chooses(game, Rule.INSURANCE)
+
+
+@question(Topic.INSURANCE, N_("Who on a box decides on Even Money?"))
+def who_takes_even_money(game: HouseRules) -> UncitedAnswer:
+    if not game.ruleset.even_money:
+        return one_part(AnswerText.NOT_OFFERED, settings=("even_money",))
+    return _who_chooses(game, Rule.EVEN_MONEY)
+
+
+def _who_chooses(game: HouseRules, rule: Rule) -> UncitedAnswer:
     own = game.house.even_money_and_insurance is EvenMoneyBy.OWN
     text = AnswerText.EACH_FOR_HIMSELF if own else AnswerText.SEATED_FOR_ALL
-    return one_part(text, (Rule.INSURANCE,), ("even_money_and_insurance",))
+    return one_part(text, (rule,), ("even_money_and_insurance",))
 
 
 stated_question(
