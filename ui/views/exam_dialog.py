@@ -103,6 +103,7 @@ class ExamDialog(QDialog):
         self.sheet = self._choice(_("Sheets"), choices.sheets)
         self.minutes = self._number(_("Time allowed"), MOST_MINUTES, _(" min"), 0)
         self.pass_mark = self._number(_("Pass mark"), 100, " %", choices.pass_mark)
+        self._form.addRow(_("Time allowed"), self._terms())
         self.key = QCheckBox(_("with working and paragraphs, beside the paper"), self)
         self.key.setObjectName("exam_key")
         self.key.setAccessibleName(_("Key"))
@@ -169,6 +170,15 @@ class ExamDialog(QDialog):
         self._form.addRow(name, box)
         return box
 
+    def _terms(self) -> QHBoxLayout:
+        """Time and pass mark beside each other, so that the dialog fits in a small window."""
+        row = QHBoxLayout()
+        row.setSpacing(Space.M)
+        row.addWidget(self.minutes, 1)
+        row.addWidget(label(_("Pass mark"), "", self, wrap=False))
+        row.addWidget(self.pass_mark, 1)
+        return row
+
     def _number(self, name: str, most: int, unit: str, value: int) -> QSpinBox:
         """A number that may be left open: it is then filled in on the paper by hand."""
         box = QSpinBox(self)
@@ -180,7 +190,6 @@ class ExamDialog(QDialog):
         # The style sheet's padding is that of the frame, which Qt gives to no number's letters.
         box.lineEdit().setTextMargins(Space.M, 0, 0, 0)
         box.valueChanged.connect(self._changed)
-        self._form.addRow(name, box)
         return box
 
     def _changed(self) -> None:
