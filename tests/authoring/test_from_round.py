@@ -8,7 +8,7 @@ from tests.authoring.test_writing_a_round import RULES, WRITTEN
 from tests.cases import for_each, one_in
 from tests.scenario_files import checked_file, name_of, shipped
 from trainer.authoring.draft import causes, draft_of
-from trainer.authoring.edits import set_bet, set_notes, set_title
+from trainer.authoring.edits import set_notes, set_title
 from trainer.authoring.from_round import text_of_round
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.document import Document
@@ -82,8 +82,8 @@ def test_a_diagnostic_names_the_choice_of_the_house_that_causes_it() -> None:
     document = RULEBOOK[RULES]
     house = HouseChoices({"even_money_and_insurance": "seated"}, Table(decks=6))
     documents = of(document, house)
-    draft = draft_of(WRITTEN, documents)
-    draft = draft_of(set_bet(draft, 1, 1, BetKind.INSURANCE, Cents(5_00)), documents)
+    text = WRITTEN.replace("main: 50", "main: 50\n      even_money: true").replace("8S", "TS")
+    draft = draft_of(text.replace("8H", "AH").replace("[split, stand, double]", "[]"), documents)
     *_between, found = causes(draft, documents)
     assert found is not None
     assert [one.house for one in found.wrong] == [("even_money_and_insurance",)]
