@@ -23,7 +23,7 @@ from trainer.rulebook.progressive import ProgressiveFacts
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
-from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from trainer.table.view import CardView, ChipRole, ChipsView, HandView, PeekView, TableView
 from ui.paint.arrange import Arrangement, CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.theme.roles import ColorScheme
@@ -420,6 +420,24 @@ def test_the_meters_are_reported_to_those_who_hear_them(progressive: FeltView) -
 def test_what_lies_face_down_is_not_told(view: FeltView) -> None:
     view.show_table(with_hole_card(None), animate=False)
     assert "9C ?" in view.accessibleDescription()
+
+
+def test_the_dealer_alone_sees_the_lifted_corner_of_the_hole_card(view: FeltView) -> None:
+    lies = with_hole_card(None)
+    seen = lies._replace(peek=PeekView(parse_card("KD")))
+    view.show_table(lies, animate=False)
+    before = view.grab().toImage()
+    view.show_table(seen, animate=False)
+    hole = view.arrangement().cards[CardKey(9)].pose
+    right = hole.at.moved(20, -20, hole.angle)
+    assert changed(view, before, right, 2)
+    assert "KD" not in view.accessibleDescription()
+    # From the players' side nothing of it is seen.
+    view.set_options(view.options()._replace(turned=True))
+    view.show_table(lies, animate=False)
+    from_there = view.grab().toImage()
+    view.show_table(seen, animate=False)
+    assert view.grab().toImage() == from_there
 
 
 def test_a_sensor_lights_up_under_a_wager(progressive: FeltView) -> None:

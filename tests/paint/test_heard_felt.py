@@ -20,6 +20,7 @@ from trainer.table.view import (
     ChipRole,
     ChipsView,
     HandView,
+    PeekView,
     RequestView,
     TableView,
 )
@@ -123,6 +124,13 @@ def test_a_card_that_lies_face_down_is_not_told(view: FeltView) -> None:
     view.show_table(squeezed, animate=False)
     assert names(view)[1] == "Box 3, hand 1 of 2, a card face down, a card face down"
     assert not any(sign in "".join(names(view)) for sign in "♠♥♦♣")
+
+
+def test_what_the_dealer_has_seen_of_the_hole_card_is_told(view: FeltView) -> None:
+    view.show_table(TABLE._replace(peek=PeekView(None)), animate=False)
+    assert names(view)[-1] == "Dealer, K♠, a card face down, No Blackjack"
+    view.show_table(TABLE._replace(peek=PeekView(parse_card("AS"))), animate=False)
+    assert names(view)[-1] == "Dealer, K♠, a card face down, A♠: Blackjack"
 
 
 def test_a_mark_and_what_was_due_are_told_with_the_bet(view: FeltView) -> None:

@@ -499,6 +499,35 @@ def test_dealer_envy_is_paid_to_the_dealer(tell: Tell) -> None:
     assert tell(story) == 0
 
 
+@pytest.mark.parametrize(
+    ("scenario", "seen"),
+    [
+        ("live-ace-ends-the-round", "K♥: Blackjack"),
+        ("live-the-look-under-the-ace", "No Blackjack"),
+    ],
+)
+def test_what_the_hole_card_shows_is_said_and_stays(scenario: str, seen: str, tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        dealer, shadow = Dealer(hand, scenario), Dealing(playable(scenario))
+        await dealer.begin()
+        while not shadow.acts or shadow.acts[-1] != LookAtHoleCard():
+            assert seen not in texts(dealer.panel)
+            owed = shadow.suggested()
+            assert owed is not None
+            says = shadow.procedure.acts[owed.act.line].says if isinstance(owed.act, Say) else ""
+            await dealer.do(owed.act, says)
+            shadow.do(owed.act)
+        assert f"{seen}." in texts(dealer.panel)
+        # Whatever is chosen meanwhile, the dealer's hand has it.
+        hand.key(Qt.Key.Key_Right)
+        hand.key("0")
+        assert hand.table.deal.table.targets[0].note == seen
+        hand.key(Qt.Key.Key_Escape)
+        await hand.at("library")
+
+    assert tell(story) == 0
+
+
 def test_a_card_is_dealt_and_a_bet_taken_with_a_finger(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer = Dealer(hand, "plain-round")

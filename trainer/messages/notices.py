@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from trainer.messages.names import card_text
 from trainer.messages.text import _, capitalised
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
-from trainer.table.view import CardSign, Notice, RequestView
+from trainer.table.view import CardSign, Notice, PeekView, RequestView
 
 
 def notice_text(notice: Notice | Mistake) -> str:
@@ -16,6 +17,13 @@ def notice_text(notice: Notice | Mistake) -> str:
 def request_text(request: RequestView) -> str:
     """What a bettor asks for, beside his hand."""
     return _("{bettor}: {what}?").format(bettor=request.bettor, what=_(request.asks.text))
+
+
+def peek_text(peek: PeekView) -> str:
+    """What the dealer has seen of the hole card."""
+    if peek.corner is None:
+        return _("No Blackjack")
+    return _("{card}: Blackjack").format(card=card_text(peek.corner))
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:

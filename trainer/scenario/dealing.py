@@ -32,7 +32,8 @@ from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs
-from trainer.rules.bets import Bet, BetKind, Call, Offer, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Offer, Place
+from trainer.rules.cards import Card
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, DealerDue, RoundOver, TasksDue
 from trainer.rules.events import (
     BetRefused,
@@ -43,6 +44,7 @@ from trainer.rules.events import (
     ErrorFound,
     Event,
     HandSplit,
+    HoleCardChecked,
     HoleCardTurned,
     SqueezeGranted,
 )
@@ -55,7 +57,7 @@ from trainer.scenario.play import ScriptedRound
 from trainer.scenario.runner import RoundRunner
 from trainer.snapshot.fold import snapshot_after
 from trainer.table.frames import follow_even_money
-from trainer.table.view import CallView, RequestView
+from trainer.table.view import CallView, PeekView, RequestView
 
 _ALWAYS_SAID: Final = frozenset(
     (Act.PLACE_BETS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.DECLARE_VOID)
@@ -222,6 +224,25 @@ class Dealing:
                 return any(owed.act == GiveBack(bet) for owed in self._owed)
             case _:
                 return False
+
+    @property
+    def peek(self) -> PeekView | None:
+        """What the dealer has seen of the hole card, as long as it lies face down."""
+        looked: HoleCardChecked | None = None
+        hole: Card | None = None
+        for event in self.seen:
+            match event:
+                case CardDealt(card=card, place=place) if place == DEALER:
+                    hole = card
+                case HoleCardChecked():
+                    looked = event
+                case HoleCardTurned():
+                    return None
+                case _:
+                    pass
+        if looked is None or DEALER not in self._lying:
+            return None
+        return PeekView(hole if looked.blackjack else None)
 
     @property
     def requests(self) -> tuple[RequestView, ...]:

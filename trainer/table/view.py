@@ -112,6 +112,15 @@ class RequestView(NamedTuple):
     asks: Asks
 
 
+class PeekView(NamedTuple):
+    """What the dealer has seen of the hole card: ``corner`` where it makes a Blackjack, else None.
+
+    Nobody else at the table knows it.
+    """
+
+    corner: Card | None
+
+
 class CallView(NamedTuple):
     """The call that has just been made for a hand."""
 
@@ -156,3 +165,5 @@ class TableView(NamedTuple):
     """The last call, until the round goes on with another hand (¶3.8)."""
     swept: bool = False
     """The cards lie swept together, and nobody can say any more where they lay (¶5.9)."""
+    peek: PeekView | None = None
+    """What the dealer has seen of a hole card that still lies face down, for nobody else's eyes."""

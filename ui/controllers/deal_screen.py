@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from trainer.dealing.acts import (
     AskHowToGoOn,
+    LookAtHoleCard,
     Pay,
     Settling,
     answer_of,
@@ -21,6 +22,7 @@ from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import money_of_sheet
+from trainer.messages.notices import peek_text
 from trainer.messages.questions import chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
@@ -158,7 +160,9 @@ class DealScreen:
         )
 
     def _answer(self, tried: Tried) -> Iterator[str]:
-        """What a bettor answers who has been asked how to go on (¶5.7)."""
+        """What the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
+        if isinstance(tried.act, LookAtHoleCard) and self._dealing.peek is not None:
+            yield _("{seen}.").format(seen=peek_text(self._dealing.peek))
         if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
             return
         asked = tried.act
@@ -229,7 +233,7 @@ class DealScreen:
         terms = self._dealt.playable.terms
         meters = terms.meters.levels if terms.meters else ()
         view = table_view(seen, None, meters, terms.decks)
-        return view._replace(call=dealing.signal, requests=dealing.requests)
+        return view._replace(call=dealing.signal, requests=dealing.requests, peek=dealing.peek)
 
     def _names(self, seen: Snapshot) -> DealingNames:
         money = money_of_sheet((), self._dealt.playable.table.currency)

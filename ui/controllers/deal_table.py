@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trainer.dealing.acts import LINES, REPORTED, Discard, Pay, PutRight
 from trainer.messages import _
 from trainer.messages.dealing import DealingNames, act_text
-from trainer.messages.notices import request_text
+from trainer.messages.notices import peek_text, request_text
 from trainer.messages.text import capitalised
 from trainer.procedure.data import Procedure
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
@@ -33,7 +33,8 @@ def deal_table(
 
     ``words``: what a player has signalled is said as well.
     """
-    targets = [Target(DEALER, _("Dealer"))]
+    seen_below = peek_text(dealing.peek) if dealing.peek is not None else ""
+    targets = [Target(DEALER, _("Dealer"), seen_below)]
     chips: list[tuple[Place, Bet]] = [(DEALER, bet) for bet in _to_the_dealer(dealing)]
     beside = (*seen.late, *_envied(dealing), *_to_choose(seen))
     # ¶5.8: whoever comes too late may come to a box without a bet.

@@ -117,6 +117,43 @@ def paint_back(painter: QPainter, palette: Palette, size: CardSize = _DESIGN) ->
     painter.restore()
 
 
+def paint_corner(
+    painter: QPainter,
+    card: Card,
+    palette: Palette,
+    size: CardSize = _DESIGN,
+    *,
+    four_colours: bool = False,
+) -> None:
+    """Draw the right corner of a card that lies face down, lifted so that its index is read."""
+    painter.save()
+    painter.scale(size.width / _DESIGN.width, size.height / _DESIGN.height)
+    painter.setPen(QPen(QColor(palette[Role.CARD_EDGE]), 0.5))
+    painter.setBrush(QColor(palette[Role.CARD]))
+    painter.drawPath(_lifted())
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.translate(_LIFTED)
+    _index(painter, card, QColor(palette[suit_role(card.suit, four_colours=four_colours)]))
+    painter.restore()
+
+
+_LIFTED: Final = QPointF(43.2, 1.0)
+"""How far the index of the lifted corner is from where a face has its own."""
+
+
+@cache
+def _lifted() -> QPainterPath:
+    """A corner as it is seen when it is lifted: the slant is the line along which it is bent."""
+    right, top = _DESIGN.width / 2 - 0.3, -_DESIGN.height / 2 + 0.3
+    corner = QPainterPath(QPointF(right - 22, top))
+    corner.lineTo(right - _DESIGN.corner, top)
+    corner.quadTo(right, top, right, top + _DESIGN.corner)
+    corner.lineTo(right, top + 44)
+    corner.quadTo(right - 16, top + 42, right - 22, top + 33)
+    corner.closeSubpath()
+    return corner
+
+
 def _lattice(field: QRectF) -> list[QLineF]:
     """The diagonal lines of a field in both directions, cut at its edges: clipping costs more."""
     right, bottom = field.right(), field.bottom()

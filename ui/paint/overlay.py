@@ -300,6 +300,27 @@ class Overlay(Generic[T]):
         picture = self.pictures.call(call.call, text, self._text)
         yield Placed(picture, QPointF(*box.middle), CALL)
 
+    def peek(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
+        """What the dealer has seen of the hole card: its corner, and whether it is a Blackjack.
+
+        Nothing from the players' side.
+        """
+        hand = next((one for one in self.view.hands if one.place == DEALER), None)
+        dealers = (one for one in self.arrangement.cards.values() if one.place == DEALER)
+        hole = next((one for one in dealers if one.card is None), None)
+        if self.view.peek is None or hand is None or hole is None or self.camera.turned:
+            return
+        from trainer.messages.notices import peek_text
+
+        if self.view.peek.corner is not None:
+            turned = self.camera.angle(hole.pose.angle)
+            corner = self.pictures.corner(self.view.peek.corner, turned)
+            yield Placed(corner, self.camera.pixel(hole.pose.at), _NUMBER)
+        taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
+        text = peek_text(self.view.peek)
+        box = self._clear(self._below([hand], pill_size(text, self._text)), taken)
+        yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""
         # The total would give away the hand's face-down card.

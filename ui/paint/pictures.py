@@ -22,7 +22,7 @@ from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.table.view import CardSign
 from ui.paint.chips import paint_pile, pile_extent
-from ui.paint.faces import paint_back, paint_face
+from ui.paint.faces import paint_back, paint_corner, paint_face
 from ui.paint.furniture import paint_discards, paint_empty_slot
 from ui.paint.marks import Mark, call_size, paint_call, paint_mark, paint_pill, pill_size
 from ui.paint.signs import paint_meters, paint_sensor_light
@@ -107,6 +107,18 @@ class Pictures(ABC, Generic[T]):
 
         area = _around(across * self.scale, down * self.scale)
         return self.made(Drawing((card, turned, astray, sign), area, draw), shade=shade)
+
+    def corner(self, card: Card, angle: float) -> T:
+        """The lifted corner of a hole card under the up-card; the hot spot is the card's middle."""
+        turned = round(angle, 1) % 360
+        reach = hypot(self.card.width, self.card.height) * self.scale
+
+        def draw(painter: QPainter) -> None:
+            painter.scale(self.scale, self.scale)
+            painter.rotate(turned)
+            paint_corner(painter, card, self.palette, self.card, four_colours=self.four_colours)
+
+        return self.made(Drawing(("corner", card, turned), _around(reach, reach), draw))
 
     def empty_slot(self, angle: float, depth: float) -> T:
         """The mouth of an empty shoe of that depth, and its empty lid."""

@@ -18,7 +18,10 @@ from ui.views.view_models import Citation
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A hand or a bet with which something can be done; ``note`` is what its player signals."""
+    """A hand or a bet with which something can be done; ``note`` is what its player signals.
+
+    Of the dealer's hand it is what has been seen of the hole card.
+    """
 
     at: Place | Bet
     text: str

@@ -81,6 +81,7 @@ class FeltOverlays:
         totals = list(overlay.totals(numbers)) if options.totals else []
         totals += overlay.requests([*numbers, *totals])
         totals += overlay.call([*numbers, *totals], words=not options.signals_only)
+        totals += overlay.peek([*numbers, *totals])
         marks = list(overlay.marks(marking.marks, marking.owed))
         sums = overlay.sums(currency, [*numbers, *totals, *marks]) if options.sums else ()
         labels = [*overlay.leaders(), *numbers, *totals, *sums]

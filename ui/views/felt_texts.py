@@ -1,6 +1,7 @@
 """The felt in words: the piece under the pointer; every piece and the table for screen readers.
 
-Nothing is said that is not seen: a card that lies face down is no more than that.
+Nothing is said that is not seen: a card that lies face down is no more than that, but for what the
+dealer, from whose seat the table is seen, knows of the hole card.
 """
 
 from __future__ import annotations
@@ -117,6 +118,10 @@ def _said_of_hand(place: Place, view: TableView, arrangement: Arrangement) -> li
         said.append(f"{face} ({sign})" if sign else face)
     if view.call is not None and view.call.place == place:
         said.append(_(view.call.call.text))
+    if view.peek is not None and place == DEALER:
+        from trainer.messages.notices import peek_text
+
+        said.append(peek_text(view.peek))
     return said
 
 
