@@ -15,7 +15,8 @@ from importlib import import_module
 from typing import Final
 
 NAMES: Final = (
-    *("flipped", "full", "killed", "mutated", "packs", "replaced", "scenarios", "together"),
+    *("edited", "flipped", "full", "killed", "mutated"),
+    *("packs", "replaced", "scenarios", "together"),
 )
 
 

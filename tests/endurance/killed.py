@@ -67,6 +67,8 @@ class Killer:
     ) -> None:
         self.path = path
         self.said = Acknowledged()
+        self.killed_at = 0
+        """The time of the last kill, in the nanoseconds of ``time.monotonic_ns``."""
         self.heard = 0
         """How many reports there were."""
         self._program = program
@@ -75,11 +77,15 @@ class Killer:
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([program.__module__, *imported])
 
+    def delay(self) -> float:
+        """The seconds until the next one is killed."""
+        return self._chance.uniform(0, self._longest)
+
     def kill_one(self, figures: Figures, delay: float | None = None) -> None:
         """Start a program, kill it after so many seconds, and see what is left."""
         if delay is None:
-            delay = self._chance.uniform(0, self._longest)
-        reports = self._reports(delay)
+            delay = self.delay()
+        reports = self.reports(delay)
         case = f"killed after {delay:.3f} s"
         self.heard += len(reports)
         figures.fail(case, self._unsaid(reports))
@@ -102,7 +108,7 @@ class Killer:
         if running and "answer" in said and "resumed" not in said[: said.index("answer")]:
             yield f"nothing was said of the unfinished attempts {running}"
 
-    def _reports(self, delay: float) -> list[Said]:
+    def reports(self, delay: float) -> list[Said]:
         """Everything that a program reports until it is killed."""
         ours, its = self._context.Pipe(duplex=False)
         program = self._context.Process(
@@ -119,6 +125,7 @@ class Killer:
                 while (left := until - time.monotonic()) > 0:
                     if ours.poll(left):
                         reports.append(ours.recv())
+                self.killed_at = time.monotonic_ns()
                 program.kill()
                 while True:
                     reports.append(ours.recv())

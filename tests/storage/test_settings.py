@@ -23,6 +23,7 @@ PERSONAL = st.builds(
     chips=st.text(max_size=80),
     read_bets=st.booleans(),
     signals_only=st.booleans(),
+    file_text=st.booleans(),
     in_chips=st.booleans(),
     true_scale=st.booleans(),
 )
@@ -40,7 +41,7 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
-        '{"chips":"größer","cloth":"green","four_colour":false,"goes_on":true,"in_chips":false,'
+        '{"chips":"größer","cloth":"green","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
         '"legends_as_printed":false,"read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"table":"",'
         '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false}'
     )

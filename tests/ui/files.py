@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit
 
+from ui.views.save_dialog import SaveDialog
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -42,3 +44,18 @@ async def name_file(hand: Hand, path: Path) -> None:
     # Without a screen nobody else gives the keys back to the window.
     hand.window.activateWindow()
     await hand.until(hand.window.isActiveWindow)
+
+
+def asked_to_save(hand: Hand) -> SaveDialog:
+    """The dialog that asks where a scenario is saved."""
+    (dialog,) = (one for one in hand.window.findChildren(SaveDialog) if one.isVisible())
+    return dialog
+
+
+def save_as(hand: Hand, title: str, folder: str = "") -> None:
+    """Save what the dialog is about under a title, in a new folder unless that is empty."""
+    dialog = asked_to_save(hand)
+    dialog.title.setText(title)
+    dialog.made.setText(folder)
+    hand.click("save_done", dialog)
+    hand.window.activateWindow()

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.conftest import Hand, view
+from tests.ui.files import save_as
 from tests.ui.seen import every_text, texts
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
@@ -19,11 +20,11 @@ from trainer.rules.money import Cents, plain_money
 from trainer.scenario.dealing import Dealing
 from trainer.shift.styles import Style
 from trainer.storage.opening import open_database
+from trainer.storage.own_scenarios import own_folder
 from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
 from ui.actions.page_states import DealState
 from ui.views.answers.chip_editor import ChipEditor, Tube
-from ui.views.file_choice import FileDialog
 from ui.views.records_page import RecordsPage
 from ui.views.two_tables_dialog import TwoTablesDialog
 
@@ -283,7 +284,7 @@ def test_the_table_at_a_mistake_is_shown_beside_the_right_one(tell: Tell) -> Non
     assert tell(story) == 0
 
 
-def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, tmp_path: Path) -> None:
+def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         follower = Follower(hand)
         await follower.dealer.begin(Style.FREE)
@@ -297,10 +298,8 @@ def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, tmp_pa
         hand.window.bindings.trigger("records")
         await hand.at("records")
         hand.window.bindings.trigger("save_scenario")
-        choice = view(hand.window, FileDialog)
-        path = tmp_path / "kept.scenario.yaml"
-        choice.fileSelected.emit(str(path))
-        choice.close()
+        save_as(hand, "Kept", "pit")
+        path = own_folder(database) / "pit" / "kept.scenario.yaml"
         assert "dealing_error" in path.read_text()
         assert "Saved:" in texts(hand.window)
         hand.window.activateWindow()

@@ -6,13 +6,13 @@ from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Hand, Tell, view
+from tests.ui.files import asked_to_save
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
 from trainer.felt.shapes import middle
@@ -24,6 +24,7 @@ from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
+from trainer.storage.own_scenarios import own_folder
 from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
 from ui.controllers.editor_autosave import NAME
 from ui.controllers.saving import SAVED
@@ -36,6 +37,7 @@ from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import ResultLine
 from ui.views.fact_form import FactForm
 from ui.views.facts_dialog import FactsDialog
+from ui.views.save_dialog import SaveDialog
 from ui.views.table_page import TablePage
 from ui.views.window import MIN_HEIGHT, MIN_WIDTH
 
@@ -183,7 +185,7 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
         enter(page, f"{BETS} {REST} kc")
         whole = text_of(page)
         page.text.setPlainText(whole.replace("insurance: 100", "insurance: 150"))
-        page.tell_text()
+        page.commit()
         await hand.until(lambda: not hand.here(EditorState).complete)
         page.faults.found.emit(14, 18)
         assert page.text.textCursor().blockNumber() == 13
@@ -199,7 +201,7 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
         actions["redo_edit"].trigger()
         assert "insurance: 150" in text_of(page)
         page.text.setPlainText("boxes: [")
-        page.tell_text()
+        page.commit()
         assert "cannot go on" in page.asked.text()
         hand.window.bindings.actions["new_scenario"].trigger()
         actions["undo_edit"].trigger()
@@ -208,28 +210,147 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
     tell(story)
 
 
-@pytest.mark.parametrize("typed", ["table-12", "table-12.yaml", "table-12.scenario.yaml"])
-def test_what_is_saved_passes_the_check(tell: Tell, tmp_path: Path, typed: str) -> None:
-    path = tmp_path / "table-12.scenario.yaml"
+async def saved_round(hand: Hand, title: str) -> EditorPage:
+    """A complete round with a title that is just being typed, about to be saved."""
+    page = await begin(hand)
+    enter(page, f"{BETS} {REST} kc")
+    page.title.setFocus()
+    page.title.clear()
+    hand.key(title)
+    hand.window.bindings.trigger("save_written")
+    return page
+
+
+def test_a_scenario_is_saved_under_the_title_just_typed(tell: Tell, database: Path) -> None:
+    path = own_folder(database) / "two-eights.scenario.yaml"
 
     async def story(hand: Hand) -> None:
-        page = await begin(hand)
-        enter(page, f"{BETS} {REST} kc")
-        hand.window.bindings.actions["save_written"].trigger()
-        dialog = hand.window.findChild(QFileDialog)
-        assert dialog is not None
-        assert dialog.nameFilters() == ["Scenarios (*.scenario.yaml)"]
-        # The library lists no files that are called otherwise.
-        dialog.fileSelected.emit(str(tmp_path / typed))
-        dialog.close()
-        assert path.read_text(encoding="utf-8") == text_of(page)
-        assert check(path.read_bytes()).valid
+        page = await saved_round(hand, "Two eights")
+        dialog = asked_to_save(hand)
+        assert dialog.title.text() == "Two eights"
+        QTest.keyClick(dialog.title, Qt.Key.Key_Return)
+        assert check(path.read_bytes()).round is not None
+        assert "title: Two eights\n" in path.read_text("utf-8")
+        assert path.read_text("utf-8") == text_of(page)
         assert hand.window.notices.has_notice(SAVED)
+        hand.window.activateWindow()
         hand.window.bindings.actions["watch_written"].trigger()
         await hand.at("table", WatchState)
         assert not hand.window.notices.has_notice(SAVED)
 
-    tell(story)
+    assert tell(story) == 0
+
+
+def test_no_other_scenario_is_replaced(tell: Tell, database: Path) -> None:
+    folder = own_folder(database)
+
+    async def story(hand: Hand) -> None:
+        for number, title in enumerate(("Eights", "eights", "Eights!")):
+            await saved_round(hand, title)
+            dialog = asked_to_save(hand)
+            assert bool(number) == ("“eights” is in this folder already" in dialog.told.text())
+            QTest.keyClick(dialog.title, Qt.Key.Key_Return)
+            hand.window.activateWindow()
+            hand.window.bindings.trigger("to_library")
+            await hand.at("library")
+        names = ["eights-2.scenario.yaml", "eights-3.scenario.yaml", "eights.scenario.yaml"]
+        assert sorted(one.name for one in folder.iterdir()) == names
+        page = await saved_round(hand, "")
+        dialog = asked_to_save(hand)
+        done = hand.find("save_done", dialog)
+        assert not done.isEnabled(), "it needs a title"
+        dialog.title.setText("Nines")
+        dialog.made.setText("a/../../b")
+        assert "cannot be the name of a folder" in dialog.told.text()
+        assert not done.isEnabled()
+        dialog.made.setText("pit/deep")
+        done.click()
+        assert "title: Nines\n" in (folder / "pit/deep/nines.scenario.yaml").read_text("utf-8")
+        assert page.title.text() == "Nines"
+
+    assert tell(story) == 0
+
+
+def test_an_own_scenario_is_saved_in_its_place(tell: Tell, database: Path) -> None:
+    folder = own_folder(database)
+    path = folder / "eights.scenario.yaml"
+
+    async def story(hand: Hand) -> None:
+        page = await saved_round(hand, "Eights")
+        QTest.keyClick(asked_to_save(hand).title, Qt.Key.Key_Return)
+        hand.window.activateWindow()
+        first = path.read_text("utf-8")
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
+        await hand.until(lambda: str(path) in [one.id for one in hand.library.listing.all_items])
+        hand.choose(str(path))
+        hand.window.bindings.trigger("edit_scenario")
+        await hand.at("editor")
+        page.title.setFocus()
+        hand.key(" again")
+        hand.window.bindings.trigger("save_written")
+        assert path.read_text("utf-8") == first.replace("Eights", "Eights again")
+        # Undoing leads to what was written before, which has been saved there too.
+        for _edit in range(2):
+            hand.window.bindings.trigger("undo_edit")
+        assert text_of(page) == first
+        # Somebody else has changed the file meanwhile: it is left alone.
+        path.write_text(first.replace("Eights", "Theirs"), "utf-8")
+        hand.window.bindings.trigger("save_written")
+        QTest.keyClick(asked_to_save(hand).title, Qt.Key.Key_Return)
+        assert "Theirs" in path.read_text("utf-8")
+        assert (folder / "eights-2.scenario.yaml").read_text("utf-8") == first
+
+    assert tell(story) == 0
+
+
+def test_what_stands_in_the_line_is_entered_before_saving(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        page.line.setText("5:25 xyz")
+        hand.window.bindings.trigger("save_written")
+        assert "5:\n" in text_of(page)
+        assert page.line.text() == "xyz"
+        assert not hand.window.findChildren(SaveDialog), "there is something left"
+
+    assert tell(story) == 0
+
+
+def test_the_text_is_closed_until_it_is_wanted_and_that_is_remembered(
+    tell: Tell, database: Path
+) -> None:
+    async def wanted(hand: Hand) -> None:
+        page = await begin(hand)
+        assert not page.text.isVisible()
+        hand.click("show_text")
+        assert page.text.isVisible()
+
+    async def still_there(hand: Hand) -> None:
+        assert (await begin(hand)).text.isVisible()
+
+    assert tell(wanted) == 0
+    assert tell(still_there) == 0
+
+
+def test_steady_typing_is_read_and_written_all_the_same(tell: Tell, database: Path) -> None:
+    kept = database.parent / NAME
+
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        page.title.setFocus()
+        typed = 0
+
+        def types_on() -> bool:
+            nonlocal typed
+            typed += 1
+            hand.key("a")
+            return "aaa" in kept.read_text("utf-8") if kept.exists() else False
+
+        await hand.until(types_on)
+        assert page.title.text() == "a" * typed
+
+    assert tell(story) == 0
 
 
 def test_a_copy_of_a_shipped_scenario_keeps_its_comments(tell: Tell) -> None:
@@ -387,6 +508,8 @@ def test_the_text_makes_room_for_the_results_and_comes_back_for_a_fault(tell: Te
     async def story(hand: Hand) -> None:
         page = await begin(hand)
         enter(page, f"{BETS} {REST} kc")
+        hand.click("show_text")
+        await hand.until(page.text.isVisible)
         high = page.faults.height()
         hand.click("show_text")
         assert not page.text.isVisible()

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QLabel
+from PySide6.QtWidgets import QLabel
 
+from tests.ui.files import save_as
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own_scenarios import own_folder
@@ -141,12 +142,9 @@ def test_what_the_editor_saves_is_listed_and_selected(tell: Tell, folder: Path) 
         hand.key("e")
         await hand.at("editor")
         hand.window.bindings.trigger("save_written")
-        dialog = hand.window.findChildren(QFileDialog)[-1]
+        save_as(hand, "Last night")
         path = folder / "last-night.scenario.yaml"
-        dialog.fileSelected.emit(str(path))
-        dialog.close()
         assert path.is_file()
-        hand.window.activateWindow()
         hand.window.bindings.trigger("to_library")
         await hand.at("library")
         await hand.until(lambda: hand.library.entry is not None and hand.library.entry.folder == "")

@@ -148,7 +148,7 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         again.what.setCurrentIndex(1)
         again.accept()
         hand.window.activateWindow()
-        await said(hand, "Replace the file one.feltpack?")
+        await said(hand, "one.feltpack exists already.")
         assert isinstance(pack_at(pack), Pack)
 
     assert tell(story) == 0

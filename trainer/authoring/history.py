@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import NamedTuple
 
 
 class Version(NamedTuple):
-    """A text and the edit that led to it; ``label`` is empty for the one that was opened."""
+    """A text and the edit that led to it; ``label`` is empty for the one that was opened.
+
+    ``file`` is where it is saved, None if it has no file of its own yet.
+    """
 
     text: str
     label: str = ""
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +27,9 @@ class History:
     undone: tuple[Version, ...] = ()
 
     @classmethod
-    def of(cls, text: str) -> History:
+    def of(cls, text: str, file: Path | None = None) -> History:
         """The history of a text that has just been opened."""
-        return cls(Version(text))
+        return cls(Version(text, file=file))
 
     @property
     def text(self) -> str:
@@ -59,9 +64,18 @@ class History:
         """
         if text == self.text:
             return self
+        edited = Version(text, label, self.present.file)
         if joins and self.past and not self.undone and self.present.label == label:
-            return replace(self, present=Version(text, label))
-        return History(Version(text, label), (*self.past, self.present))
+            return replace(self, present=edited)
+        return History(edited, (*self.past, self.present))
+
+    def begun(self, text: str, label: str, file: Path | None) -> History:
+        """The history where another text has been begun; undoing that leads back to this one."""
+        return History(Version(text, label, file), (*self.past, self.present))
+
+    def saved(self, file: Path) -> History:
+        """The history where the text has been saved, and is saved there again."""
+        return replace(self, present=self.present._replace(file=file))
 
     def back(self) -> History:
         """The history without the last edit; the same one if there is none."""

@@ -33,7 +33,8 @@ class PersonalSettings:
     own, as document and layout (``id/id``), empty where none has been chosen, and ``table_asked``
     says that it need not be asked for; with
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
-    ``signals_only`` what a player calls is seen by his hand signal, and not said in words.
+    ``signals_only`` what a player calls is seen by his hand signal, and not said in words; with
+    ``file_text`` the editor shows the text of the file.
     """
 
     speed: Annotated[int, Meta(ge=SLOWEST, le=FASTEST)] = 100
@@ -52,6 +53,7 @@ class PersonalSettings:
     table_asked: bool = False
     in_chips: bool = False
     signals_only: bool = False
+    file_text: bool = False
 
     @property
     def document(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from hashlib import sha256
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +30,7 @@ from trainer.authoring.incidents import Form, forms_at, requests_at, with_form
 from trainer.authoring.mends import Mend, finish, mends
 from trainer.authoring.people import people
 from trainer.authoring.placing import put_next, with_placed
+from trainer.errors import EnvironmentTrouble
 from trainer.felt.layout import Spot
 from trainer.messages import _
 from trainer.messages.text import capitalised
@@ -41,13 +44,15 @@ from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import CallWish, Request
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import EditorState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
-from ui.controllers.editor_autosave import Autosave
+from ui.controllers.editor_autosave import Autosave, Written
 from ui.controllers.editor_course import Course
 from ui.controllers.editor_details import (
     bettors_of,
@@ -74,7 +79,7 @@ from ui.controllers.editor_texts import (
 )
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import LibraryItem, library_item
-from ui.controllers.saving import SAVED, save_scenario
+from ui.controllers.saving import SAVED, save_scenario, say_saved
 from ui.paint.stops import Equipment
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.details_dialog import DetailsDialog
@@ -109,6 +114,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._alterations: list[Callable[[], None]] = []
         self._staked = True
         """The stake has been put on the table: the next chip begins another one."""
+        self._had: dict[Path, str] = {}
+        """The SHA-256 of each file as it was read or written last: another must not be replaced."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
         app.edit = self.write
         app.preferences.listeners.append(self._settings_changed)
@@ -127,6 +134,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
         page.altered.connect(self._altered)
         page.text_edited.connect(self._text_edited)
+        page.text_shown.connect(self._show_text)
         page.felt.spot_clicked.connect(self._spot_clicked)
         page.felt.bet_clicked.connect(self._bet_clicked)
         page.felt.chip_clicked.connect(self._chip_clicked)
@@ -138,8 +146,9 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Go to the page, with what was written last."""
         problem = ""
         if not self._history.text:
-            kept = self._autosave.kept()
-            self._begin(kept or edits.new_text(self._document()))
+            kept = self._begin_with_kept()
+            if not kept:
+                self._begin(edits.new_text(self._document()))
             problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
         self._now()
         self.show()
@@ -154,18 +163,21 @@ class EditorController(PageController[EditorPage, EditorState]):
         if changed:
             self.app.window.fill_page(self._show_all)
 
-    def write(self, text: str) -> None:
-        """Go to the page with another text; what was written before can be brought back."""
-        if not self._history.text and (kept := self._autosave.kept()):
-            self._begin(kept)  # so that undoing leads back to it
-        self._read_text()
-        self._begin(text)
+    def write(self, text: str, file: Path | None = None) -> None:
+        """Go to the page with another text; what was written before can be brought back.
+
+        ``file`` is one of the house's own that has this text in it, to be saved there again.
+        """
+        if not self._history.text:
+            self._begin_with_kept()  # so that undoing leads back to it
+        self._commit()
+        self._begin(text, file)
         self.view.show_typed("")
         self.open()
 
     def close(self) -> None:
         """Write what has been edited last."""
-        self._read_text()
+        self._commit()
         self._autosave.write()
 
     @property
@@ -189,17 +201,20 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "edit_scenario",
-        N_("Edit a copy"),
+        N_("Edit"),
         "E",
         when=on(LibraryState, lambda here: here.selected or here.faulty),
         bar=Bar.ASIDE,
         needs=("library",),
     )
     def edit_scenario(self) -> None:
-        """Edit a copy of the selected scenario."""
+        """Edit the selected scenario; one of the house's own can be saved in its place."""
         item = self._library().selected()
         if item is not None:
-            self.write(item.data.decode("utf-8", "replace"))
+            file = item.saved_at
+            if file is not None:
+                self._had[file] = _digest(item.data)
+            self.write(item.data.decode("utf-8", "replace"), file)
 
     @command(
         "new_scenario",
@@ -223,7 +238,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def play_on(self) -> None:
         """Finish the round with cards from the shoe and calls by basic strategy."""
-        mend = finish(self._now(), self._shoe())
+        mend = finish(self._now(), self._shoe()) if self._entered() else None
         if mend is not None:
             self._edit(mend.text, _(mend.kind.text))
 
@@ -291,7 +306,8 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def watch_written(self) -> None:
         """Watch the round as it is written, from the point that is shown on, then come back."""
-        self.app.runner.add(self._watch)
+        if self._entered():
+            self.app.runner.add(self._watch)
 
     @command(
         "guide_written",
@@ -306,6 +322,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Answer the questions of the round as it is written, from the point that is shown on."""
         from ui.controllers.guided import GuidedController
 
+        if not self._entered():
+            return
         item, begins = self.written(), self._turned_to().begins
         asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
         first = next((one.id for one in asked if one.step >= begins), "") if begins else ""
@@ -324,6 +342,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Deal the round as it is written, from the point that is shown on."""
         from ui.controllers.deal import DealController
 
+        if not self._entered():
+            return
         item = self.written()
         playable = item.checked.round
         begins = self._turned_to().acts_before(playable) if playable is not None else ()
@@ -370,7 +390,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def undo(self) -> None:
         """Undo the last edit, and say which that was."""
-        self._read_text()
+        self._commit()
         label = self._history.undo_label
         self._history = self._history.back()
         self._tell(_("Undone: {edit}").format(edit=label))
@@ -392,19 +412,70 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "save_written",
-        N_("Save…"),
+        N_("Save"),
         "Ctrl+S",
         when=complete,
         bar=Bar.ASIDE,
         stays=writing,
     )
     def save(self) -> None:
-        """Save the scenario as a file."""
-        draft = self._now()
-        title = draft.scenario.title if draft.scenario else ""
-        save_scenario(self.app, title, draft.text.encode())
+        """Save the scenario in its file, if nobody has changed that, or else as a new one."""
+        if not self._entered():
+            return
+        file, data = self._history.present.file, self._now().text.encode()
+        if file is None or _digest_of(file) != self._had.get(file):
+            self.save_as()
+            return
+        try:
+            atomic_write(file, data, replace=True)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        say_saved(self.app, file)
+        self._saved(file, data)
+
+    @command(
+        "save_written_as",
+        N_("Save as…"),
+        "Ctrl+Shift+S",
+        when=complete,
+        bar=Bar.ASIDE,
+        stays=writing,
+    )
+    def save_as(self) -> None:
+        """Save the scenario as a file of its own, under a title and in a folder."""
+        if not self._entered():
+            return
+        draft, rulebook = self._now(), self.app.house.rulebook
+
+        def titled(title: str) -> bytes:
+            if draft.scenario is not None and title != draft.scenario.title:
+                self._guarded(lambda: edits.set_title(draft, title), _("Title"))
+            return draft_of(self._history.text, rulebook).text.encode()
+
+        save_scenario(
+            self.app,
+            draft.scenario.title if draft.scenario else "",
+            titled,
+            beside=self._history.present.file,
+            saved=self._saved,
+        )
+
+    def _saved(self, file: Path, data: bytes) -> None:
+        self._had[file] = _digest(data)
+        self._history = self._history.saved(file)
+        self._keep()
 
     # What the user does on the page
+
+    def _entered(self) -> bool:
+        """Take in what stands in the line below the felt; False if it could not be."""
+        left = self.view.line.text().strip()
+        if left:
+            self._typed(left)
+        if self.view.line.text():
+            self.view.take_focus()
+        return not self.view.line.text()
 
     def _typed(self, text: str) -> None:
         draft = self._now()
@@ -459,7 +530,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         draft = self._now()
         match name:
             case "title":
-                self._guarded(lambda: edits.set_title(draft, key), _("Title"))
+                self._guarded(lambda: edits.set_title(draft, key), _("Title"), joins=True)
             case "level":
                 self._guarded(lambda: edits.set_level(draft, int(key) if key else None), _("Level"))
             case "rules":
@@ -681,29 +752,46 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     # The text
 
-    def _begin(self, text: str) -> None:
+    def _begin(self, text: str, file: Path | None = None) -> None:
         if self._history.text:
-            self._history = self._history.edited(text, _("Another scenario"))
+            self._history = self._history.begun(text, _("Another scenario"), file)
         else:
-            self._history = History.of(text)
+            self._history = History.of(text, file)
 
-    def _guarded(self, make: Callable[[], str], label: str) -> None:
+    def _begin_with_kept(self) -> bool:
+        """Begin with what was written last, if there is something."""
+        kept = self._autosave.kept()
+        if kept.text:
+            if kept.file is not None:
+                self._had[kept.file] = kept.had
+            self._begin(kept.text, kept.file)
+        return bool(kept.text)
+
+    def _guarded(self, make: Callable[[], str], label: str, *, joins: bool = False) -> None:
         try:
-            self._edit(make(), label)
+            self._edit(make(), label, joins=joins)
         except CannotEdit:
             self._show_all(_("The text has no place for it; change it there."))
 
-    def _edit(self, text: str, label: str, problem: str = "") -> None:
-        self._history = self._history.edited(text, label)
+    def _edit(self, text: str, label: str, problem: str = "", *, joins: bool = False) -> None:
+        self._history = self._history.edited(text, label, joins=joins)
         self._show_all(problem)
 
-    def _read_text(self) -> None:
-        if self.made is not None and self.view.waits:
-            self.view.tell_text()
+    def _commit(self) -> None:
+        """Take in what is just being typed, in whatever field."""
+        if self.made is not None:
+            self.made.commit()
+
+    def _keep(self) -> None:
+        """Have the text as it is written to the disk, with the file that it is saved in."""
+        if self.app.session.records is not None:
+            file = self._history.present.file
+            had = self._had.get(file, "") if file else ""
+            self._autosave.keep(Written(self._history.text, file, had))
 
     def _now(self) -> Draft:
         """The draft of the text as it is, also where that is just being typed."""
-        self._read_text()
+        self._commit()
         if self._draft is None or self._draft.text != self._history.text:
             self._draft = draft_of(self._history.text, self.app.house.rulebook)
         return self._draft
@@ -717,8 +805,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _show_all(self, problem: str = "") -> None:
         draft = self._now()
-        if self.app.session.records is not None:
-            self._autosave.keep(draft.text)
+        self._keep()
         self._course = Course(draft)
         self._mends = _keyed(mends(draft) if draft.wrong or draft.complete else ())
         self.view.show_sheet(editor_sheet(draft, self._course.view, self._mends, problem))
@@ -773,8 +860,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         if self.made is not None:
             self._apply_settings(self.made)
 
+    def _show_text(self, shown: bool) -> None:
+        preferences = self.app.preferences
+        preferences.change(replace(preferences.settings, file_text=shown))
+
     def _apply_settings(self, page: EditorPage) -> None:
         preferences = self.app.preferences
+        page.show_text.setChecked(preferences.settings.file_text)
         page.felt.set_options(felt_options(preferences.settings, preferences.scheme, reveal=True))
 
     def _house_changed(self) -> None:
@@ -817,6 +909,18 @@ class EditorController(PageController[EditorPage, EditorState]):
 def _asks_more(kind: IncidentKind) -> bool:
     """Whether there is more to be said of it than when it happens."""
     return any(key != "after_card" for key in kind.keys)
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _digest_of(file: Path) -> str:
+    """The digest of a file as it is now; empty if it cannot be read."""
+    try:
+        return _digest(regular_bytes(file))
+    except OSError:
+        return ""
 
 
 def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:

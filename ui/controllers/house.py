@@ -63,7 +63,7 @@ from ui.controllers.house_items import (
 )
 from ui.controllers.library_items import LibraryItem
 from ui.controllers.pauses import Pauses
-from ui.controllers.replacing import REPLACE, STAY, replace_or_keep
+from ui.controllers.replacing import STAY, replace_or_keep
 from ui.views.file_choice import Kind, choose_house, choose_to_write
 from ui.views.house_page import HousePage
 from ui.views.house_view_models import Effects, SettingSheet
@@ -656,12 +656,12 @@ class HouseController(PageController[HousePage, HouseState]):
             self.app.notices.show_trouble(trouble)
             return
         if written:
-            self.view.show_status(_("Exported: {file}").format(file=visible(str(path))))
+            told = _("Exported: {file}").format(file=visible(str(path)))
+            if self._candidate is not None:
+                told += " " + _("What is selected here is not in use yet, and not in it.")
+            self.view.show_status(told)
             return
-        self._ask(
-            replace_or_keep(path),
-            {REPLACE: lambda: self._write(path, instead=True)},
-        )
+        self._ask(*replace_or_keep(path, self._write))
 
     def _ask(self, decision: Decision, decide: Mapping[str, Callable[[], None]]) -> None:
         self._decide = decide

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from trainer.scenario.writer import write
@@ -64,8 +65,11 @@ class KeptRoundsController(Controller):
         attempt, playable = found
         dealt = attempt.summary.mode.dealt
         scenario = (dealt_so_far(attempt, playable).dealt.playable if dealt else playable).scenario
-        data = write(scenario).encode()
-        save_scenario(self.app, attempt.summary.title, data)
+        save_scenario(
+            self.app,
+            attempt.summary.title,
+            lambda title: write(replace(scenario, title=title)).encode(),
+        )
 
     @command(
         "edit_recorded",

@@ -15,7 +15,7 @@ from trainer.messages.troubles import describe_trouble
 from trainer.table.picture import Picture
 from trainer.yamlfile.characters import visible
 from ui.controllers.printing import SIZES, Format, write_picture
-from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.controllers.replacing import replace_or_keep
 from ui.views.file_choice import choose_to_write
 from ui.views.layouts_view_models import StatusMessage
 from ui.views.view_models import Decision
@@ -70,10 +70,7 @@ class LayoutExport:
         if written:
             self._show_status(StatusMessage(_("Exported: {file}").format(file=visible(str(path)))))
             return
-        self._ask(
-            replace_or_keep(path),
-            {REPLACE: partial(self._write, kind, path, instead=True)},
-        )
+        self._ask(*replace_or_keep(path, partial(self._write, kind)))
 
 
 def message_of(trouble: EnvironmentTrouble) -> StatusMessage:

@@ -472,7 +472,8 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
                         layout=added.faults[0].values["layout"]
                     ),
                     _("The current file is kept in the folder “removed” next to it."),
-                    ((REPLACE, _("Replace it")), (STAY, _("Keep the current one"))),
+                    ((STAY, _("Keep the current one")), (REPLACE, _("Replace it"))),
+                    back=STAY,
                 ),
                 {REPLACE: lambda: self._add(instead=True)},
             )

@@ -28,7 +28,7 @@ from trainer.storage.own_scenarios import own_path
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.suffixes import LESSON_SUFFIX
+from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 from ui.controllers.library_entries import place_in_list, round_title, rounds_of, title_of
 
 
@@ -76,6 +76,12 @@ class LibraryItem:
     def data(self) -> bytes:
         """The file, or the round of a lesson written out."""
         return self.source() if self.source is not None else self.checked.text.encode()
+
+    @property
+    def saved_at(self) -> Path | None:
+        """Its file, if that holds this scenario alone and is one of the house's own."""
+        alone = self.own is not None and self.own.endswith(SCENARIO_SUFFIX)
+        return Path(self.file) if alone else None
 
     @property
     def title(self) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -36,7 +35,7 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
 from ui.controllers.library_items import readable
-from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.controllers.replacing import replace_or_keep
 from ui.views.file_choice import Kind, choose_pack, choose_to_write
 from ui.views.notice_bar import DISMISS
 from ui.views.pack_dialogs import (
@@ -142,27 +141,27 @@ class PacksController(Controller):
             self._say(unwritten_text(made, path.name))
             return
         count = ngettext("{n} scenario", "{n} scenarios", made.scenarios)
-        text = _("{path}: {count}").format(
-            path=visible(str(path)), count=count.format(n=made.scenarios)
-        )
+        counted = count.format(n=made.scenarios)
         out = ngettext(
             "{n} was left out, because it has faults.",
             "{n} were left out, because they have faults.",
             len(made.left_out),
         ).format(n=len(made.left_out))
-        await self._write(path, made.data, text, out if made.left_out else "", replace=False)
+        await self._write(path, made.data, counted, out if made.left_out else "", replace=False)
 
     async def _write(
-        self, path: Path, data: bytes, text: str, detail: str, *, replace: bool
+        self, path: Path, data: bytes, count: str, detail: str, *, replace: bool
     ) -> None:
         if await self._background.run(lambda _now: atomic_write(path, data, replace=replace)):
-            self._say(text, detail)
+            self._say(_("{path}: {count}").format(path=visible(str(path)), count=count), detail)
             return
-        decision = replace_or_keep(path)
-        again = partial(self._write, path, data, text, detail, replace=True)
+
+        def again(chosen: Path, *, instead: bool = False) -> None:
+            self._background.begin(self._write(chosen, data, count, detail, replace=instead))
+
+        decision, acts = replace_or_keep(path, again)
         self.app.notices.show(
-            Notice(PACK, decision.text, decision.detail, "", decision.choices),
-            {REPLACE: lambda: self._background.begin(again())},
+            Notice(PACK, decision.text, decision.detail, "", decision.choices), acts
         )
 
     # In

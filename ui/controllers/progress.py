@@ -35,7 +35,7 @@ from ui.controllers import progress_lines
 from ui.controllers.controller import App, PageController
 from ui.controllers.notices import TROUBLE
 from ui.controllers.phrasing import context_of_answers, feedback, time_text
-from ui.controllers.replacing import REPLACE, replace_or_keep
+from ui.controllers.replacing import replace_or_keep
 from ui.paint.charts import Chart
 from ui.views.file_choice import choose_to_write
 from ui.views.judgement import CROSS, TICK
@@ -499,10 +499,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if written:
             self._say(_("Exported: {file}").format(file=visible(str(path))), "")
             return
-        decision = replace_or_keep(path)
+        decision, acts = replace_or_keep(path, again)
         self.app.notices.show(
-            Notice(_EXPORTED, decision.text, decision.detail, "", decision.choices),
-            {REPLACE: lambda: again(path, instead=True)},
+            Notice(_EXPORTED, decision.text, decision.detail, "", decision.choices), acts
         )
 
     # Small things

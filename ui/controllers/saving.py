@@ -1,65 +1,109 @@
-"""Saving a scenario: among the user's own unless he chooses otherwise, over no other unasked."""
+"""Saving a scenario among the house's own: under its title, and over no other one."""
 
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from functools import partial
+import unicodedata
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from trainer.errors import EnvironmentTrouble
 from trainer.messages import _
-from trainer.storage.atomic_write import atomic_write
-from trainer.storage.own_scenarios import own_folder
+from trainer.storage.atomic_write import free_path
+from trainer.storage.new_files import write_new
+from trainer.storage.own_scenarios import own_folder, own_folders
+from trainer.storage.pack_file import is_name
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.controllers.controller import App
-from ui.controllers.replacing import REPLACE, replace_or_keep
-from ui.views.file_choice import Kind, choose_to_write
+from ui.views.editor_view_models import Options
 from ui.views.notice_bar import DISMISS
+from ui.views.save_dialog import Considered, SaveDialog, SaveWish
 from ui.views.view_models import Notice
 
 SAVED: Final = "scenario_saved"
-"""The notice that a scenario has been saved, or might replace a file."""
+"""The notice that a scenario has been saved."""
+_LONGEST: Final = 60
+"""The most characters of a name that is made of a title."""
+_INDENT: Final = "    "
 
 
 def file_stem(title: str) -> str:
     """The name of a file for a scenario with this title, without its ending."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-") or "scenario"
+    words = re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", title.lower()))
+    stem = words[:_LONGEST].strip("-")
+    return stem if is_name(stem) else "scenario"
 
 
-def save_scenario(app: App, title: str, data: bytes) -> None:
-    """Let the user choose where ``data`` is saved, under a name made of the scenario's title."""
-    folder = own_folder(app.session.path)
-    with suppress(OSError):  # then it is saved wherever there is room for it
-        folder.mkdir(parents=True, exist_ok=True)
-    choose_to_write(
+def save_scenario(
+    app: App,
+    title: str,
+    titled: Callable[[str], bytes],
+    *,
+    beside: Path | None = None,
+    saved: Callable[[Path, bytes], None] = lambda _path, _data: None,
+) -> None:
+    """Ask for title and folder, and save there what ``titled`` makes of the title.
+
+    The folder of the file ``beside`` is proposed; ``saved`` is told of the file and its data.
+    """
+    own = own_folder(app.session.path)
+
+    def decided(wish: SaveWish) -> None:
+        data = titled(wish.title)
+        path = _path(own, wish)
+        try:
+            written = write_new(path.parent, path.name, data)
+        except EnvironmentTrouble as trouble:
+            app.notices.show_trouble(trouble)
+            return
+        say_saved(app, written)
+        saved(written, data)
+
+    folder = beside.parent.relative_to(own).as_posix() if beside else ""
+    folders = [("", _("My own")), *((one, _indented(one)) for one in own_folders(own))]
+    dialog = SaveDialog(
         app.window,
-        _("Save the scenario"),
-        str(folder / f"{file_stem(title)}{SCENARIO_SUFFIX}"),
-        partial(_write, app, data),
-        kind=Kind(_("Scenarios"), SCENARIO_SUFFIX),  # the library lists no others
+        title,
+        Options(folders, "" if folder == "." else folder),
+        lambda wish: _considered(own, wish),
     )
+    dialog.decided.connect(decided)
+    dialog.open()
 
 
-def _write(app: App, data: bytes, path: Path, *, instead: bool = False) -> None:
-    """Write the file, and say so; ask first whether another one is to be replaced."""
+def say_saved(app: App, path: Path) -> None:
+    """Say where a scenario has been saved; it is selected when the library is opened next."""
     from ui.controllers.library import LibraryController
 
-    try:
-        written = atomic_write(path, data, replace=instead)
-    except EnvironmentTrouble as trouble:
-        app.notices.show_trouble(trouble)
-        return
-    if written:
-        text = _("Saved: {file}").format(file=visible(str(path)))
-        choices = ((DISMISS, _("Close")),)
-        app.notices.show(Notice(SAVED, text, "", choices=choices, urgent=False))
-        app.of(LibraryController).library.expect(path)
-        return
-    decision = replace_or_keep(path)
-    app.notices.show(
-        Notice(SAVED, decision.text, decision.detail, "", decision.choices),
-        {REPLACE: lambda: _write(app, data, path, instead=True)},
-    )
+    text = _("Saved: {file}").format(file=visible(str(path)))
+    app.notices.show(Notice(SAVED, text, choices=((DISMISS, _("Close")),), urgent=False))
+    app.of(LibraryController).library.expect(path)
+
+
+def _path(own: Path, wish: SaveWish) -> Path:
+    """Where a wish would be saved if nothing were there."""
+    return own / wish.folder / wish.made / f"{file_stem(wish.title)}{SCENARIO_SUFFIX}"
+
+
+def _considered(own: Path, wish: SaveWish) -> Considered:
+    """What becomes of a wish."""
+    if not wish.title:
+        return Considered(_("It needs a title."), possible=False)
+    if wish.made and not is_name(wish.made):
+        told = _("“{name}” cannot be the name of a folder.").format(name=visible(wish.made))
+        return Considered(told, possible=False)
+    path = _path(own, wish)
+    free = free_path(path)
+    if free == path:
+        return Considered("", possible=True)
+    told = _("“{taken}” is in this folder already, and stays. This one is called “{free}”.")
+    taken, called = (visible(one.name.removesuffix(SCENARIO_SUFFIX)) for one in (path, free))
+    return Considered(told.format(taken=taken, free=called), possible=True)
+
+
+def _indented(folder: str) -> str:
+    """The last part of a folder's path, as far to the right as it is deep."""
+    *above, name = folder.split("/")
+    return _INDENT * (len(above) + 1) + visible(name)

@@ -14,7 +14,7 @@ from ui.views.view_models import Decision
 
 
 class DecisionPanel(QWidget):
-    """The choices by the keys 1, 2, 3; Enter takes the first, Esc the last."""
+    """The choices by the keys 1, 2, 3; Enter takes the first, Esc leaves it."""
 
     decided = Signal(str)
     """The key of the choice."""
@@ -22,6 +22,7 @@ class DecisionPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._keys: list[str] = []
+        self._back = ""
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(Space.S)
@@ -30,6 +31,7 @@ class DecisionPanel(QWidget):
         """Offer these choices."""
         clear(self._column)
         self._keys = [key for key, _text in decision.choices]
+        self._back = decision.back or self._keys[-1]
         self._column.addWidget(label(decision.text, "heading", self))
         if decision.detail:
             self._column.addWidget(label(decision.detail, "muted", self))
@@ -48,7 +50,7 @@ class DecisionPanel(QWidget):
         """1, 2, 3, Enter, Esc."""
         key = event.key()
         if key == Qt.Key.Key_Escape:
-            self.decided.emit(self._keys[-1])
+            self.decided.emit(self._back)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.decided.emit(self._keys[0])
         elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._keys):

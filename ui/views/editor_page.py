@@ -45,7 +45,9 @@ LEAST_FELT: Final = 400, 108
 LOW: Final = 620
 """In a page that is less high the tray of cards takes the place of what goes wrong."""
 RESTS_MS: Final = 250
-"""When nothing has been typed in the text for this long, it is read."""
+"""When nothing has been typed in the title or the text for this long, it is read."""
+LATEST_MS: Final = 750
+"""So long after the first letter it is read at latest, however steadily one types."""
 _UNDOES: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
@@ -66,6 +68,8 @@ class EditorPage(QWidget):
     """How many steps of the round are to be shown."""
     altered = Signal(int)
     """The place of what goes wrong, or is changed, in its list."""
+    text_shown = Signal(bool)
+    """The user wants to see the file's text beside the felt, or no longer."""
     text_edited = Signal(str)
     """The file's text, as the user has edited it."""
 
@@ -112,19 +116,20 @@ class EditorPage(QWidget):
         self._calls = QHBoxLayout()
         self._below = QVBoxLayout()
         self._buttons: dict[str, PressButton] = {}
-        self._rests = QTimer(self)
-        self._rests.setSingleShot(True)
-        self._rests.setInterval(RESTS_MS)
-        self._rests.timeout.connect(self.tell_text)
+        self._text_typed = False
+        """The text has been edited, and not been told of yet."""
+        self._rests, self._latest = self._timer(RESTS_MS), self._timer(LATEST_MS)
         self._set_up_text()
         self._lay_out()
         self._connect()
 
     def _connect(self) -> None:
         self.line.returnPressed.connect(self._entered)
-        self.title.editingFinished.connect(self._titled)
+        self.title.editingFinished.connect(self.commit)
+        self.title.textEdited.connect(self._typed_on)
         self.show_cards.toggled.connect(self._show_tray)
         self.show_text.toggled.connect(self.text.setVisible)
+        self.show_text.clicked.connect(self.text_shown)
         for name, box in self._boxes.items():
             box.activated.connect(
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
@@ -132,6 +137,7 @@ class EditorPage(QWidget):
         self.course.valueChanged.connect(self.moved)
         self.alter.clicked.connect(self._alter)
         self.line.installEventFilter(self)
+        self.title.installEventFilter(self)
         self.alterations.installEventFilter(self)
         self.faults.mended.connect(self.mended)
         self.faults.found.connect(self.go_to)
@@ -156,13 +162,13 @@ class EditorPage(QWidget):
         self.show_text = PressButton(_("Text"), self)
         self.show_text.setObjectName("show_text")
         self.show_text.setCheckable(True)
-        self.show_text.setChecked(True)
+        self.text.hide()
         self.show_text.setToolTip(_("The text of the file, beside the felt"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setTabChangesFocus(True)
         self.text.setUndoRedoEnabled(False)
-        self.text.textChanged.connect(self._rests.start)
+        self.text.textChanged.connect(self._text_changed)
         self.text.installEventFilter(self)
 
     def _lay_out(self) -> None:
@@ -217,7 +223,7 @@ class EditorPage(QWidget):
 
     def show_sheet(self, sheet: EditorSheet) -> None:
         """Show everything beside the felt; what is being typed in the text stays as it is."""
-        if self.title.text() != sheet.title:
+        if self.title.text().strip() != sheet.title:  # a space may be followed by another word
             self.title.setText(sheet.title)
             self.title.setCursorPosition(0)  # a long title is read from its beginning
         self._left = sheet.left
@@ -248,7 +254,6 @@ class EditorPage(QWidget):
             cursor.setPosition(min(place, len(shown)))
             self.text.setTextCursor(cursor)
             bar.setValue(at)
-            self._rests.stop()
 
     def _show_calls(self, calls: Sequence[CallButton]) -> None:
         for call in calls:
@@ -328,15 +333,32 @@ class EditorPage(QWidget):
 
     # What the user does
 
-    def tell_text(self) -> None:
-        """Tell of the text at once, if it has been edited."""
+    def commit(self) -> None:
+        """Tell at once of what has been typed in the title or the text."""
         self._rests.stop()
-        self.text_edited.emit(self.text.toPlainText())
+        self._latest.stop()
+        title = self.title.text().strip() if self.title.isModified() else None
+        self.title.setModified(False)
+        if self._text_typed:
+            self._text_typed = False
+            self.text_edited.emit(self.text.toPlainText())
+        if title is not None:
+            self.set_up.emit("title", title)
 
-    @property
-    def waits(self) -> bool:
-        """Whether the text has been edited and not been told of yet."""
-        return self._rests.isActive()
+    def _timer(self, milliseconds: int) -> QTimer:
+        """One after which what has been typed is told of."""
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(self.commit)
+        return timer
+
+    def _text_changed(self) -> None:
+        self._text_typed = True
+        self._typed_on()
+
+    def _typed_on(self) -> None:
+        self._rests.start()
+        if not self._latest.isActive():
+            self._latest.start()
 
     def _show_tray(self, shown: bool) -> None:
         if self.tray is None:
@@ -371,11 +393,6 @@ class EditorPage(QWidget):
         there = self.felt.at_screen(point)
         if there is not None:
             self.laid.emit(card, there)
-
-    def _titled(self) -> None:
-        if self.title.isModified():
-            self.title.setModified(False)
-            self.set_up.emit("title", self.title.text())
 
     def _entered(self) -> None:
         self.typed.emit(self.line.text())

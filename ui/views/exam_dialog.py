@@ -140,6 +140,8 @@ class ExamDialog(QDialog):
         self.say(text)
         announce(self.status, text)
         self.save.setText(_("Replace it"))
+        self.save.setDefault(False)
+        self._cancel.setDefault(True)
         self._cancel.setFocus()
 
     def set_busy(self, busy: bool, text: str) -> None:
@@ -196,6 +198,7 @@ class ExamDialog(QDialog):
         if self._replacing:
             self._replacing = False
             self.save.setText(_("Save as PDF…"))
+            self.save.setDefault(True)
             self.say("")
 
     def _save(self) -> None:

@@ -51,6 +51,7 @@ SETTING_TEXTS: Final = {
     "table_asked": N_("Whether “My table” has been asked for"),
     "in_chips": N_("Answer payouts in chips"),
     "signals_only": N_("Hand signals without words"),
+    "file_text": N_("The text of the file, in the editor"),
     "goes_on": N_("Go on by itself after a right answer"),
 }
 """What the settings are called, by their names in ``PersonalSettings``."""

@@ -102,8 +102,12 @@ class TraineeName:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision to be made in the panel before anything else: key and text of each choice."""
+    """A decision to be made in the panel before anything else: key and text of each choice.
+
+    Enter makes the first, Esc makes ``back``, the last one if that is empty.
+    """
 
     text: str
     detail: str
     choices: tuple[tuple[str, str], ...]
+    back: str = ""

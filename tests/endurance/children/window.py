@@ -10,6 +10,7 @@ import os
 import random
 import re
 import traceback
+from collections.abc import Callable, Coroutine
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,11 +24,25 @@ PATIENCE = 60.0
 """Seconds until something that does not happen is a fault: the machine may be busy."""
 
 
+Begin = Callable[["App", Say, random.Random], Coroutine[Any, Any, None]]
+"""What is done in the window."""
+
+
 def play(path: Path, seed: int, reports: Connection, *, alone: bool = True) -> None:
     """Play with the records at ``path`` until the process is killed, or something goes wrong.
 
     ``alone``: no other program uses them.
     """
+    run(
+        path,
+        seed,
+        reports,
+        lambda app, say, chance: Script(app, say, chance, alone=alone).play(),
+    )
+
+
+def run(path: Path, seed: int, reports: Connection, begin: Begin) -> None:
+    """Do something in the window, off the screen, until it is over."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     say: Say = reports.send
     say(("started", 0, 0))
@@ -40,8 +55,7 @@ def play(path: Path, seed: int, reports: Connection, *, alone: bool = True) -> N
 
     class App(controller.App):
         async def run(self) -> None:
-            script = Script(self, say, random.Random(seed), alone=alone)
-            playing = asyncio.ensure_future(script.play())
+            playing = asyncio.ensure_future(begin(self, say, random.Random(seed)))
             playing.add_done_callback(_report)
             await super().run()
             playing.cancel()
