@@ -2,10 +2,10 @@
 
     uv run python packaging/catalogue.py
 
-Texts come from the calls of ``_``, ``N_``, ``ngettext`` and ``pgettext`` in the code and from the
-text keys of the TOML files and the layouts in ``resources``. A translation starts from a copy at
-``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check`` nothing is written; the
-exit status is 1 where the file is not current.
+Texts come from the calls of ``_``, ``N_``, ``worded``, ``ngettext`` and ``pgettext`` in the code,
+and from the text keys of TOML files and layouts in ``resources``. A translation starts from a
+copy at ``resources/locale/<language>/LC_MESSAGES/feltwork.po``. With ``--check`` nothing is
+written; the exit status is 1 where the file is not current.
 """
 
 from __future__ import annotations
@@ -30,7 +30,13 @@ from trainer.yamlfile.parse import parse
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "resources" / "locale" / "feltwork.pot"
 
-KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS: Final = {
+    "_": None,
+    "N_": None,
+    "worded": (1,),
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
 CALLS: Final = re.compile(rf"\b({'|'.join(KEYWORDS)})\s*\(")
 TEXT_KEYS: Final = frozenset(
     {
@@ -115,7 +121,8 @@ def texts(value: object, key: str = "") -> Iterator[str]:
     match value:
         case dict():
             for name, inner in value.items():
-                yield from texts(inner, name)
+                # A document's own words stand by the texts that they are for.
+                yield from texts(inner, "text" if key == "words" else name)
         case list():
             for inner in value:
                 yield from texts(inner, key)

@@ -6,7 +6,7 @@ Nothing is translated here. ``trainer.messages`` looks a marked text up when it 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Self
+from typing import Final, NamedTuple, Self
 
 
 def N_(message: str) -> str:  # gettext's own name, which the extraction looks for
@@ -28,3 +28,20 @@ class TextEnum(StrEnum):
         member._value_ = value
         member.text = text
         return member
+
+
+class Wording(NamedTuple):
+    """The words that a rule document has for what the program's own texts call otherwise.
+
+    ``own`` are pairs: a text of the program, and the one that stands for it.
+    """
+
+    own: tuple[tuple[str, str], ...] = ()
+
+    def of(self, text: str) -> str:
+        """The text that stands for ``text``, both before they are translated."""
+        return dict(self.own).get(text, text)
+
+
+PLAIN: Final = Wording()
+"""The program's own words."""

@@ -123,10 +123,10 @@ def test_a_progressives_card_is_in_the_order_of_rank() -> None:
     assert rows(table) == [
         ("3 Perfect Aces or Kings (♥)", "100%"),
         ("3 Perfect Aces or Kings", "1000 for 1"),
-        ("Perfect Three of a Kind", "300 for 1"),
+        ("Perfect Three-of-a-Kind", "300 for 1"),
         ("Perfect Aces", "40 for 1"),
         ("Perfect Pair", "10 for 1"),
-        ("Coloured Pair", "8 for 1"),
+        ("Colored Pair", "8 for 1"),
         ("Mixed Pair", "4 for 1"),
     ]
     assert not table.columns
@@ -139,7 +139,7 @@ def test_a_progressives_card_bears_the_chosen_ranks_and_suit() -> None:
     # Two rows of this table are in the chosen suit; the name of the first does not say so.
     two_decks = progressive("PT-PRG-PP-16", suit=Suit.CLUBS)
     assert [row.hand for row in two_decks.rows][:3] == [
-        "2 Perfect Aces and a Coloured Ace (♣)",
+        "2 Perfect Aces and a Colored Ace (♣)",
         "Perfect Aces (♣)",
         "Perfect Aces",
     ]

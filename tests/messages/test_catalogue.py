@@ -1,9 +1,12 @@
 import importlib.util
 import tomllib
 from pathlib import Path
+from string import Formatter
 from types import ModuleType
 
 import pytest
+
+from trainer.rulebook import documents, load_document
 
 SCRIPT = Path(__file__).parents[2] / "packaging" / "catalogue.py"
 
@@ -60,3 +63,18 @@ def test_only_what_a_person_reads_is_taken_from_a_resource(catalogue: ModuleType
         "Thank you",
         "Nobody bets now.",
     ]
+
+
+@pytest.mark.parametrize("document", documents())
+def test_a_documents_own_words_stand_for_texts_of_the_program(
+    document: str, collected: set[tuple[str | None, str]]
+) -> None:
+    texts = {text for _context, text in collected}
+    for text, own in load_document(document).words.own:
+        assert text in texts, text
+        assert own != text, text
+        assert fields(own) == fields(text), text
+
+
+def fields(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}

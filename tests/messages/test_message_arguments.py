@@ -37,15 +37,17 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/procedure/ask_side_bets.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/error_models.py": "trainer/messages/amount_errors.py: _(found.error.text)",
     "trainer/procedure/irregular.py": f"{INCIDENTS}: _(question.incident.fact)",
-    "trainer/procedure/money_errors.py": f"{QUESTIONS}: _(error.kind.text)",
-    "trainer/procedure/questions.py:Direction": f"{QUESTIONS}: _(verdict.direction.text)",
+    "trainer/procedure/money_errors.py": f"{QUESTIONS}: worded(error.kind.text, words)",
+    "trainer/procedure/questions.py:Direction": (
+        f"{QUESTIONS}: worded(verdict.direction.text, words)"
+    ),
     "trainer/procedure/questions.py:Topic": f"{INCIDENTS}: _(template)",
     "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",
-    "trainer/rules/rulekeys.py": "trainer/messages/explanations.py: _(text)",
-    "trainer/rules/variants.py": "trainer/messages/explanations.py: _(text)",
+    "trainer/rules/rulekeys.py": "trainer/messages/explanations.py: worded(text, words)",
+    "trainer/rules/variants.py": "trainer/messages/explanations.py: worded(text, words)",
     "trainer/scenario/incident_keys.py": "trainer/authoring/incident_facts.py: _(kind.says(value))",
     "trainer/scenario/incidents.py": "trainer/authoring/incident_facts.py: _(kind.says(value))",
-    "trainer/sidebets/progressive.py": "trainer/messages/names.py: _(text)",
+    "trainer/sidebets/progressive.py": "trainer/messages/names.py: worded(text, names.words)",
     INCIDENTS: f"{INCIDENTS}: _(template)",
     f"{NARRATION}:DECLINED": f"{NARRATION}: _(DECLINED[event.call])",
     f"{NARRATION}:REFUSALS": f"{NARRATION}: _(REFUSALS[event.rule])",
@@ -75,7 +77,7 @@ BRACES: Final = "show what this entry of “incidents” changes"
 """The beginning of a text that shows how a mapping is written and is never filled."""
 
 
-CALLS: Final = re.compile(r"\.format\(|\bfilled\(|\b_\(|\bN_\(|gettext\(")
+CALLS: Final = re.compile(r"\.format\(|\bfilled\(|\b_\(|\bN_\(|gettext\(|\bworded\(")
 """What every text that is looked up, marked or filled stands in."""
 
 
@@ -111,7 +113,7 @@ def forms(node: ast.expr, assigned: Mapping[str, ast.expr]) -> tuple[str, ...] |
             return both(forms(first, assigned), forms(second, assigned))
         case ast.BoolOp(op=ast.Or(), values=[_, text]):  # what a house has printed in its place
             return forms(text, assigned)
-        case ast.Call(func=ast.Name(id="_" | "N_"), args=[text]):
+        case ast.Call(func=ast.Name(id="_" | "N_" | "worded"), args=[text, *_]):
             return forms(text, assigned)
         case ast.Call(func=ast.Name(id="ngettext"), args=[one, several, _]):
             return both(forms(one, assigned), forms(several, assigned))
@@ -213,7 +215,7 @@ def looked_up(tree: ast.Module) -> Iterator[str]:
     """Every text that stands where it is looked up."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="_" | "ngettext" | "pgettext")):
+            case ast.Call(func=ast.Name(id="_" | "worded" | "ngettext" | "pgettext")):
                 for text in node.args:
                     match text:
                         case ast.Constant(value=str(found)):

@@ -17,6 +17,7 @@ from trainer.procedure.irregular import (
     RemedyAnswer,
 )
 from trainer.rulebook import documents, load_document
+from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import SENTENCES as SENTENCES_OF_EVENTS, Event
@@ -97,8 +98,9 @@ def test_reasons_are_short_sentences_and_name_no_paragraph(document: str) -> Non
 
 
 def test_a_reason_is_given_once() -> None:
-    ruleset = load_document("rws-perfect-pairs-v5").ruleset
-    assert reasons((Rule.NO_DRAW, Rule.BUST, Rule.NO_DRAW), ruleset, House()) == (
+    read = house_rules(load_document("rws-perfect-pairs-v5"))
+    ruleset = read.ruleset
+    assert reasons((Rule.NO_DRAW, Rule.BUST, Rule.NO_DRAW), read) == (
         reason(Rule.NO_DRAW, ruleset, House()),
         reason(Rule.BUST, ruleset, House()),
     )

@@ -70,7 +70,7 @@ def test_every_round_can_be_told(
             assert "{" not in line, (name, line)
             assert line.endswith("?"), (name, line)
             assert answer_text(question, question.expected, context), (name, line)
-            assert reasons(question.rules, read.ruleset, read.house), (name, line)
+            assert reasons(question.rules, read), (name, line)
             assert all(text for _key, text in choice_texts(question, context)), (name, line)
             assert bool(loser_texts(question, context)) == isinstance(question.expected, Losers)
             payout = question.ask is QuestionGroup.PAYOUTS and not question.among

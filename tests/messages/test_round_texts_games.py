@@ -127,7 +127,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
     hand = only(found, QuestionGroup.SIDE_BETS)[0]
     assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
-        "Perfect Three of a Kind",
+        "Perfect Three-of-a-Kind",
         "Perfect Kings",
     ]
     jackpot = next(q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == hand.bet)

@@ -119,7 +119,7 @@ def test_a_random_round(document: str, seed: int, errors: float) -> None:
     for step, narration in zip(found, narrate(context), strict=True):
         assert narration.text
         assert game.document.cite(step.rules), step
-        assert reasons(step.rules, read.ruleset, read.house)
+        assert reasons(step.rules, read)
         setting_texts(narration.settings, read)
     for question in asked:
         assert question_line(question, context)

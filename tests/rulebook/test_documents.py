@@ -12,7 +12,7 @@ from trainer.rulebook import (
 )
 from trainer.rulebook.documents import read_document
 from trainer.rulebook.houses import house
-from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.procedures import in_words, load_procedure
 from trainer.rulebook.sources import procedures
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import parse_card
@@ -124,7 +124,7 @@ def test_every_rule_of_the_procedures_applies_to_some_document() -> None:
 
 def test_a_document_is_dealt_by_a_procedure_that_there_is(document: Document) -> None:
     assert document.procedure in procedures()
-    assert game_of(document).procedure is load_procedure(document.procedure)
+    assert game_of(document).procedure is in_words(document.procedure, document.words)
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,13 @@ def test_a_document_uses_the_terms_of_the_one_that_it_follows() -> None:
     assert terms_in("Envy", load_document(PP5)) == ()
 
 
+def test_a_term_is_found_in_a_documents_own_word_for_it() -> None:
+    assert [term.name for term in terms_in("equal totals are a push", load_document(LIVE))] == [
+        "Stand Off"
+    ]
+    assert terms_in("equal totals are a push", load_document(PP5)) == ()
+
+
 @pytest.mark.parametrize(
     ("defined", "complaint"),
     [

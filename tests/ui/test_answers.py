@@ -28,6 +28,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.rulebook import load_document
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.storage.codec import decode_answer, encode_answer
@@ -557,3 +558,14 @@ def test_long_choices_get_lower_before_any_is_scrolled(
         Size.SMALL,
     ]
     assert [heading for *_others, heading in looks[2:4]] == [Size.HEADING, Size.BODY]
+
+
+def test_the_keys_have_the_words_of_the_document(panel: QuestionPanel) -> None:
+    panel.words = load_document("live-blackjack").words
+    panel.ask(asked(Total(19, soft=False)))
+    assert named(panel, KeyButton, "too_many").text() == "Bust"
+    panel.words = load_document("rws-perfect-pairs-v5").words
+    panel.ask(asked(Total(18, soft=False)))
+    assert [one.text() for one in panel.findChildren(KeyButton, "too_many") if one.isVisible()] == [
+        "Too Many"
+    ]

@@ -350,6 +350,25 @@ def test_what_a_bettor_answers_to_the_question_how_to_go_on_is_said(tell: Tell) 
     assert tell(story) == 0
 
 
+def test_the_keys_and_calls_have_the_words_of_the_document(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        for scenario, push, bust in (
+            ("live-three-seats", "Push", "Dealer: bust"),
+            ("plain-round", "Stand Off", "Dealer: too many"),
+        ):
+            dealer = Dealer(hand, scenario)
+            await dealer.begin()
+            titles = {button.text() for button in dealer.panel.findChildren(KeyButton)}
+            assert titles & {"Push", "Stand Off"} == {push}
+            hand.key(Qt.Key.Key_Space)
+            titles = {button.text() for button in dealer.panel.findChildren(KeyButton)}
+            assert bust in titles
+            hand.key(Qt.Key.Key_Escape, Qt.Key.Key_Escape)
+            await hand.at("library")
+
+    assert tell(story) == 0
+
+
 def test_a_wrong_act_is_not_carried_out(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         dealer = Dealer(hand, "plain-round")

@@ -324,7 +324,7 @@ def _line(name: str, checked: CheckedScenario, found: Diagnostic) -> DiagnosticL
 
 def _print_added(added: Added, playable: PlayableRound) -> None:
     document, effect = playable.game.document, added.effect
-    names = hand_names(playable.terms.side_bets)
+    names = hand_names(playable.terms.side_bets, playable.game.document.words)
     print(verdict_text(added.checked.valid))
     print(result_text(effect.before.void, effect.after.void if effect.after else None))
     if effect.rules:

@@ -129,7 +129,7 @@ def _print_document(document: Document, *, as_json: bool) -> int:
                 "register": [_point(point) for point in points],
                 "readings": [reading_as_json(one) for one in document.readings.values()],
                 "pay_tables": {
-                    pay_table_title(offer, table): list(pay_table_lines(table))
+                    pay_table_title(offer, table): list(pay_table_lines(table, document.words))
                     for offer in document.side_bets.values()
                     for table in offer.pay_tables.values()
                 },
@@ -155,7 +155,7 @@ def _print_pay_tables(document: Document) -> None:
         for table in offer.pay_tables.values():
             cited = references_text(pay_table_citations(document, table))
             print_wrapped("", f"{pay_table_title(offer, table)} ({cited})", INDENT)
-            print_lines(pay_table_lines(table), 2 * INDENT)
+            print_lines(pay_table_lines(table, document.words), 2 * INDENT)
 
 
 def _titled(document: Document) -> str:

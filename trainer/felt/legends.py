@@ -9,6 +9,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
 from trainer.rules.pays import Pay, levels_of
+from trainer.texts import PLAIN, Wording
 
 if TYPE_CHECKING:
     from trainer.rules.ruleset import SideBet, Terms
@@ -36,7 +37,7 @@ class PrintedTable(NamedTuple):
 
     ``id`` is the one under which it was approved, if any, ``name`` is the side bet's; ``ranks`` and
     ``suit`` are the operator's choice, the highest rank first; ``in_suit`` are the hands that must
-    be in that suit although their names do not say so.
+    be in that suit although their names do not say so. ``words`` are the document's own.
     """
 
     id: str = ""
@@ -44,6 +45,7 @@ class PrintedTable(NamedTuple):
     ranks: tuple[Rank, ...] = ()
     suit: Suit | None = None
     in_suit: frozenset[TextEnum] = frozenset()
+    words: Wording = PLAIN
 
 
 class PayTableLegend(NamedTuple):

@@ -32,6 +32,7 @@ from trainer.felt.shapes import Band, Circle, Point, Pose, Rectangle
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
 from trainer.rules.pays import Jackpot
+from trainer.texts import Wording
 
 _MADE_BY: Final[Mapping[str, Callable[..., object]]] = {
     one.__name__: one
@@ -39,7 +40,7 @@ _MADE_BY: Final[Mapping[str, Callable[..., object]]] = {
         *(Anchor, ArcLegend, ArcLine, Band, Basis, BetKind, CardSize, Circle, Felt, FeltLegends),
         *(Furniture, Ink, Jackpot, LegendKey, Odds, PayTableLegend, PayTablePlace, PayTableStyle),
         *(Point, Pose, PrintedRow, PrintedTable, Printing, Rectangle, Seat, Spot, Taken, Tray),
-        *(frozenset, dict),
+        *(Wording, frozenset, dict),
     )
 }
 

@@ -21,7 +21,7 @@ from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Suit
 from trainer.rules.money import RoundingMode
-from trainer.texts import N_
+from trainer.texts import N_, Wording
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Path
 from trainer.yamlfile.nodes import ListNode, Node, ScalarNode
@@ -227,7 +227,9 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
     )
     for kind, offer in document.side_bets.items():
         if kind is not BetKind.PROGRESSIVE and len(offer.pay_tables) > 1:
-            tables = tuple(Value(one.id, _pays(one)) for one in offer.pay_tables.values())
+            tables = tuple(
+                Value(one.id, _pays(one, document.words)) for one in offer.pay_tables.values()
+            )
             yield setting(
                 "pay_tables",
                 kind.value,
@@ -309,8 +311,9 @@ def _of_progressive(
     )
 
 
-def _pays(table: PayTable) -> str:
-    return _("{table}: {pays}").format(table=table.id, pays=_(", ").join(pay_table_lines(table)))
+def _pays(table: PayTable, words: Wording) -> str:
+    pays = _(", ").join(pay_table_lines(table, words))
+    return _("{table}: {pays}").format(table=table.id, pays=pays)
 
 
 def _scalar(node: Node | None) -> str:

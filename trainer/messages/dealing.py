@@ -10,7 +10,7 @@ from trainer.dealing.acts import DealerAct, Lay
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text
 from trainer.messages.round_context import Orders, spot_text
-from trainer.messages.text import _
+from trainer.messages.text import _, worded
 from trainer.procedure.data import Procedure
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
@@ -62,9 +62,9 @@ def said(act: acts.Say, names: DealingNames) -> str:
 
 
 @_ACTS.on(acts.SayTotal)
-def _say_total(_names: DealingNames, act: acts.SayTotal) -> str:
+def _say_total(names: DealingNames, act: acts.SayTotal) -> str:
     if act.points > TWENTY_ONE:
-        return _("Announce that the dealer has too many")
+        return worded("Announce that the dealer has too many", names.procedure.words)
     return _("Announce the dealer’s {points}").format(points=act.points)
 
 
@@ -148,7 +148,8 @@ def _pay(names: DealingNames, act: acts.Pay) -> str:
 
 @_ACTS.on(acts.StandOff)
 def _stand_off(names: DealingNames, act: acts.StandOff) -> str:
-    return _("Knock for a Stand Off: {bet}").format(bet=names.bet(act.bet))
+    text = worded("Knock for a Stand Off: {bet}", names.procedure.words)
+    return text.format(bet=names.bet(act.bet))
 
 
 @_ACTS.on(acts.GiveBack)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.messages.text import _
+from trainer.messages.text import _, worded
+from trainer.rulebook.houses import HouseRules
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset
 from trainer.rules.variants import rule_text
+from trainer.texts import PLAIN, Wording
 
 
-def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
+def reason(rule: Rule, ruleset: Ruleset, house: House, words: Wording = PLAIN) -> str:
     """The reason for a rule, in one sentence that is true of this game in this house."""
     text = rule_text(rule, ruleset, house)
     numerator, denominator = ruleset.insurance_per_bet
-    return _(text).format(
+    return worded(text, words).format(
         least=ruleset.forced_draw_below,
         drawn_to=ruleset.walked_away_below,
         part=_("half") if (numerator, denominator) == (1, 2) else f"{numerator}/{denominator}",
@@ -24,6 +26,7 @@ def reason(rule: Rule, ruleset: Ruleset, house: House) -> str:
     )
 
 
-def reasons(rules: Iterable[Rule], ruleset: Ruleset, house: House) -> tuple[str, ...]:
+def reasons(rules: Iterable[Rule], read: HouseRules) -> tuple[str, ...]:
     """The reasons for rules, one sentence each, without repetition."""
-    return tuple(dict.fromkeys(reason(rule, ruleset, house) for rule in rules))
+    words = read.document.words
+    return tuple(dict.fromkeys(reason(one, read.ruleset, read.house, words) for one in rules))

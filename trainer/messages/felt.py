@@ -128,7 +128,7 @@ def _designation(bet: BetKind, words: Printing) -> str:
 
 def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
     shown = table.shown
-    names = HandNames(shown.ranks, shown.suit) if shown.ranks else ORDINARY
+    names = HandNames(shown.ranks or ORDINARY.ranks, shown.suit, shown.words)
     named = shown.name and table.bet not in words.bets
     bet = _(shown.name) if named else _designation(table.bet, words)
     return PayTableText(

@@ -11,16 +11,16 @@ from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
 from trainer.sidebets.registry import SIDE_BET_KINDS
-from trainer.texts import TextEnum
+from trainer.texts import PLAIN, TextEnum, Wording
 
 
-def hand_names(side_bets: Mapping[BetKind, SideBet]) -> HandNames:
-    """The names of the hands at a table that offers ``side_bets``."""
+def hand_names(side_bets: Mapping[BetKind, SideBet], words: Wording = PLAIN) -> HandNames:
+    """The names of the hands at a table that offers ``side_bets``, in the document's ``words``."""
     for side_bet in side_bets.values():
         evaluator = side_bet.evaluator
         if isinstance(evaluator, Progressive) and evaluator.ranks:
-            return HandNames(evaluator.ranks, evaluator.suit)
-    return ORDINARY
+            return HandNames(evaluator.ranks, evaluator.suit, words)
+    return ORDINARY._replace(words=words)
 
 
 _KINDS: Final[tuple[type[TextEnum], ...]] = (

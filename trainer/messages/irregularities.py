@@ -8,7 +8,7 @@ from typing import Final
 from trainer.messages.names import bet_text, card_text, laid_text
 from trainer.messages.round_context import place_text, spot_text
 from trainer.messages.step_context import StepContext
-from trainer.messages.text import _, all_of, ngettext
+from trainer.messages.text import _, all_of, ngettext, worded
 from trainer.registry import Registry
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, DRAWN, Bet, HandState, Place
@@ -193,14 +193,14 @@ def _turned(context: StepContext, event: ev.CardsTurned) -> str:
         cards=" ".join(map(card_text, cards)),
         total=hand_made(cards, split=event.place in context.table.split),
     )
-    end = end_text(context.table.ended.get(event.place))
+    end = end_text(context, context.table.ended.get(event.place))
     return _("{text} {end}").format(text=text, end=end) if end else text
 
 
-def end_text(state: HandState | None) -> str:
+def end_text(context: StepContext, state: HandState | None) -> str:
     """How a hand ended, if the sentence about its last card does not say so."""
     if state is HandState.BUST:
-        return _("Too many.")
+        return worded("Too many.", context.round.words)
     return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
 
 

@@ -28,7 +28,7 @@ def loser_errors(
         values = {
             "bet": owner_text(error.bet, orders) if alike else named[error.bet],
             "cards": entry_line(question, entries[error.bet], context),
-            "error": money_error_text(error, context.money),
+            "error": money_error_text(error, context.money, context.words),
         }
         text = _("{bet}. {cards}. {error}") if values["cards"] else _("{bet}. {error}")
         yield text.format(**values)

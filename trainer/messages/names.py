@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from trainer.messages.text import _, one_of
+from trainer.messages.text import _, one_of, worded
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
-from trainer.texts import N_, TextEnum
+from trainer.texts import N_, PLAIN, TextEnum, Wording
 
 if TYPE_CHECKING:
     from trainer.snapshot.snapshot import LaidCard
 
 
 class HandNames(NamedTuple):
-    """The ranks and the suit in the names of the progressive's hands at one table.
+    """The names of hands and outcomes at one table, which vary with what is played there.
 
-    ``ranks`` are those chosen by the operator, the highest first; ``suit`` is None if it is not
-    known or irrelevant.
+    ``ranks`` are those of a progressive's hands, chosen by the operator, the highest first;
+    ``suit`` is None if it is not known or irrelevant. ``words`` are the document's own.
     """
 
     ranks: tuple[Rank, ...] = (Rank.ACE,)
     suit: Suit | None = None
+    words: Wording = PLAIN
 
 
 ORDINARY: Final = HandNames()
@@ -44,7 +45,7 @@ def outcome_text(outcome: TextEnum, names: HandNames = ORDINARY) -> str:
 def named_hand(text: str, names: HandNames) -> str:
     """The name of a hand, of which ``text`` is that before it is translated."""
     highest = names.ranks[0]
-    return _(text).format(
+    return worded(text, names.words).format(
         ace=_(highest.text),
         aces=_(highest.plural),
         chosen=one_of(_(rank.plural) for rank in names.ranks),

@@ -11,7 +11,7 @@ from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext, place_text, spot_text
 from trainer.messages.step_context import StepContext, step_contexts
-from trainer.messages.text import _
+from trainer.messages.text import _, worded
 from trainer.messages.workings import explain
 from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.registry import Registry, joined
@@ -294,13 +294,13 @@ def _hand_ended(context: StepContext, event: ev.HandEnded) -> str:
     if event.state is HandState.RETURNED:
         return returned_hand(context, event)
     # The effect of a face-down card is narrated when it is turned.
-    return "" if context.table.hides(place) else end_text(event.state)
+    return "" if context.table.hides(place) else end_text(context, event.state)
 
 
 @_ORDINARY.on(ev.DealerEnded)
 def _dealer_ended(context: StepContext, event: ev.DealerEnded) -> str:
     if event.total > TWENTY_ONE:
-        return _("The dealer has too many.")
+        return worded("The dealer has too many.", context.round.words)
     if event.blackjack:
         return ""
     return _("The dealer takes no more cards.")
@@ -332,9 +332,8 @@ def _settled(context: StepContext, event: ev.BetSettled) -> str:
                 owner=owner, bet=what, amount=paid
             )
         case Formula.LEAVES:
-            return _("{owner}: {bet} stands off, {stake} stays.").format(
-                owner=owner, bet=bet, stake=stake
-            )
+            text = worded("{owner}: {bet} stands off, {stake} stays.", context.round.words)
+            return text.format(owner=owner, bet=bet, stake=stake)
         case Formula.HALF | Formula.ONE_INITIAL_BET if event.net != -event.stake:
             taken = Cents(-event.net)
             back = context.money(Cents(event.stake - taken))

@@ -18,6 +18,7 @@ from trainer.rulebook import Document
 from trainer.rulebook.houses import HouseRules
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Cents
+from trainer.texts import Wording
 
 EDGE_PLACES: Final = 4
 """The number of decimals of a return or a house edge in per cent."""
@@ -98,7 +99,7 @@ def odds_block(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) 
 def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterator[str]:
     yield heading(odds, document)
     yield ""
-    yield from aligned(hand_rows(odds), _NUMBERS)
+    yield from aligned(hand_rows(odds, document.words), _NUMBERS)
     yield ""
     yield from aligned(total_rows(odds, meters), frozenset({1}))
     favour = favour_text(odds, meters)
@@ -107,10 +108,10 @@ def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterat
     yield from notes(odds, document)
 
 
-def hand_rows(odds: BetOdds) -> Iterator[tuple[str, ...]]:
+def hand_rows(odds: BetOdds, words: Wording) -> Iterator[tuple[str, ...]]:
     """A row for each hand, under their headings: name, pay, combinations, probability twice."""
     yield _("Hand"), _("Pays"), _("Combinations"), _("Probability"), ""
-    names = HandNames(odds.ranks) if odds.ranks else ORDINARY
+    names = HandNames(odds.ranks or ORDINARY.ranks, words=words)
     for hand in odds.hands:
         yield _hand(hand, names, odds.levels)
     losing = Fraction(odds.losing, odds.total)

@@ -10,6 +10,7 @@ from trainer.messages.workings import pay_text
 from trainer.rulebook.document import Document, SideBetOffer
 from trainer.rulebook.paytables import PayRow, PayTable
 from trainer.rules.rulekeys import Rule
+from trainer.texts import Wording
 
 
 def pay_table_title(offer: SideBetOffer, table: PayTable) -> str:
@@ -19,9 +20,9 @@ def pay_table_title(offer: SideBetOffer, table: PayTable) -> str:
     return _("{bet}, pay table {table}").format(bet=_(offer.name), table=table.id)
 
 
-def pay_table_lines(table: PayTable) -> Iterator[str]:
-    """A line for each hand, the highest first: ``Perfect Pair: 25 to 1``."""
-    names = HandNames(table.ranks) if table.ranks else ORDINARY
+def pay_table_lines(table: PayTable, words: Wording) -> Iterator[str]:
+    """A line for each hand, the highest first: ``Perfect Pair: 25 to 1``, in a document's words."""
+    names = HandNames(table.ranks or ORDINARY.ranks, words=words)
     for row in table.rows:
         yield _row(row, names, table.levels)
 

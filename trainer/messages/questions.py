@@ -22,7 +22,7 @@ from trainer.messages.round_context import (
     place_text,
     short_owner_text,
 )
-from trainer.messages.text import _, capitalised, ngettext
+from trainer.messages.text import _, capitalised, ngettext, worded
 from trainer.procedure.acts import Act
 from trainer.procedure.ask import KINDS
 from trainer.procedure.ask_side_bets import wins_or_loses
@@ -56,6 +56,7 @@ from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
+from trainer.texts import PLAIN, Wording
 
 # What is asked
 
@@ -213,9 +214,9 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
         case InChips(columns):
             return chips_text(columns, context.money)
         case Goes(fate):
-            return _(fate.text)
+            return worded(fate.text, context.words)
         case Total():
-            return _total(question, answer)
+            return _total(question, answer, context.words)
         case Chosen(keys):
             chosen = [c.key for c in question.choices if c.key in keys]
             return _(", ").join(choice_text(question, key, context) for key in chosen)
@@ -243,13 +244,13 @@ def chip_fault_text(found: FoundFault) -> str:
     return _(found.fault.text).format(number=found.number, due=found.due)
 
 
-def _total(question: Question, total: Total) -> str:
+def _total(question: Question, total: Total, words: Wording) -> str:
     if total == question.expected and Rule.BLACKJACK in question.rules:
         return _("Blackjack")
     if total == TOO_MANY:
-        return _("Too Many")
+        return worded("Too Many", words)
     if total.points > TWENTY_ONE:
-        return _("{points}, Too Many").format(points=total.points)
+        return worded("{points}, Too Many", words).format(points=total.points)
     return total_text(total.points, soft=total.soft)
 
 
@@ -306,15 +307,15 @@ def error_texts(
     if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
         return tuple(_option_errors(question, given, context))
     if isinstance(given, Chosen):
-        said = error_text(verdict, context.money), choice_error(question, given, context)
-        return tuple(filter(None, said))
+        said = error_text(verdict, context.money, context.words)
+        return tuple(filter(None, (said, choice_error(question, given, context))))
     if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
         cards = context.snapshots[question.step].face_up(question.about)
         return tuple(filter(None, (total_error(cards, question.expected, given),)))
     if question.ask is not QuestionGroup.PAYOUTS:
-        return tuple(filter(None, (error_text(verdict, context.money),)))
+        return tuple(filter(None, (error_text(verdict, context.money, context.words),)))
     errors = money_errors(question, given, verdict)
-    return tuple(money_error_text(one, context.money) for one in errors)
+    return tuple(money_error_text(one, context.money, context.words) for one in errors)
 
 
 def _chip_errors(verdict: Verdict, money: MoneyText) -> Iterator[str]:
@@ -350,12 +351,12 @@ def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> It
         yield _("Too much goes back: {money}.").format(money=money.text(Cents(back - due)))
 
 
-def money_error_text(error: MoneyError, money: MoneyText) -> str:
+def money_error_text(error: MoneyError, money: MoneyText, words: Wording = PLAIN) -> str:
     """One bet's error as a sentence."""
-    return _(error.kind.text).format(money=money.text(error.amount))
+    return worded(error.kind.text, words).format(money=money.text(error.amount))
 
 
-def error_text(verdict: Verdict, money: MoneyText) -> str:
+def error_text(verdict: Verdict, money: MoneyText, words: Wording = PLAIN) -> str:
     """The mistake in one sentence; empty if there is none to name."""
     if verdict.right or verdict.direction is None:
         return ""
@@ -365,7 +366,7 @@ def error_text(verdict: Verdict, money: MoneyText) -> str:
             if (verdict.direction is Direction.MISSED_SIDE_BET)
             else ""
         )
-    return _(verdict.direction.text).format(money=money.text(verdict.money))
+    return worded(verdict.direction.text, words).format(money=money.text(verdict.money))
 
 
 def no_even_money_text(

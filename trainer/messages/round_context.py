@@ -31,7 +31,7 @@ from trainer.rules.money import Cents
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
 from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import N_
+from trainer.texts import N_, Wording
 
 Orders = Mapping[int, tuple[int, ...]]
 """The serial numbers of each box's hands, in the order in which they are played."""
@@ -61,6 +61,11 @@ class RoundContext:
     chips: tuple[Chip, ...] = ()
     origins: TableOrigins = field(default_factory=lambda: NO_ORIGINS)
 
+    @property
+    def words(self) -> Wording:
+        """The words of the document in force."""
+        return self.procedure.words
+
 
 def build_round_context(
     playthrough: Playthrough,
@@ -83,7 +88,7 @@ def build_round_context(
         procedure,
         money,
         playthrough.snapshots,
-        hand_names(terms.side_bets) if terms else ORDINARY,
+        hand_names(terms.side_bets if terms else {}, procedure.words),
         len(terms.meters.levels) if terms and terms.meters else 1,
         terms is not None and terms.ruleset.insurance_exact,
         by_house(terms.house) if terms else (),

@@ -95,7 +95,7 @@ def resting_text(rule: Rule, document: Document) -> str:
 
 
 def _sentence(rule: Rule, document: Document) -> str:
-    return reason(rule, document.ruleset, house(document, {}))
+    return reason(rule, document.ruleset, house(document, {}), document.words)
 
 
 def _figures(rule: Rule, document: Document) -> str:

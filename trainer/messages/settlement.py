@@ -57,7 +57,7 @@ def _lines(
         yield _("Incidents:")
         yield from incidents.lines
         yield ""
-    yield from _table(settlement.bets, document, hand_names(terms.side_bets))
+    yield from _table(settlement.bets, document, hand_names(terms.side_bets, document.words))
     names = [name for entry in settlement.bets for name in entry.settings]
     settings = setting_texts((*names, *incidents.settings), house_rules(document, terms))
     if settings:

@@ -11,6 +11,8 @@ import gettext
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from trainer.texts import Wording
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -40,6 +42,11 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """``message`` in the language in force, for an English word that has several meanings."""
     return _Chosen.translations.pgettext(context, message)
+
+
+def worded(message: str, words: Wording) -> str:
+    """``message`` as the document in force has it, in the language in force."""
+    return _(words.of(message))
 
 
 def capitalised(text: str) -> str:

@@ -28,7 +28,7 @@ from trainer.messages.questions import (
 )
 from trainer.messages.round_context import Orders, place_text
 from trainer.messages.rulebook import title_text
-from trainer.messages.text import _, capitalised
+from trainer.messages.text import _, capitalised, worded
 from trainer.papers.exam import (
     AmountForm,
     AnswerForm,
@@ -294,10 +294,11 @@ def _form(question: Question, sheet: RoundSheet) -> AnswerForm:
         case Money() | Goes() | InChips():
             fates = KINDS[question.ask].fates(question)
             return AmountForm(
-                sheet.context.money.currency, tuple(capitalised(_(fate.text)) for fate in fates)
+                sheet.context.money.currency,
+                tuple(capitalised(worded(fate.text, sheet.context.words)) for fate in fates),
             )
         case Total():
-            return TotalForm()
+            return TotalForm(worded("Too Many", sheet.context.words))
         case Ordered():
             return OrderForm(_choices(question, sheet))
         case Chosen() | Losers():

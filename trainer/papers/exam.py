@@ -45,7 +45,12 @@ class AmountForm(NamedTuple):
 
 
 class TotalForm(NamedTuple):
-    """A Point Total to be written down, soft or hard, or what it is called."""
+    """A Point Total to be written down, soft or hard, or what it is called.
+
+    ``too_many`` is what the document calls one over 21.
+    """
+
+    too_many: str
 
 
 class TickForm(NamedTuple):

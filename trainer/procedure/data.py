@@ -7,7 +7,7 @@ that it is known what is theirs and what the house's.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
@@ -15,6 +15,7 @@ from trainer.procedure.constraints import UNCONSTRAINED, Constraints
 from trainer.procedure.matters import Matter, Pass
 from trainer.procedure.obligations import UNORDERED, Precedence
 from trainer.rules.rulekeys import Rule
+from trainer.texts import PLAIN, Wording
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Procedure:
     ``constraints`` are what rule documents say about the order; see ``Constraints.in_force``.
     ``precedence`` is the order of single obligations.
     ``colour_for_colour``: payouts are in the colours of the bet. ``proof`` is how the house has
-    payouts proven, None if it has not said.
+    payouts proven, None if it has not said. ``words`` are those of the document in force.
     """
 
     id: str
@@ -51,3 +52,17 @@ class Procedure:
     precedence: Precedence = UNORDERED
     colour_for_colour: bool = False
     proof: Proof | None = None
+    words: Wording = PLAIN
+
+    def worded(self, words: Wording) -> Procedure:
+        """The procedure in the words of a document."""
+        acts = {
+            act: replace(
+                text,
+                title=words.of(text.title),
+                text=words.of(text.text),
+                says=words.of(text.says),
+            )
+            for act, text in self.acts.items()
+        }
+        return replace(self, acts=acts, words=words)

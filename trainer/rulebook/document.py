@@ -14,6 +14,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset
 from trainer.sidebets.registry import EvaluatorName
+from trainer.texts import PLAIN, Wording
 
 if TYPE_CHECKING:
     from trainer.felt.chips import ChipSet
@@ -131,7 +132,7 @@ class Document:
     ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
     paragraphs that leave the game to other rules and answer nothing themselves. ``house`` is what
     the house has chosen for all its games, which a scenario's own statements go before;
-    ``house_chips`` are its own chip sets.
+    ``house_chips`` are its own chip sets. ``words`` are its own for texts of the program.
     """
 
     id: str
@@ -156,6 +157,7 @@ class Document:
     leaving_open: frozenset[str] = frozenset()
     house: HouseChoices = NO_CHOICES
     house_chips: tuple[ChipSet, ...] = ()
+    words: Wording = PLAIN
 
     @property
     def decks(self) -> tuple[int, ...]:

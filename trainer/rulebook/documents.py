@@ -32,7 +32,9 @@ from trainer.rulebook.sources import (
     source,
 )
 from trainer.rulebook.stated import STATED, read_stated
+from trainer.texts import PLAIN, Wording
 
+_WORDS: Final = "words"
 _FILE: Final = (
     "id",
     "title",
@@ -52,6 +54,7 @@ _FILE: Final = (
     "register",
     STATED,
     READINGS,
+    _WORDS,
 )
 _LEAVING_OPEN: Final = "leaving_open"
 _BASE: Final = (GAME, IRREGULARITIES, WITHOUT, _LEAVING_OPEN)
@@ -115,6 +118,7 @@ def read_document(table: Table) -> Document:
         hour=table.text("hour") if "hour" in table else "",
         stated=read_stated(table, paragraphs),
         leaving_open=_leaving_open(table, paragraphs),
+        words=_words(table, bases),
     )
 
 
@@ -134,6 +138,14 @@ def _leaving_open(table: Table, own: Collection[str]) -> frozenset[str]:
     base = table.table(BASE)
     all_known(base, _LEAVING_OPEN, base.texts(_LEAVING_OPEN), own)
     return frozenset(base.texts(_LEAVING_OPEN))
+
+
+def _words(table: Table, bases: Bases) -> Wording:
+    """The document's own words; without any, those of the game that it is played as."""
+    if _WORDS not in table:
+        return bases.game.words if bases.game else PLAIN
+    words = table.table(_WORDS)
+    return Wording(tuple((text, words.text(text)) for text in words))
 
 
 def _choices(table: Table, bases: Bases) -> dict[str, Document]:

@@ -55,9 +55,10 @@ class Game:
 
         Raises KeyError if there is no such procedure.
         """
-        from trainer.rulebook.procedures import load_procedure  # an empty felt needs none
+        from trainer.rulebook.procedures import in_words  # an empty felt needs none
 
-        usual, own = load_procedure(self.dealt_by), self.document.house.procedure
+        usual = in_words(self.dealt_by, self.document.words)
+        own = self.document.house.procedure
         if own is None:
             return usual
         from trainer.procedure.choices import with_choices

@@ -85,7 +85,7 @@ def terms_in(
         written(name).casefold(): term.name
         for term in glossary().values()
         if definer(term, document)
-        for name in (term.name, term.plural)
+        for name in (term.name, term.plural, document.words.of(term.name))
         if name
     }
     if not names:

@@ -41,6 +41,7 @@ def printed_tables(
             ranks=choice.ranks if choice else (),
             suit=choice.suit if choice and table.suit_specific else None,
             in_suit=frozenset(row.hand for row in table.rows if row.suit_specific),
+            words=document.words,
         )
     return found
 

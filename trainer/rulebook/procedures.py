@@ -17,6 +17,7 @@ from trainer.rulebook.document import Document
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures
 from trainer.rules.rulekeys import Rule
+from trainer.texts import PLAIN, Wording
 
 WITHOUT_PASS: Final = frozenset(
     {Matter.LIMITS, Matter.CLOSE_BETS, Matter.CARDS, Matter.HOLE_CARD, Matter.CLEAR_TABLE}
@@ -44,6 +45,13 @@ def load_procedure(procedure: str = DEFAULT_PROCEDURE) -> Procedure:
     Raises KeyError if there is none, ValueError (naming file and key) if its data is damaged.
     """
     return read_procedure(read_packaged(PROCEDURES, procedure))
+
+
+@cache
+def in_words(procedure: str, words: Wording) -> Procedure:
+    """The procedure with this id in the words of a document. Raises as ``load_procedure`` does."""
+    found = load_procedure(procedure)
+    return found if words == PLAIN else found.worded(words)
 
 
 def constraints_of(document: Document) -> Constraints:

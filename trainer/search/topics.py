@@ -172,7 +172,7 @@ def _pay_tables(known: tuple[Document, ...]) -> Iterator[Topic]:
     for document in known:
         for offer in document.side_bets.values():
             for table in offer.pay_tables.values():
-                text = "\n".join(pay_table_lines(table))
+                text = "\n".join(pay_table_lines(table, document.words))
                 cell = Cell(text, pay_table_citations(document, table))
                 yield Topic(Kind.PAY_TABLE, pay_table_title(offer, table), {document.id: cell})
 

@@ -191,7 +191,7 @@ class DealScreen:
                 ActShown(
                     "raised",
                     _("{act}.").format(act=act_text(owed.act, names)),
-                    reasons(owed.rules, self._read.ruleset, self._read.house),
+                    reasons(owed.rules, self._read),
                     *self._cited(owed.rules, owed.settings),
                 )
             )

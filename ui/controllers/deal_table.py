@@ -23,7 +23,7 @@ def announced(procedure: Procedure) -> Announced:
     says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
     lines = tuple((act, words) for words, act in says.items() if words)
     reports = tuple((what, _(what.text)) for what in REPORTED)
-    return Announced(tuple(reversed(lines)), reports)
+    return Announced(tuple(reversed(lines)), reports, procedure.words)
 
 
 def deal_table(

@@ -48,6 +48,7 @@ from trainer.scenario.adding_effects import CardChange
 from trainer.scenario.incident_keys import CardCount
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.model import Request
+from trainer.texts import PLAIN
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic
 from ui.views.editor_view_models import (
@@ -315,8 +316,9 @@ def problem_text(draft: Draft, found: Typed) -> str:
 
 def _result(entry: Entry, draft: Draft, money: MoneyText) -> ResultLine:
     """What has become of a bet, with its working and its paragraphs."""
-    names = hand_names(draft.terms.side_bets) if draft.terms else None
-    outcome = outcome_text(entry.outcome, names) if names else outcome_text(entry.outcome)
+    words = draft.document.words if draft.document else PLAIN
+    names = hand_names(draft.terms.side_bets if draft.terms else {}, words)
+    outcome = outcome_text(entry.outcome, names)
     several = sum(one.place.box == entry.box for one in draft.hands) > 1
     where = _("Box {box}, hand {hand}") if several and entry.hand else _("Box {box}")
     what = _("{where} · {name} · {bet}: {outcome}").format(

@@ -111,7 +111,7 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
         given=capitalised(answer_text(question, answer.given, context)),
         errors=tuple(_errors(answer, context, read)),
         working=working,
-        reasons=reasons(left_to_say(question, line, working), read.ruleset, read.house),
+        reasons=reasons(left_to_say(question, line, working), read),
         citations=cited(question.rules, read.document),
         settings=(
             *resting_on(question.rules, question.settings, read),
@@ -202,7 +202,7 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
             text=narration.text,
             says=narration.says,
             working=narration.working,
-            reasons=reasons(step.rules, read.ruleset, read.house),
+            reasons=reasons(step.rules, read),
             citations=cited(step.rules, read.document),
             settings=(
                 *resting_on(step.rules, narration.settings, read),

@@ -481,7 +481,7 @@ def glossary_rows(shown: tuple[Document, ...]) -> Iterator[ComparisonRow]:
 def odds_sheet(table: Offered, document: Document, decks: int) -> OddsSheet:
     """The figures of one pay table with this number of decks."""
     odds = odds_of(document, table.kind, table.pay_table, decks)
-    columns, *hands = hand_rows(odds)
+    columns, *hands = hand_rows(odds, document.words)
     return OddsSheet(
         heading=heading(odds, document),
         columns=columns,

@@ -70,6 +70,7 @@ class TableController(PageController[TablePage, TableState]):
         apply_felt(self.view.felt, playable, settings.chips)
         self.view.question.chips = chips_of(playable, settings.chips).chips
         self.view.question.in_chips = settings.in_chips
+        self.view.question.words = playable.game.document.words
 
     def turn_to(self, state: TableState) -> None:
         """Go to the page with this state."""

@@ -378,8 +378,8 @@ def _form_of(form: AnswerForm, width: float) -> Block:
     match form:
         case AmountForm(currency, fates):
             return _Written(currency, fates, width)
-        case TotalForm():
-            return _Written("", (_("Hard"), _("Soft"), _("Blackjack"), _("Too Many")), width)
+        case TotalForm(too_many):
+            return _Written("", (_("Hard"), _("Soft"), _("Blackjack"), too_many), width)
         case TickForm(choices, several):
             prompt = _("Tick all that apply.") if several else _("Tick one.")
             return Stack((Text(prompt, width, ASIDE, below=6), _Ticks(choices, width)))

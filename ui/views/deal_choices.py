@@ -30,6 +30,7 @@ from trainer.dealing.acts import (
     TurnHoleCard,
 )
 from trainer.messages import _
+from trainer.messages.text import worded
 from trainer.rules.bets import DEALER, Bet, Call, Place
 from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.money import Cents
@@ -160,10 +161,10 @@ def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
         yield _("Meter {level}…").format(level=level), _meter(level)
 
 
-def results() -> Iterator[Entry]:
+def results(announced: Announced) -> Iterator[Entry]:
     """What can be said of the dealer's hand."""
     yield from map(_total, _TOTALS)
-    yield _("Dealer: too many"), SayTotal(TWENTY_ONE + 1)
+    yield worded("Dealer: too many", announced.words), SayTotal(TWENTY_ONE + 1)
     yield _("Dealer: Blackjack"), SayBlackjack()
     yield from map(_total, _LOW_TOTALS)
 

@@ -20,6 +20,7 @@ from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
 from trainer.felt.chips import whole
 from trainer.felt.places import BESIDE
 from trainer.messages import _
+from trainer.messages.text import worded
 from trainer.procedure.questions import Answer, InChips, Money
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import NOTHING
@@ -91,9 +92,11 @@ class DealPanel(QWidget):
         self._sheets = SheetStack(self)
         self._acting = QWidget(self._sheets)
         self._grids = SheetStack(self._acting)
-        self._acts: dict[tuple[DealChoice, ...], QWidget] = {}
-        for choices in (ON_DEALER, ON_PAID_DEALER, ON_BOX):
-            self._acts[choices] = self._scrolled(self._grid(choices), self._grids)
+        self._titled: list[tuple[str, KeyButton]] = []
+        self._acts = {
+            choices: self._scrolled(self._grid(choices), self._grids)
+            for choices in (ON_DEALER, ON_PAID_DEALER, ON_BOX)
+        }
         self._list = QWidget(self)
         self._listing = QGridLayout(self._list)
         self._listing.setContentsMargins(0, 0, Space.S, 0)
@@ -144,8 +147,10 @@ class DealPanel(QWidget):
         grid = QGridLayout(sheet)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.XS)
-        buttons = [(KeyButton(_(one.title), one.key, sheet), self._doing(one)) for one in choices]
-        buttons += [
+        acts = [(one, KeyButton(_(one.title), one.key, sheet)) for one in choices]
+        self._titled += [(one.title, button) for one, button in acts]
+        buttons = [
+            *((button, self._doing(one)) for one, button in acts),
             (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
             (KeyButton(_("Report…"), "E", sheet), self._list_reports),
         ]
@@ -216,6 +221,8 @@ class DealPanel(QWidget):
     def open_round(self, announced: Announced, intro: str, paying: Paying) -> None:
         """Begin a round in which these lines can be announced; ``intro`` is said first."""
         self._announced = announced
+        for title, button in self._titled:
+            button.show_title(worded(title, announced.words))
         if paying.chips != self._paying.chips:
             for editor in self._editors.values():
                 editor.deleteLater()
@@ -351,7 +358,7 @@ class DealPanel(QWidget):
         self.choosing.emit(True)
 
     def _list_lines(self) -> None:
-        said = tuple(results())
+        said = tuple(results(self._announced))
         self._show_list((*lines(self._table, self._announced), *said), len(said))
 
     def _list_reports(self) -> None:

@@ -13,6 +13,7 @@ from trainer.procedure.irregular import IncidentIs
 from trainer.rules.bets import Bet, Place
 from trainer.rules.money import Cents
 from trainer.table.view import RequestView, TableView
+from trainer.texts import PLAIN, Wording
 from ui.views.view_models import Citation
 
 
@@ -80,10 +81,14 @@ class Paying(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The lines that can be announced, and what can be reported, each with its text."""
+    """The lines that can be announced, and what can be reported, each with its text.
+
+    ``words`` are those of the document in force.
+    """
 
     lines: tuple[tuple[Act, str], ...]
     reports: tuple[tuple[IncidentIs, str], ...]
+    words: Wording = PLAIN
 
 
 @dataclass(frozen=True, slots=True)

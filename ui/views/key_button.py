@@ -173,6 +173,11 @@ class KeyButton(PressButton):
             self._style = None
             self.updateGeometry()
 
+    def show_title(self, title: str) -> None:
+        """Show another title, of the same meaning."""
+        self.setAccessibleName(title)
+        self.show_short(False)
+
     @property
     def short_width(self) -> int:
         """The width of the button with its short title, in pixels."""

@@ -22,6 +22,7 @@ from trainer.procedure.questions import (
     Total,
 )
 from trainer.rules.money import NOTHING, Cents
+from trainer.texts import PLAIN
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.answers.chip_editor import ChipEditor
@@ -59,6 +60,7 @@ class QuestionPanel(QWidget):
         super().__init__(parent)
         self.chips: Sequence[Chip] = ()
         self.in_chips = False
+        self.words = PLAIN
         self._wide = False
         self.editor: AnswerEditor | None = None
         self.asked: QuestionView | None = None
@@ -255,13 +257,14 @@ class QuestionPanel(QWidget):
             case Money() | Goes() | InChips():
                 fates = tuple(KINDS[question.ask].fates(question))
                 return (
+                    self.words,
                     fates,
                     tuple(self.chips),
                     self._has_tray(question),
                     self._pays_in_chips(question),
                 )
             case Total():
-                return Total
+                return Total, self.words
             case _:
                 return None
 
@@ -299,15 +302,16 @@ class QuestionPanel(QWidget):
 
     def _make_pad(self, question: Question) -> PadEditor | ChipEditor:
         if isinstance(question.expected, Total):
-            return TotalEditor(self)
+            return TotalEditor(self, self.words)
         if isinstance(question.expected, InChips):
             return ChipEditor(self, self.chips, fates=(), pad=False)
         fates = KINDS[question.ask].fates(question)
         if self._pays_in_chips(question):
-            tray = ChipEditor(self, self.chips, fates=fates, pad=True)
-            tray.pad_wanted.connect(lambda: self._prefer(False))
-            return tray
-        pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=self._has_tray(question))
+            set_down = ChipEditor(self, self.chips, fates=fates, pad=True, words=self.words)
+            set_down.pad_wanted.connect(lambda: self._prefer(False))
+            return set_down
+        tray = self._has_tray(question)
+        pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=tray, words=self.words)
         pad.chips_wanted.connect(lambda: self._prefer(True))
         return pad
 

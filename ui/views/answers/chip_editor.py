@@ -32,8 +32,10 @@ from trainer.felt.chips import Chip
 from trainer.felt.columns import Column
 from trainer.messages import _, ngettext
 from trainer.messages.money import chip_text
+from trainer.messages.text import worded
 from trainer.procedure.questions import Fate, Goes, InChips
 from trainer.rules.money import Cents
+from trainer.texts import PLAIN, Wording
 from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
@@ -202,10 +204,16 @@ class ChipEditor(AnswerEditor):
     """The number pad is wanted instead."""
 
     def __init__(
-        self, parent: QWidget, chips: Sequence[Chip], *, fates: Sequence[Fate], pad: bool
+        self,
+        parent: QWidget,
+        chips: Sequence[Chip],
+        *,
+        fates: Sequence[Fate],
+        pad: bool,
+        words: Wording = PLAIN,
     ) -> None:
         super().__init__(parent)
-        self._fates = fates
+        self._fates = {fate: worded(FATE_KEYS[fate].title, words) for fate in fates}
         self._chips = {chip.value: chip for chip in chips}
         self._values = sorted(self._chips)[: len(KEYS)]
         self._last: Cents | None = None
@@ -263,13 +271,12 @@ class ChipEditor(AnswerEditor):
         )
         for name, title, key, said, act in named:
             yield self._button(name, title, key, said, act)
-        for fate in self._fates:
-            known = FATE_KEYS[fate]
+        for fate, title in self._fates.items():
             yield self._button(
                 f"fate_{fate.value}",
-                _(known.title),
-                known.letter,
-                _(known.title),
+                title,
+                FATE_KEYS[fate].letter,
+                title,
                 partial(self.answered.emit, Goes(fate)),
             )
         if self._pad:

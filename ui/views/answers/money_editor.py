@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import Chip
 from trainer.messages import _
+from trainer.messages.text import worded
 from trainer.procedure.questions import Fate, Goes, Money
 from trainer.rules.money import NOTHING
-from trainer.texts import N_
+from trainer.texts import N_, PLAIN, Wording
 from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money
@@ -48,7 +49,13 @@ class MoneyEditor(PadEditor):
     """The tray is wanted instead."""
 
     def __init__(
-        self, parent: QWidget, *, fates: Sequence[Fate], chips: Sequence[Chip], tray: bool = False
+        self,
+        parent: QWidget,
+        *,
+        fates: Sequence[Fate],
+        chips: Sequence[Chip],
+        tray: bool = False,
+        words: Wording = PLAIN,
     ) -> None:
         prompt = _(FATE_KEYS[fates[0]].prompt) if fates else _("Type the amount")
         super().__init__(parent, name="amount", prompt=prompt, point=True)
@@ -56,7 +63,8 @@ class MoneyEditor(PadEditor):
         self._strip = ChipStrip(self, chips)
         self._add_below(self._strip)
         for row, fate in enumerate(fates):
-            button = KeyButton(_(FATE_KEYS[fate].title), FATE_KEYS[fate].letter, self, kind=PAD)
+            known = FATE_KEYS[fate]
+            button = KeyButton(worded(known.title, words), known.letter, self, kind=PAD)
             button.setObjectName(f"fate_{fate.value}")
             button.clicked.connect(
                 lambda _checked=False, chosen=fate: self.answered.emit(Goes(chosen))

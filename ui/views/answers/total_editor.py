@@ -7,7 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
+from trainer.messages.text import worded
 from trainer.procedure.questions import TOO_MANY, Total
+from trainer.texts import PLAIN, Wording
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import PAD, KeyButton
@@ -22,7 +24,7 @@ class TotalEditor(PadEditor):
     B is a Blackjack, T Too Many.
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, words: Wording = PLAIN) -> None:
         super().__init__(parent, name="total", prompt=_("Type the total"), point=False)
         self.soft = False
         self._hard = KeyButton(_("Hard"), "H", self, kind=PAD)
@@ -37,7 +39,7 @@ class TotalEditor(PadEditor):
         blackjack.setObjectName("blackjack")
         blackjack.clicked.connect(lambda _checked=False: self.answered.emit(BLACKJACK))
         self._add_key(blackjack, 2)
-        over = KeyButton(_("Too Many"), "T", self, kind=PAD)
+        over = KeyButton(worded("Too Many", words), "T", self, kind=PAD)
         over.setObjectName("too_many")
         over.clicked.connect(lambda _checked=False: self.answered.emit(TOO_MANY))
         self._add_key(over, 3)

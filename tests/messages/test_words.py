@@ -1,0 +1,94 @@
+"""A round is told in the words of the document in force, whatever is stored about it."""
+
+from collections.abc import Callable
+
+from tests.conftest import Stage
+from trainer.dealing.acts import SayTotal, StandOff
+from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.explanations import reasons
+from trainer.messages.money import MoneyText
+from trainer.messages.narration import narrate
+from trainer.messages.questions import answer_text, error_text, money_error_text
+from trainer.messages.round_context import RoundContext
+from trainer.messages.settlement import settlement_text
+from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
+from trainer.procedure.questions import TOO_MANY, Direction, Fate, Goes, Question, Verdict
+from trainer.rulebook import game, load_document
+from trainer.rulebook.houses import house_rules
+from trainer.rules.bets import Bet, BetKind
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+
+PP5, LIVE, NEVADA = (
+    "rws-perfect-pairs-v5",
+    "live-blackjack",
+    "nevada-perfect-pairs-progressive",
+)
+
+Built = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
+
+BOXES = "{1: [{name: Ann, main: 20, calls: [stand]}], 3: [{name: Ben, main: 20, calls: [hit]}]}\n"
+LIVE_ROUND = f"rules: live-blackjack\nboxes: {BOXES}shoe: TC TD 9H 9D 6S TH KS\n"
+PP5_ROUND = f"boxes: {BOXES}shoe: TC TD 9H 9D 6S KS TH\n"
+"""Box 1 has the dealer’s total, box 3 overdraws."""
+
+
+def told(built: tuple[RoundContext, tuple[Question, ...]]) -> str:
+    return " ".join(step.text + step.says for step in narrate(built[0]))
+
+
+def test_a_busted_hand_and_equal_totals(context_from_text: Built) -> None:
+    live, singapore = told(context_from_text(LIVE_ROUND)), told(context_from_text(PP5_ROUND))
+    assert "Bust." in live
+    assert "main bet pushes" in live
+    assert "Too many." in singapore
+    assert "main bet stands off" in singapore
+
+
+def test_an_answer_is_in_the_documents_words(context_from_text: Built) -> None:
+    context, (asked, *_others) = context_from_text(LIVE_ROUND)
+    assert answer_text(asked, Goes(Fate.STANDS_OFF), context) == "pushes"
+    assert answer_text(asked, TOO_MANY, context) == "Bust"
+    context, (asked, *_others) = context_from_text(PP5_ROUND)
+    assert answer_text(asked, Goes(Fate.STANDS_OFF), context) == "stands off"
+    assert answer_text(asked, TOO_MANY, context) == "Too Many"
+
+
+def test_a_dealers_act_is_in_the_documents_words() -> None:
+    bet = Bet(3, "Ben", BetKind.MAIN, 1)
+    live, nevada, singapore = (
+        DealingNames(game(document).procedure, MoneyText(), {}) for document in (LIVE, NEVADA, PP5)
+    )
+    for names in (live, nevada):
+        assert act_text(SayTotal(22), names) == "Announce that the dealer busts"
+        assert act_text(StandOff(bet), names).startswith("Knock for a push: box 3")
+    assert act_text(SayTotal(22), singapore) == "Announce that the dealer has too many"
+    assert act_text(StandOff(bet), singapore).startswith("Knock for a Stand Off: box 3")
+
+
+def test_an_error_and_its_reason_are_in_the_documents_words() -> None:
+    words = load_document(LIVE).words
+    error = MoneyError(MoneyErrorKind.STAND_OFF_TAKEN, Cents(500))
+    assert money_error_text(error, MoneyText(), words).startswith("Took a push")
+    verdict = Verdict(False, None, Direction.PAID_STAND_OFF, Cents(500))
+    assert error_text(verdict, MoneyText(), words) == "A push was paid: 5 too much."
+    for document, text in ((LIVE, "a push"), (NEVADA, "a push"), (PP5, "a Stand Off")):
+        (said,) = reasons((Rule.STAND_OFF,), house_rules(load_document(document)))
+        assert said == f"Equal totals are {text}."
+
+
+def test_a_result_is_in_the_documents_words(stage: Stage) -> None:
+    live = stage(
+        "rules: live-blackjack\nboxes: {1: [{name: Ann, main: 20, calls: [stand]}]}\n"
+        "shoe: TC TD 9H 9S\n"
+    )
+    assert "Push" in settlement_text(live.settlement, live.game.document, live.terms)
+    assert live.settlement.bets[0].outcome.value == "stand_off"
+    nevada = stage(
+        "rules: nevada-perfect-pairs-progressive\n"
+        "table: {progressive: {pay_table: PT-PRG-PP-04}}\n"
+        "boxes: {1: [{name: Ann, main: 20, progressive: true, calls: [stand]}]}\n"
+        "shoe: TC 7D TS 9S KC\n"
+    )
+    assert "Colored Pair" in settlement_text(nevada.settlement, nevada.game.document, nevada.terms)
+    assert nevada.settlement.bets[0].outcome.value == "coloured_pair"
