@@ -108,7 +108,7 @@ def offered(table: DealTable, said: Announced, like: DealerAct) -> Iterator[Deal
             act = act_of(choice, target.at, table, typed)
             if act is not None:
                 yield act
-    for listed in ((*lines(table, said), *results()), tuple(reports(table, said))):
+    for listed in ((*lines(table, said), *results(said)), tuple(reports(table, said))):
         yield from _listed(listed, typed)
 
 
