@@ -139,7 +139,6 @@ def test_5_4_until_a_bet_is_decided_an_interruption_voids_the_round() -> None:
 @pytest.mark.parametrize(
     ("kind", "first", "rule"),
     [
-        (ForeignCard.kind, 1, Rule.FOREIGN_CARD),
         (WrongCardCount.kind, 0, Rule.WRONG_CARD_COUNT),
         (NotShuffled.kind, 0, Rule.NOT_SHUFFLED),
     ],
@@ -148,6 +147,12 @@ def test_5_5_a_fault_of_the_cards_voids_the_round_at_any_card(
     kind: IncidentKind, first: int, rule: Rule
 ) -> None:
     assert summaries(the_placement(kind)) == [(first, 8, Verdict.FITS, True, (rule, Rule.VOID))]
+
+
+def test_5_5_1_a_foreign_card_or_object_voids_the_round_at_any_card() -> None:
+    card, thing = placements(playable(), ForeignCard.kind)
+    for placement, rule in ((card, Rule.FOREIGN_CARD), (thing, Rule.FOREIGN_OBJECT)):
+        assert summaries(placement) == [(1, 8, Verdict.FITS, True, (rule, Rule.VOID))]
 
 
 def test_5_5_3_the_cards_run_out_only_where_they_do_not_suffice() -> None:

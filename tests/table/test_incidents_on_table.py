@@ -362,6 +362,7 @@ def test_5_4_the_lamp_is_out_until_something_is_done_again() -> None:
     ("cause", "notice"),
     [
         (VoidCause.FOREIGN_CARD, None),
+        (VoidCause.FOREIGN_OBJECT, Notice.FOREIGN_OBJECT),
         (VoidCause.INSUFFICIENT_CARDS, None),
         (VoidCause.WRONG_CARD_COUNT, Notice.WRONG_COUNT),
         (VoidCause.NOT_SHUFFLED, Notice.NOT_SHUFFLED),

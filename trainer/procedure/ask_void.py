@@ -56,6 +56,10 @@ _FAULTS: Final[Mapping[VoidCause, tuple[IncidentIs, tuple[GoesOn, ...]]]] = {
         IncidentIs.FOREIGN_CARD,
         (GoesOn.REPLACED, GoesOn.HAND_DEAD, GoesOn.DECIDED),
     ),
+    VoidCause.FOREIGN_OBJECT: (
+        IncidentIs.FOREIGN_OBJECT,
+        (GoesOn.REPLACED, GoesOn.ALWAYS, GoesOn.DECIDED),
+    ),
     VoidCause.WRONG_CARD_COUNT: (
         IncidentIs.WRONG_CARD_COUNT,
         (GoesOn.ALWAYS, GoesOn.FINISH_FIRST, GoesOn.OPTIONS),

@@ -77,6 +77,11 @@ class IncidentIs(TextEnum):
         N_("A card that does not belong to the decks"),
         N_("The last card out of the shoe does not belong to the decks."),
     )
+    FOREIGN_OBJECT = (
+        VoidCause.FOREIGN_OBJECT,
+        N_("A foreign object among the cards"),
+        N_("What comes out of the shoe is no playing card."),
+    )
     WRONG_CARD_COUNT = (
         VoidCause.WRONG_CARD_COUNT,
         N_("A card too many or too few in the decks"),

@@ -159,6 +159,7 @@ class VoidCause(TextEnum):
 
     INTERRUPTION = "interruption", N_("an interruption before any bet was decided")
     FOREIGN_CARD = "foreign_card", N_("a foreign card")
+    FOREIGN_OBJECT = "foreign_object", N_("a foreign object among the cards")
     WRONG_CARD_COUNT = "wrong_card_count", N_("a wrong number of cards")
     INSUFFICIENT_CARDS = "insufficient_cards", N_("not enough cards")
     NOT_SHUFFLED = "not_shuffled", N_("cards that were not shuffled")

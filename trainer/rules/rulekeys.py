@@ -278,6 +278,10 @@ class Rule(TextEnum):
         "foreign_card",
         N_("A card that does not belong to the decks makes the round Void."),
     )
+    FOREIGN_OBJECT = (
+        "foreign_object",
+        N_("A joker, a blank or a cut card among the cards makes the round Void."),
+    )
     WRONG_CARD_COUNT = "wrong_card_count", N_("A card too many or too few makes the round Void.")
     INSUFFICIENT_CARDS = (
         "insufficient_cards",

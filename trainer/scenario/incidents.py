@@ -102,16 +102,37 @@ class Interruption(AtCard):
     N_("a card that does not belong to the decks"),
     When.AFTER_CARD,
     Rule.FOREIGN_CARD,
+    Rule.FOREIGN_OBJECT,
 )
 class ForeignCard(AtCard):
-    """Card number ``after_card`` itself is foreign (¶5.5.1)."""
+    """Card number ``after_card`` itself is foreign, or what comes after it is no card (¶5.5.1).
+
+    ``object``: a joker, a blank, a cut card. It has no face, so that the shoe cannot name it.
+    """
 
     after_card: Annotated[int, CardCount(first=1)]
+    object: Annotated[
+        bool,
+        Truth(
+            N_("it is a card of another set"),
+            said=N_("it is an object without a face"),
+            title=N_("The object"),
+        ),
+    ] = False
     voids_the_count = True
+
+    @classmethod
+    def forms(cls, seats: Seats) -> Iterator[Incident]:
+        """A card, and an object."""
+        yield cls(0)
+        yield cls(0, True)
 
     def happens(self, now: Happening) -> None:
         """The round is Void."""
-        now.submit(FindFault(VoidCause.FOREIGN_CARD, self.after_card))
+        if self.object:
+            now.submit(FindFault(VoidCause.FOREIGN_OBJECT))
+        else:
+            now.submit(FindFault(VoidCause.FOREIGN_CARD, self.after_card))
 
 
 @incident(

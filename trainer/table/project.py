@@ -181,6 +181,8 @@ def _notice(snapshot: Snapshot, cards: Sequence[CardView]) -> Notice | Mistake |
     if snapshot.found_late is not None:
         return Notice.NEXT_ROUND
     cause = _cause(snapshot)
+    if cause is VoidCause.FOREIGN_OBJECT:
+        return Notice.FOREIGN_OBJECT
     if cause is VoidCause.NOT_SHUFFLED:
         return Notice.NOT_SHUFFLED
     if cause is VoidCause.WRONG_CARD_COUNT:

@@ -36,6 +36,7 @@ class Notice(TextEnum):
     """Something that has happened and that neither cards nor chips show."""
 
     LAMP_OUT = "lamp_out", N_("Power failure")
+    FOREIGN_OBJECT = "foreign_object", N_("A foreign object lies among the cards")
     NOT_SHUFFLED = "not_shuffled", N_("These cards have not been shuffled")
     WRONG_COUNT = "wrong_count", N_("The number of cards is wrong")
     NEXT_ROUND = "next_round", N_("The next round has begun")
