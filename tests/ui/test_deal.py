@@ -138,7 +138,7 @@ class Dealer:
             self.pick(Qt.Key.Key_Space, words)
         elif type(act) in _LISTED:
             opened_by, text = _LISTED[type(act)](act)
-            self.pick(opened_by, playable(self.scenario).game.document.words.of(text))
+            self.pick(opened_by, self.hand.table.question.words.of(text))
         elif isinstance(act, DealCard | CarryOut):
             self.hand.key(_LAID[act.lay] if isinstance(act, DealCard) else _CALLED[act.call])
         elif not isinstance(act, Pay | Refuse):
