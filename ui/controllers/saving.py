@@ -98,9 +98,11 @@ def _considered(own: Path, wish: SaveWish) -> Considered:
     free = free_path(path)
     if free == path:
         return Considered("", possible=True)
-    told = _("“{taken}” is in this folder already, and stays. This one is called “{free}”.")
     taken, called = (visible(one.name.removesuffix(SCENARIO_SUFFIX)) for one in (path, free))
-    return Considered(told.format(taken=taken, free=called), possible=True)
+    told = _("“{taken}” is in this folder already, and stays. This one is called “{free}”.").format(
+        taken=taken, free=called
+    )
+    return Considered(told, possible=True)
 
 
 def _indented(folder: str) -> str:
