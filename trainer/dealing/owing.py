@@ -53,6 +53,7 @@ from trainer.rules.inputs import (
     CheckHoleCard,
     ClearTable,
     DealerTask,
+    FindExcess,
     Settle,
     TakeOption,
 )
@@ -123,7 +124,7 @@ _RESULTS: Final = (SayBlackjack, SayTotal, SetMeter, TurnHoleCard)
 
 @_OWED.on(BetRefused)
 def _late_bet(move: Move, refused: BetRefused) -> Iterator[Owed]:
-    if isinstance(move.given, BetLate):
+    if isinstance(move.given, BetLate | FindExcess):
         back = Refuse(refused.amount, refused.bet)
         yield Owed(back, (refused.rule,), what=Obligation.LATE_BET)
 

@@ -74,7 +74,7 @@ def _asked(question: Question, context: RoundContext) -> str:
     assert question.topic is not None, "a question about an incident is after something"
     template = question.topic.text
     if question.topic is Topic.RETURNED and question.bet is not None:
-        above = Rule.UNDER_OVER_CAP in question.rules
+        above = {Rule.UNDER_OVER_CAP, Rule.CAP_FOUND_LATE} & set(question.rules)
         template = ABOVE_INITIAL_BET if above else REFUSED
     return capitalised(
         _(template).format(

@@ -83,18 +83,24 @@ def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
     ]
     if len(earlier) >= MAX_ALIKE:
         return
-    incident, bet = IncidentIs.OVER_MAXIMUM, refused.bet
+    bet = refused.bet
     if refused.rule is Rule.EXCESS_REFUSED and refused.rule not in [e.rule for e in earlier]:
         yield remedy(
             number,
-            incident,
+            IncidentIs.OVER_MAXIMUM,
             RemedyAnswer.REFUSE_EXCESS,
             _OUTSIDE_LIMITS,
             rules=(refused.rule,),
             settings=refused.settings,
             about=Place(bet.box, bet.hand or 1),
         )
-    yield question(
+    yield _goes_back(number, IncidentIs.OVER_MAXIMUM, refused)
+
+
+def _goes_back(number: int, incident: IncidentIs, refused: BetRefused) -> Question:
+    """Ask how much of a bet is refused."""
+    bet = refused.bet
+    return question(
         number,
         Topic.RETURNED,
         incident,
@@ -107,6 +113,13 @@ def _limits(source: QuestionSource, number: int) -> Iterator[Question]:
         bettor=bet.bettor,
         working=returns(refused.amount),
     )
+
+
+def _excess_seen(source: QuestionSource, number: int) -> Iterator[Question]:
+    """Ask how much of a side bet is above the Initial Bet, seen once the cards are out."""
+    refused = source.events(number)[0]
+    assert isinstance(refused, BetRefused), "an excess is refused"
+    yield _goes_back(number, IncidentIs.NOT_CHECKED, refused)
 
 
 def _minimum(source: QuestionSource, number: int) -> Iterator[Question]:
@@ -313,6 +326,7 @@ _ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]
     Act.TELL_MINIMUM: _minimum,
     Act.CLOSE_BETS: _counted,
     Act.REFUSE_LATE_BET: _late_bet,
+    Act.RETURN_EXCESS: _excess_seen,
     Act.REMOVE_SIDE_BET: _side_bet_alone,
     Act.WALK_AWAY: _walked_away,
     Act.INTERRUPTION: interruption,

@@ -11,6 +11,7 @@ from trainer.procedure.trace import Move
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.dues import SelectDue
 from trainer.rules.events import (
+    BetRefused,
     BetReturned,
     CardDealt,
     CardDiscarded,
@@ -23,6 +24,7 @@ from trainer.rules.events import (
 from trainer.rules.inputs import (
     DiscardCard,
     DrawTogether,
+    FindExcess,
     Misdeal,
     SelectCard,
     Squeeze,
@@ -48,6 +50,13 @@ def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
             yield at(Act.CARD_ASTRAY, first, last, _lies(events[first]))
         case TakeOption():
             yield from _option(given, first, last, events)
+        case FindExcess():
+            for number in range(first, last):
+                refused = events[number]
+                assert isinstance(refused, BetRefused), "what is above the cap is refused"
+                place = Place(refused.bet.box, 1)
+                step = at(Act.RETURN_EXCESS, number, number + 1, place)
+                yield step._replace(bet=refused.bet)
         case SelectCard():
             place = due.place if isinstance(due, SelectDue) else DEALER
             yield at(Act.CHOOSE_CARD, first, last, place)

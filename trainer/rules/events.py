@@ -70,10 +70,14 @@ class BetRaised(NamedTuple):
 
 @_sentence(N_("Nobody compares box {box} with its limits."))
 class LimitsOverlooked(NamedTuple):
-    """Nobody checked this box's bets against the limits before the bets were closed."""
+    """Nobody checked this box's bets against the limits before the bets were closed.
+
+    ``caps``: nor the side bets against the Initial Bet.
+    """
 
     box: int
     rule: Rule
+    caps: bool = False
 
 
 class LimitsChecked(NamedTuple):

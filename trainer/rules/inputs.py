@@ -166,7 +166,17 @@ class ClearTable(NamedTuple):
 
 
 class OverlookLimits(NamedTuple):
-    """Nobody checks whether this box's bets are within the limits."""
+    """Nobody checks whether this box's bets are within the limits.
+
+    ``caps``: nor whether a side bet there is above the Initial Bet.
+    """
+
+    box: int
+    caps: bool = False
+
+
+class FindExcess(NamedTuple):
+    """It is seen that a side bet on this box is above the Initial Bet."""
 
     box: int
 
@@ -282,6 +292,7 @@ Input = (
     | HandBack
     | ClearTable
     | OverlookLimits
+    | FindExcess
     | BetLate
     | Interrupt
     | FindFault

@@ -58,6 +58,10 @@ class Reason(TextEnum):
     HARD_21_NO_CARD = "hard_21_no_card", N_("the house does not let a hand draw at 21")
     SPLIT_ACES_ONE_CARD = "split_aces_one_card", N_("a split Ace takes one card and no call")
     DOUBLED_ONE_CARD = "doubled_one_card", N_("a doubled hand takes one card and no call")
+    NO_EXCESS = (
+        "no_excess",
+        N_("no side bet that is still open on that box is above the Initial Bet"),
+    )
     MUST_DRAW = "must_draw", N_("its total is too low to stand: the hand must draw")
     SURRENDER_NOT_OFFERED = "surrender_not_offered", N_("the game has no Surrender")
     SURRENDER_AGAINST_ACE = "surrender_against_ace", N_("there is no Surrender against an Ace")

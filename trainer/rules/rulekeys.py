@@ -69,6 +69,10 @@ class Rule(TextEnum):
         ),
     )
     UNDER_OVER_CAP = "under_over_cap", N_("This side bet may not be above the Initial Bet.")
+    CAP_FOUND_LATE = (
+        "cap_found_late",
+        N_("What a side bet has above the Initial Bet goes back, also once the cards are out."),
+    )
     DECKS = "decks", N_("The document says with how many decks the game is dealt.")
     BOXES = "boxes", N_("The layout says how many boxes there are.")
     BOX_COUNT = "box_count", N_("The layout has a certain number of boxes.")

@@ -135,6 +135,7 @@ class Box:
     hands: list[Hand] = field(default_factory=list)
     refused: list[BetRefused] = field(default_factory=list)
     overlooked: bool = False
+    caps_overlooked: bool = False
     sides_alone: bool = True
     decides: str | None = None
     before_split: tuple[Card, ...] = ()

@@ -92,6 +92,9 @@ class Happening(Protocol):
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
 
+    def once_out(self, cards: int, action: Callable[[], None]) -> None:
+        """Call ``action`` as soon as this many cards have left the shoe."""
+
     def once_none_astray(self, check: Callable[[], None]) -> None:
         """Call ``check`` when no card is astray any more; nothing else happens until then."""
 

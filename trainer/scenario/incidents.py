@@ -15,6 +15,7 @@ from trainer.rules.events import CardDealt, CardFoundFaceUp
 from trainer.rules.inputs import (
     BetLate,
     FindError,
+    FindExcess,
     FindFault,
     FindLate,
     Interrupt,
@@ -63,11 +64,23 @@ from trainer.texts import N_
     Rule.PRO_RATA,
     Rule.UNDER_MINIMUM_WHOLE,
     Rule.BELOW_MINIMUM_UNNOTICED,
+    Rule.CAP_FOUND_LATE,
 )
 class LimitsNotChecked(Incident):
-    """Nobody compared a box with the limits before the bets closed (¶5.1.1, ¶5.1.2, ¶5.2.1)."""
+    """Nobody compared a box with the limits before the bets closed (¶5.1.1, ¶5.1.2, ¶5.2.1).
+
+    ``found_after_card``: nor the side bets with the Initial Bet, until so many cards were out.
+    """
 
     box: Annotated[int, BoxNumber(with_bets=True)]
+    found_after_card: Annotated[
+        int | None,
+        CardCount(
+            said=N_("a side bet above the Initial Bet is seen after card {value}"),
+            title=N_("Seen after card"),
+            unsaid=N_("side bets are checked"),
+        ),
+    ] = None
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -76,7 +89,10 @@ class LimitsNotChecked(Incident):
 
     def happens(self, now: Happening) -> None:
         """The bets are closed as they are."""
-        now.submit(OverlookLimits(self.box))
+        found = self.found_after_card
+        now.submit(OverlookLimits(self.box, caps=found is not None))
+        if found is not None:
+            now.once_out(found, lambda: now.submit(FindExcess(self.box)))
 
 
 # The round in danger

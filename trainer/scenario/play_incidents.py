@@ -29,13 +29,15 @@ class Incidents:
         """Which of two cards is to be the first, by the incident with which they came out."""
         self._none_astray: Callable[[], None] | None = None
         """What to do when no card is astray any more."""
+        self._later: dict[int, tuple[int, Callable[[], None]]] = {}
+        """What is to happen once so many cards have left the shoe, by the incident."""
 
     # Their moments
 
     @property
     def to_come(self) -> bool:
         """Whether any has not happened yet."""
-        return len(self._happened) < len(self._in_order)
+        return len(self._happened) < len(self._in_order) or bool(self._later)
 
     def all_of(self, when: When) -> None:
         """Make every incident of this moment happen."""
@@ -60,6 +62,9 @@ class Incidents:
             check, self._none_astray = self._none_astray, None
             check()
         self.take_options()
+        for index in [at for at, one in self._later.items() if one[0] <= self._runner.cards_out]:
+            _cards, action = self._later.pop(index)
+            action()
         for index, incident in self._pending():
             if incident.when is not When.AFTER_CARD or incident.begins is None:
                 continue
@@ -96,6 +101,10 @@ class Incidents:
         """Call ``check`` when no card is astray any more."""
         self._none_astray = check
 
+    def once_out(self, index: int, cards: int, action: Callable[[], None]) -> None:
+        """Call ``action`` as soon as this many cards have left the shoe."""
+        self._later[index] = cards, action
+
     def take_options(self) -> None:
         """Every bettor who has the choice makes it at once (¶5.7)."""
         while isinstance(due := self._runner.round.due(), OptionsDue):
@@ -117,7 +126,7 @@ class Incidents:
         """Report incidents that have not happened by the end of the round, and unused choices."""
         for index, incident in enumerate(self._runner.scenario.incidents):
             in_vain = not void and incident.is_in_vain(self._runner.round)
-            if index not in self._happened or in_vain:
+            if index not in self._happened or in_vain or (index in self._later and not void):
                 incident.never_happens(_Now(self, self._runner, index))
         for index, chosen in self._choosing.items():
             if chosen is not None:
@@ -186,6 +195,10 @@ class _Now:
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""
         self._incidents.draw_together(self._index, chosen)
+
+    def once_out(self, cards: int, action: Callable[[], None]) -> None:
+        """Call ``action`` as soon as this many cards have left the shoe."""
+        self._incidents.once_out(self._index, cards, action)
 
     def once_none_astray(self, check: Callable[[], None]) -> None:
         """Call ``check`` when no card is astray any more; nothing else happens until then."""

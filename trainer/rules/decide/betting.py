@@ -26,6 +26,7 @@ from trainer.rules.events import (
 from trainer.rules.inputs import (
     CheckLimits,
     CloseBets,
+    FindExcess,
     OverlookLimits,
     RaiseBet,
     StakeBet,
@@ -82,7 +83,7 @@ def overlook_limits(state: State, given: OverlookLimits) -> Decision:
         return NOT_DUE
     if given.box not in state.boxes:
         return Refusal(Reason.NOBODY_AT_BOX)
-    return (LimitsOverlooked(given.box, Rule.LIMITS),)
+    return (LimitsOverlooked(given.box, Rule.LIMITS, given.caps),)
 
 
 @DECISIONS.on(CheckLimits)
@@ -176,21 +177,43 @@ def _excess_of(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
 
 
 def _above_initial(state: State, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:
-    """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d).
+    """The part of a capped side bet above the Initial Bet (Blackjack Version 5, ¶3.13.2 d)."""
+    for number in sorted(state.boxes):
+        box = state.boxes[number]
+        if not box.caps_overlooked:
+            for wager, most in _caps(state, box, kind, gone):
+                amount = Cents(_left(wager, gone) - most)
+                if amount > 0:
+                    yield BetRefused(wager.bet, amount, Rule.UNDER_OVER_CAP, ABOVE_INITIAL)
+
+
+def _caps(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[tuple[Wager, Cents]]:
+    """The bets of a capped kind on a box, each with the Initial Bet that it may not exceed.
 
     For a bettor without an Initial Bet the sum of the box's Initial Bets is the limit.
     """
     if state.terms.house.under_over_above_initial is AboveInitial.ACCEPT:
         return
-    for number in sorted(state.boxes):
-        box = state.boxes[number]
-        mains = {main.bet.bettor: _left(main, gone) for main in box.mains}
-        total = Cents(sum(mains.values()))
-        for wager in sharing_limit(state, box, kind):
-            most = mains.get(wager.bet.bettor) or total
-            amount = Cents(_left(wager, gone) - most)
-            if amount > 0:
-                yield BetRefused(wager.bet, amount, Rule.UNDER_OVER_CAP, ABOVE_INITIAL)
+    mains = {main.bet.bettor: _left(main, gone) for main in box.mains}
+    total = Cents(sum(mains.values()))
+    for wager in sharing_limit(state, box, kind):
+        yield wager, mains.get(wager.bet.bettor) or total
+
+
+@DECISIONS.on(FindExcess)
+def find_excess(state: State, given: FindExcess) -> Decision:
+    """What is above the Initial Bet goes back, as far as nothing is settled (¶3.13.2 d)."""
+    box = state.boxes.get(given.box)
+    if not state.in_play or box is None:
+        return NOT_DUE
+    found = tuple(
+        BetRefused(wager.bet, Cents(wager.counted - most), Rule.CAP_FOUND_LATE, ABOVE_INITIAL)
+        for kind, offered in state.terms.side_bets.items()
+        if offered.at_most_initial_bet
+        for wager, most in _caps(state, box, kind, Counter())
+        if wager.settled is None and wager.counted > most
+    )
+    return found or Refusal(Reason.NO_EXCESS, Rule.CAP_FOUND_LATE)
 
 
 def excess(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[BetRefused]:

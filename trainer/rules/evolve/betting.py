@@ -70,6 +70,10 @@ def bet_refused(state: State, event: BetRefused) -> None:
     if event.rule is Rule.LATE_BET:
         return  # ¶5.8: these chips never were on the layout
     wager = wager_of(state, event)
+    if event.rule is Rule.CAP_FOUND_LATE:
+        wager.placed = Cents(wager.placed - event.amount)
+        wager.counted = Cents(wager.counted - event.amount)
+        return
     rest = Cents(wager.placed - event.amount)
     if rest:
         wager.placed = wager.counted = rest
@@ -91,6 +95,7 @@ def bet_raised(state: State, event: BetRaised) -> None:
 def limits_overlooked(state: State, event: LimitsOverlooked) -> None:
     """Nobody checks this box against the limits."""
     state.boxes[event.box].overlooked = True
+    state.boxes[event.box].caps_overlooked = event.caps
 
 
 @APPLIED.on(LimitsChecked)
