@@ -60,8 +60,8 @@ class OnTable:
     the dealing error found last, ``forgotten`` the side bets that play goes on without settling,
     ``late`` those that are settled late. ``as_dealt`` is where a card goes that lies astray and is
     not put right; ``choosing`` who may be asked already how he goes on after an error; ``stands``
-    the hand that stands with its last card, before anything else is done. ``preview`` gives the
-    result of a bet that is due.
+    the hand that stands with its last card, before anything else is done. ``meter_is_won``: a hand
+    wins a meter of the progressive. ``preview`` gives the result of a bet that is due.
     """
 
     due: DealerDue | None
@@ -78,6 +78,7 @@ class OnTable:
     as_dealt: CardDue | None = None
     stands: Place | None = None
     choosing: tuple[AskHowToGoOn, ...] = ()
+    meter_is_won: bool = False
 
 
 class Open(NamedTuple):
@@ -100,6 +101,8 @@ def open_acts(
     """
     due = tuple(_due_acts(table, procedure, constraints))
     every = (*map(Open, owed), *due)
+    # It is right at any time to call the supervisor to a meter that is won; nothing waits for it.
+    called = (Open(_SUPERVISOR),) if table.meter_is_won else ()
     first = tuple(
         (one.owed, what, about)
         for one in every
@@ -107,8 +110,11 @@ def open_acts(
         if procedure.precedence.holds_up(what)
     )
     if not first:
-        return every
-    return tuple(_behind(one, first, procedure.precedence) for one in every)
+        return (*every, *called)
+    return (*(_behind(one, first, procedure.precedence) for one in every), *called)
+
+
+_SUPERVISOR: Final = Owed(Say(Act.STOP_FOR_ERROR), optional=True)
 
 
 def _behind(

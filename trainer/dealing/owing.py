@@ -163,7 +163,8 @@ def _dealer_done(_move: Move, ended: DealerEnded) -> Iterator[Owed]:
 @_OWED.on(MeterSet)
 def _meter_won(move: Move, meter: MeterSet) -> Iterator[Owed]:
     if isinstance(move.given, Settle):
-        yield Owed(SetMeter(meter.level, meter.to), (meter.rule,), what=Obligation.METER)
+        # No text says who sets it, and when: that is the house's practice.
+        yield Owed(SetMeter(meter.level, meter.to), what=Obligation.METER)
 
 
 @_OWED.on(ErrorFound)

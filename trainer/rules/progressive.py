@@ -35,6 +35,11 @@ def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
     return pay if isinstance(pay, Jackpot) else None
 
 
+def meter_is_won(state: State) -> bool:
+    """Whether somebody who wagered has a hand that wins a meter, paid or not."""
+    return any(jackpot_of(state, wager) for wager in _wagers(state))
+
+
 def share(state: State, wager: Wager, won: Jackpot) -> Working:
     """What a winner of a meter is paid (``jackpot_shared``, ``dealer_envy_from``)."""
     terms = state.terms

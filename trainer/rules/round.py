@@ -22,6 +22,7 @@ from trainer.rules.interim import (
     offer_to_come,
 )
 from trainer.rules.money import Cents
+from trainer.rules.progressive import meter_is_won
 from trainer.rules.refusals import Refusal
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import settle
@@ -176,6 +177,11 @@ class Round:
     def looks_later(self) -> bool:
         """Whether the dealer still has to look at his hole card before anybody plays."""
         return self._state.stage == Stage.INTERIM and looks(self._state)
+
+    @property
+    def meter_is_won(self) -> bool:
+        """Whether a hand that has been dealt wins a meter of the progressive."""
+        return meter_is_won(self._state)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
         """The result of a bet whose settlement is due.

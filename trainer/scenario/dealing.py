@@ -19,6 +19,7 @@ from trainer.dealing.acts import (
     PickUp,
     Refuse,
     Say,
+    SetMeter,
     TurnHoleCard,
 )
 from trainer.dealing.judging import Fault, judge
@@ -46,6 +47,7 @@ from trainer.rules.events import (
     HandSplit,
     HoleCardChecked,
     HoleCardTurned,
+    MeterSet,
     SqueezeGranted,
 )
 from trainer.rules.inputs import DealerTask, Decide
@@ -167,6 +169,7 @@ class Dealing:
             self.round.as_dealt,
             self._stands,
             self._choosing(),
+            self.round.meter_is_won,
         )
         return open_acts(table, self._owed, self.procedure, self._constraints)
 
@@ -206,7 +209,7 @@ class Dealing:
         """What has happened as far as it can be seen: cards lie until they are picked up.
 
         What has been refused is no longer on the table, what goes back is until it is handed back,
-        and a hole card lies as it lay.
+        a hole card lies as it lay, and a meter that is won stands until it is set.
         """
         happened = (event for event in self.round.events if not self._is_to_come(event))
         refused = {(e.bet, e.amount) for e in self.round.events if isinstance(e, BetRefused)}
@@ -220,6 +223,8 @@ class Dealing:
                 return place in self._lying
             case HoleCardTurned():
                 return any(owed.act == TurnHoleCard() for owed in self._owed)
+            case MeterSet(level, to, Rule.METER):
+                return SetMeter(level, to) not in self._acts
             case BetReturned(bet):
                 return any(owed.act == GiveBack(bet) for owed in self._owed)
             case _:

@@ -14,7 +14,7 @@ from trainer.dealing.acts import (
     answer_of,
     where,
 )
-from trainer.dealing.judging import FaultKind
+from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.left import as_left
 from trainer.lesson.dealing import ActRecord
 from trainer.messages import _
@@ -155,9 +155,16 @@ class DealScreen:
         return ActShown(
             "wrong",
             said,
-            (_(fault.kind.text), *self._errors(tried)),
+            (self._named(fault, before), *self._errors(tried)),
             *self._cited(fault.rules, fault.settings),
         )
+
+    def _named(self, fault: Fault, before: Snapshot) -> str:
+        """What is wrong with an act, and what comes first."""
+        if fault.kind is not FaultKind.TOO_EARLY or fault.instead is None:
+            return _(fault.kind.text)
+        first = act_text(fault.instead, self._names(before))
+        return _("Something else comes first: {act}.").format(act=first)
 
     def _answer(self, tried: Tried) -> Iterator[str]:
         """What the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
