@@ -18,9 +18,12 @@ from tests.cases import for_each
 from tests.scenario_files import playable_file, rulings
 from trainer.messages.citations import reading_text
 from trainer.messages.explanations import reason
+from trainer.messages.rulebook import Verdict, other_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document
 from trainer.rulebook.houses import house
+from trainer.rulebook.related import related
+from trainer.rulebook.saying import saying
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset
@@ -50,11 +53,14 @@ def of_rule(rule: Rule, document: Document, disclosed: Iterable[str]) -> dict[st
     """The entry that the data calls for; ``disclosed`` are the settings that the review names."""
     readings = [reading.name for reading in document.readings_of((rule,))]
     by = sorted({*readings, *(name for name in disclosed if name in document.register)})
+    found = saying(rule, document)
     return {
         "claim": claim(rule, document),
         "cites": list(document.citations[rule]),
         "from": "ours" if by else "text",
         "by": by,
+        **({"silent": True} if found.silent else {}),
+        **({"follows": found.follows} if found.follows else {}),
     }
 
 
@@ -73,15 +79,61 @@ def test_every_document_is_reviewed() -> None:
 
 def test_every_rule_is_cited_as_reviewed(document: Document) -> None:
     table = reviewed(document)["rules"]
+    assert set(table) | set(reviewed(document)["without"]) == {rule.value for rule in Rule}
     assert set(table) == {rule.value for rule in Rule if rule not in document.not_applicable}
     for name, found in table.items():
         assert entry(found) == of_rule(Rule(name), document, found.get("by", ())), name
+
+
+def test_what_stands_for_a_rule_that_does_not_apply_is_as_reviewed(document: Document) -> None:
+    for name, found in reviewed(document)["without"].items():
+        rule, said = Rule(name), saying(Rule(name), document)
+        instead = said.rule not in (None, rule)
+        assert found == {
+            **({"no_bet": True} if said.no_bet else {}),
+            **({"instead": said.rule and said.rule.value} if instead else {}),
+            **({"claim": claim(rule, document)} if said.rule is rule else {}),
+            **({"silent": True} if said.silent else {}),
+            **({"follows": said.follows} if said.follows else {}),
+        }, name
+
+
+def test_no_line_of_a_paragraph_says_same_of_a_text_that_does_not_state_it(
+    document: Document,
+) -> None:
+    others = [load_document(name) for name in documents()]
+    lines = [
+        (resting.rule, other_text(resting, other))
+        for number in document.paragraphs
+        for resting in related(document, number, others).resting
+        for other in resting.elsewhere
+    ]
+    here = reviewed(document)["rules"]
+    for rule, line in lines:
+        table = reviewed(line.document)
+        there = {**table["rules"], **table["without"]}[rule.value]
+        there = table["rules"].get(there.get("instead"), there)
+        assert (line.verdict is Verdict.SILENT) is there.get("silent", False), (rule, line)
+        assert line.follows == there.get("follows", ""), (rule, line)
+        if line.verdict is Verdict.SAME:
+            assert there["claim"] == here[rule.value]["claim"], (rule, line)
+            ours = {line.document.readings[name].summary for name in readings(there, line.document)}
+            assert ours <= {
+                document.readings[name].summary for name in readings(here[rule.value], document)
+            }, (rule, line)
+    assert {line.verdict for _, line in lines} == set(Verdict)
+
+
+def readings(found: Mapping[str, Any], document: Document) -> set[str]:
+    return {name for name in found.get("by", ()) if name in document.readings}
 
 
 def test_what_is_of_another_document_or_silent_is_ours(document: Document) -> None:
     for name, found in reviewed(document)["rules"].items():
         if not found["cites"] or from_elsewhere(found["cites"], document):
             assert found["from"] == "ours", name
+        if not found.get("silent"):
+            assert not set(found["cites"]).isdisjoint(document.paragraphs), name
         assert (found["from"] == "ours") is bool(found.get("by")), name
 
 

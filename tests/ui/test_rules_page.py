@@ -127,7 +127,8 @@ def test_a_paragraph_shows_what_belongs_to_it(tell: Tell) -> None:
         assert document.paragraphs["3.22"].summary in shown
         assert document.paragraphs["3.22.3"].summary in shown, "what is numbered under it"
         assert "A split hand cannot be surrendered." in shown
-        assert "Has no such rule." in shown, "what another document has not"
+        assert "Silent; the house: The game has no Surrender." in shown, "what another is silent on"
+        assert "Silent; the house follows this." in shown, "whose practice is followed"
         page.paragraphs.select(PP5, "3.24")
         await hand.until(shows(panel, "(default)"))
         choices = document.register["dealer_completes"].choices

@@ -11,6 +11,7 @@ from trainer.cli.output import (
     print_wrapped,
     refuse,
     sign,
+    whose,
     with_settings,
 )
 from trainer.cli.reading_json import reading_as_json
@@ -75,6 +76,7 @@ def _row(row: Row, found: Sequence[Document]) -> dict[str, Any]:
             document.id: {
                 "text": list(answer_lines(answer)),
                 "silent": answer.silent,
+                "follows": whose(answer.follows, silent=answer.silent and bool(answer.parts)),
                 "paragraphs": list(answer.paragraphs),
                 "settings": list(answer.settings),
                 "readings": [reading_as_json(reading) for reading in answer.readings],

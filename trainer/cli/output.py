@@ -33,6 +33,11 @@ def sign(differs: bool) -> str:
     return "≠" if differs else "="
 
 
+def whose(follows: str, *, silent: bool) -> str:
+    """In JSON, whose practice is followed where a document is silent: a document’s, or ours."""
+    return follows or ("house" if silent else "")
+
+
 def with_cited(document: Document, cited: tuple[str, ...]) -> str:
     """A document's short title with paragraphs that it cites."""
     title = short_title(document)

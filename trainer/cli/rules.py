@@ -15,16 +15,18 @@ from trainer.cli.output import (
     print_lines,
     print_wrapped,
     refuse,
-    sign,
+    whose,
     with_cited,
 )
 from trainer.cli.reading_json import reading_as_json
 from trainer.cli.searching import print_found, print_glossary
-from trainer.messages.citations import paragraph_text, read_text, references_text
+from trainer.messages.citations import paragraph_text, read_text, reading_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.rulebook import (
+    VERDICT_SIGNS,
     OpenPoint,
+    Verdict,
     about_lines,
     in_force_text,
     open_point,
@@ -265,13 +267,15 @@ def _print_resting(found: Related) -> None:
     for resting in found.resting:
         print_lines((resting_text(resting.rule, found.document),))
         for elsewhere in resting.elsewhere:
-            other = other_text(resting.rule, found.document, elsewhere)
+            other = other_text(resting, elsewhere)
             named = with_cited(other.document, other.cited)
-            print_wrapped(f"{sign(not other.same)} {named}", other.text, indent=2 * INDENT)
+            print_wrapped(f"{VERDICT_SIGNS[other.verdict]} {named}", other.text, indent=2 * INDENT)
+            for reading in other.readings:
+                print_wrapped("", reading_text(reading), indent=3 * INDENT)
 
 
 def _resting(resting: Resting, document: Document) -> dict[str, Any]:
-    elsewhere = [other_text(resting.rule, document, other) for other in resting.elsewhere]
+    elsewhere = [other_text(resting, other) for other in resting.elsewhere]
     return {
         "rule": resting.rule.value,
         "reason": resting_text(resting.rule, document),
@@ -279,8 +283,12 @@ def _resting(resting: Resting, document: Document) -> dict[str, Any]:
             {
                 "document": other.document.id,
                 "paragraphs": list(other.cited),
-                "same": other.same,
+                "same": other.verdict is Verdict.SAME,
+                "differs": other.verdict is Verdict.DIFFERS,
+                "silent": other.verdict is Verdict.SILENT,
+                "follows": whose(other.follows, silent=other.verdict is Verdict.SILENT),
                 "text": other.text,
+                "readings": [reading_as_json(reading) for reading in other.readings],
             }
             for other in elsewhere
         ],

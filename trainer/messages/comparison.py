@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from trainer.messages.text import _, ngettext, one_of
 from trainer.messages.workings import pay_text
-from trainer.rulebook.citing import divided
 from trainer.rulebook.compare import Answer, AnswerPart, TablePays
 from trainer.rules.money import Basis, Odds
 from trainer.rules.pays import levels_of
@@ -30,8 +29,7 @@ def answer_text(answer: Answer) -> str:
         return text
     if not text:
         return _("Silent")
-    elsewhere = any(divided(number, ())[0] for number in answer.paragraphs)
-    if elsewhere:
+    if answer.follows:
         return _("Silent; the house follows: {answer}").format(answer=text)
     return _("Silent; the house: {answer}").format(answer=text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from trainer.messages.citations import short_title
@@ -11,10 +12,12 @@ from trainer.messages.explanations import reason
 from trainer.messages.text import _, ngettext, versioned
 from trainer.rulebook import load_document
 from trainer.rulebook.compare import DECKS, SIDE_BETS, Question, answer
-from trainer.rulebook.document import Document, RegisterEntry
+from trainer.rulebook.document import Document, Reading, RegisterEntry
 from trainer.rulebook.houses import house
-from trainer.rulebook.related import Elsewhere
+from trainer.rulebook.related import Resting
+from trainer.rulebook.saying import Saying, unshared
 from trainer.rules.rulekeys import Rule
+from trainer.texts import N_, PLAIN, TextEnum, Wording
 
 _FIGURES: Final[Mapping[Rule, Question]] = {
     Rule.DECKS: DECKS,
@@ -88,14 +91,18 @@ def about_lines(document: Document) -> tuple[str, ...]:
 
 def resting_text(rule: Rule, document: Document) -> str:
     """What in the engine rests on a paragraph, with the document's figures where it is of them."""
-    sentence, figures = _sentence(rule, document), _figures(rule, document)
+    return _with_figures(rule, document, document.words)
+
+
+def _with_figures(rule: Rule, document: Document, words: Wording) -> str:
+    sentence, figures = _sentence(rule, document, words), _figures(rule, document)
     if not figures:
         return sentence
     return _("{sentence} {figures}.").format(sentence=sentence, figures=figures)
 
 
-def _sentence(rule: Rule, document: Document) -> str:
-    return reason(rule, document.ruleset, house(document, {}), document.words)
+def _sentence(rule: Rule, document: Document, words: Wording) -> str:
+    return reason(rule, document.ruleset, house(document, {}), words)
 
 
 def _figures(rule: Rule, document: Document) -> str:
@@ -103,28 +110,81 @@ def _figures(rule: Rule, document: Document) -> str:
     return _("; ").join(answer_lines(answer(question, document))) if question else ""
 
 
-class OtherText(NamedTuple):
-    """What another document says about a rule; ``text`` only if that differs.
+class Verdict(TextEnum):
+    """What another document says of a rule that a paragraph states."""
 
-    ``cited`` are its paragraphs, empty if it has no such rule.
+    DIFFERS = "differs", N_("different")
+    SILENT = "silent", N_("silent")
+    SAME = "same", N_("the same")
+
+
+VERDICT_SIGNS: Final[Mapping[Verdict, str]] = MappingProxyType(
+    {Verdict.DIFFERS: "≠", Verdict.SILENT: "–", Verdict.SAME: "="}
+)
+
+
+class OtherText(NamedTuple):
+    """What another document says of a rule.
+
+    ``text`` is empty where that is the same; ``cited`` are its paragraphs or, where it is silent,
+    those of the document that the house follows, whose id ``follows`` is. ``readings`` are what we
+    read in it beyond its text.
     """
 
     document: Document
     cited: tuple[str, ...]
-    same: bool
+    verdict: Verdict
     text: str
+    follows: str
+    readings: tuple[Reading, ...]
 
 
-def other_text(rule: Rule, document: Document, other: Elsewhere) -> OtherText:
-    """What ``other`` says about a rule of ``document``."""
-    if not other.cited:
-        return OtherText(other.document, (), False, _("Has no such rule."))
-    there = resting_text(rule, other.document)
-    if there == resting_text(rule, document):
-        return OtherText(other.document, other.cited, True, "")
-    differing = _sentence(rule, other.document) != _sentence(rule, document)
-    text = there if differing else _figures(rule, other.document)
-    return OtherText(other.document, other.cited, False, text)
+def other_text(resting: Resting, other: Saying) -> OtherText:
+    """What ``other`` says of a rule."""
+    # Two texts may say the same in words of their own.
+    alike = _said(other, PLAIN) == _said(resting.here, PLAIN)
+    there, readings = _said(other, other.document.words), unshared(resting.here, other)
+    if other.silent:
+        verdict, text = Verdict.SILENT, _silent(other, "" if alike else there)
+    elif not alike:
+        verdict, text = Verdict.DIFFERS, _figures_alone(resting.here, other) or there
+    else:
+        same = not readings and other.settings <= resting.here.settings
+        verdict, text = Verdict.SAME if same else Verdict.DIFFERS, ""
+    if other.settings - resting.here.settings:
+        text = _("Left to the house; by default: {rule}").format(rule=text or there)
+    return OtherText(other.document, other.cited, verdict, text, other.follows, readings)
+
+
+def _said(said: Saying, words: Wording) -> str:
+    """What a document says of a rule, whose sentence may be that of another in its place."""
+    if said.no_bet:
+        return _("There is no such bet.")
+    return _with_figures(said.rule, said.document, words) if said.rule else ""
+
+
+def _figures_alone(here: Saying, there: Saying) -> str:
+    """The figures of ``there`` where they are all that differs; empty if they are not."""
+    rule = there.rule
+    if rule is None or rule is not here.rule:
+        return ""
+    mine, other = (_sentence(rule, each.document, PLAIN) for each in (here, there))
+    return _figures(rule, there.document) if mine == other else ""
+
+
+def _silent(said: Saying, practice: str) -> str:
+    """That a document is silent, and the house's practice; empty if that is what the page says."""
+    if said.rule is None:
+        return _("Silent; the house has no such rule.")
+    if said.follows:
+        return (
+            _("Silent; the house follows: {answer}").format(answer=practice)
+            if practice
+            else _("Silent; the house follows this.")
+        )
+    if practice:
+        return _("Silent; the house: {answer}").format(answer=practice)
+    return _("Silent; the house does the same.")
 
 
 def open_point(entry: RegisterEntry) -> OpenPoint:

@@ -106,7 +106,7 @@ class Reading:
     empty where the text is silent. It is shown with whatever rests on one of ``rules``, or on one
     of ``choices``, which are finite choices of the game by the names of ``Ruleset``; with
     ``only_there``, of the rules only where one of its own paragraphs is cited for them. ``stated``
-    is what the text says that it goes on from.
+    is what the text says that it goes on from. ``silent``: the text states none of its rules.
     """
 
     name: str
@@ -116,6 +116,7 @@ class Reading:
     choices: frozenset[str] = frozenset()
     only_there: bool = False
     stated: frozenset[Said] = frozenset()
+    silent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +130,9 @@ class Document:
     dealt. ``base_game`` and ``base_irregularities`` are the ids of the documents that apply where
     this one says nothing, empty if none; their paragraphs are cited with the id before the number.
     ``usual_house`` is what applies where the house chooses nothing from the register.
-    ``stated`` is what its text says beyond its figures and choices; ``leaving_open`` are the
-    paragraphs that leave the game to other rules and answer nothing themselves. ``house`` is what
-    the house has chosen for all its games, which a scenario's own statements go before;
-    ``house_chips`` are its own chip sets. ``words`` are its own for texts of the program.
+    ``stated`` is what its text says beyond its figures and choices. ``house`` is what the house has
+    chosen for all its games, which a scenario's own statements go before; ``house_chips`` are its
+    own chip sets. ``words`` are its own for texts of the program.
     """
 
     id: str
@@ -154,7 +154,6 @@ class Document:
     base_irregularities: str = ""
     hour: str = ""
     stated: Mapping[Said, tuple[str, ...]] = field(default_factory=dict)
-    leaving_open: frozenset[str] = frozenset()
     house: HouseChoices = NO_CHOICES
     house_chips: tuple[ChipSet, ...] = ()
     words: Wording = PLAIN
@@ -242,11 +241,23 @@ class Document:
         cited = self.citations[rule]
         return not reading.only_there or any(number in reading.rests_on for number in cited)
 
+    def states(self, rule: Rule) -> bool:
+        """Whether the document's own text states the rule.
+
+        It does not where it cites another document's paragraphs alone, or none, nor where a reading
+        says that the text is silent on it.
+        """
+        return any(number in self.paragraphs for number in self.citations[rule]) and not any(
+            reading.silent for reading in self.readings_of((rule,))
+        )
+
     def rests_on(self, number: str) -> tuple[Rule, ...]:
-        """The rule keys that cite the paragraph ``number``, including a pay table's own."""
+        """The rules that the paragraph ``number`` states, including a pay table's own."""
         citations = (self.citations, *(table.citations for table in self.every_pay_table()))
         return tuple(
-            rule for rule in Rule if any(number in cited.get(rule, ()) for cited in citations)
+            rule
+            for rule in Rule
+            if any(number in cited.get(rule, ()) for cited in citations) and self.states(rule)
         )
 
     def left_open_by(self, number: str) -> tuple[str, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 from typing import Final
 
 from trainer.rulebook.citing import (
     Bases,
-    all_known,
     divided,
     inherited,
     read_citations,
@@ -56,8 +54,7 @@ _FILE: Final = (
     READINGS,
     _WORDS,
 )
-_LEAVING_OPEN: Final = "leaving_open"
-_BASE: Final = (GAME, IRREGULARITIES, WITHOUT, _LEAVING_OPEN)
+_BASE: Final = (GAME, IRREGULARITIES, WITHOUT)
 _LAYOUT: Final = ("name", "boxes", "felt")
 _PARAGRAPH: Final = ("summary", "not_modelled")
 
@@ -117,7 +114,6 @@ def read_document(table: Table) -> Document:
         base_irregularities=bases.irregularities.id if bases.irregularities else "",
         hour=table.text("hour") if "hour" in table else "",
         stated=read_stated(table, paragraphs),
-        leaving_open=_leaving_open(table, paragraphs),
         words=_words(table, bases),
     )
 
@@ -130,14 +126,6 @@ def _bases(table: Table) -> Bases:
         load_document(game) if game else None,
         load_document(irregularities) if irregularities else None,
     )
-
-
-def _leaving_open(table: Table, own: Collection[str]) -> frozenset[str]:
-    if BASE not in table or _LEAVING_OPEN not in table.table(BASE):
-        return frozenset()
-    base = table.table(BASE)
-    all_known(base, _LEAVING_OPEN, base.texts(_LEAVING_OPEN), own)
-    return frozenset(base.texts(_LEAVING_OPEN))
 
 
 def _words(table: Table, bases: Bases) -> Wording:

@@ -16,7 +16,17 @@ READINGS: Final = "readings"
 _INHERITED: Final = "inherited"
 """The document from which all rules and choices have been taken that the reading is of."""
 _ONLY_THERE: Final = "only_there"
-_READING: Final = ("summary", "rests_on", "rules", "choices", "stated", _INHERITED, _ONLY_THERE)
+_SILENT: Final = "silent"
+_READING: Final = (
+    "summary",
+    "rests_on",
+    "rules",
+    "choices",
+    "stated",
+    _INHERITED,
+    _ONLY_THERE,
+    _SILENT,
+)
 
 
 class ReadingContext(NamedTuple):
@@ -61,10 +71,16 @@ def _reading(table: Table, name: str, document: ReadingContext) -> Reading:
         table.wrong("choices", f"{choice!r} is none of {', '.join(sorted(document.choices))}")
     if not rules and not chosen:
         table.wrong("rules", "the reading is of nothing")
-    only_there = _ONLY_THERE in table and table.flag(_ONLY_THERE)
-    stated = frozenset(table.words("stated", Said) if "stated" in table else ())
-    summary = table.text("summary")
-    return Reading(name, summary, rests_on, frozenset(rules), frozenset(chosen), only_there, stated)
+    return Reading(
+        name,
+        table.text("summary"),
+        rests_on,
+        frozenset(rules),
+        frozenset(chosen),
+        only_there=_ONLY_THERE in table and table.flag(_ONLY_THERE),
+        stated=frozenset(table.words("stated", Said) if "stated" in table else ()),
+        silent=_SILENT in table and table.flag(_SILENT),
+    )
 
 
 def with_inherited(

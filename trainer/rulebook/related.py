@@ -1,4 +1,4 @@
-"""Everything related to one paragraph: what cites it, and the same rules in other documents."""
+"""Everything related to one paragraph: what rests on it, and what other documents say of that."""
 
 from __future__ import annotations
 
@@ -7,33 +7,25 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trainer.rulebook.document import Document, Paragraph, Reading, RegisterEntry
+from trainer.rulebook.saying import Saying, saying
 from trainer.rules.rulekeys import Rule
 
 
-class Elsewhere(NamedTuple):
-    """Where another document has a rule.
-
-    ``cited`` are the paragraphs as ``document`` cites them; empty if it has no such rule.
-    """
-
-    document: Document
-    cited: tuple[str, ...]
-
-
 class Resting(NamedTuple):
-    """A rule that cites a paragraph, and where other documents have it."""
+    """A rule that a paragraph states, what its document says of it, and what others say."""
 
     rule: Rule
-    elsewhere: tuple[Elsewhere, ...]
+    here: Saying
+    elsewhere: tuple[Saying, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Related:
     """One paragraph with everything related to it.
 
-    ``under`` are the paragraphs numbered under it, ``resting`` the rules of the engine that cite
-    it, ``open_points`` the entries of the interpretation register that cite it, ``readings`` what
-    we read in it beyond its text.
+    ``under`` are the paragraphs numbered under it, ``resting`` the rules of the engine that it
+    states, ``open_points`` the entries of the interpretation register that cite it, ``readings``
+    what we read in it beyond its text.
     """
 
     document: Document
@@ -56,7 +48,7 @@ def related(document: Document, number: str, others: Iterable[Document]) -> Rela
         paragraph=found,
         under=under(document, number),
         resting=tuple(
-            Resting(rule, tuple(Elsewhere(other, other.cite((rule,))) for other in others))
+            Resting(rule, saying(rule, document), tuple(saying(rule, other) for other in others))
             for rule in document.rests_on(number)
         ),
         open_points=tuple(document.register[name] for name in document.left_open_by(number)),

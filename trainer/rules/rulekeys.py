@@ -87,14 +87,14 @@ class Rule(TextEnum):
     )
     HOLE_CARD_CHECKED = (
         "hole_card_checked",
-        N_("Before anybody plays, the dealer checks whether the hole card makes a Blackjack."),
+        N_(
+            "Before anybody plays, the dealer checks whether the hole card makes a Blackjack, and "
+            "turns one over at once."
+        ),
     )
     HOLE_CARD_TURNED = (
         "hole_card_turned",
-        N_(
-            "The hole card is turned over when every hand has been played, or at once for a "
-            "Blackjack."
-        ),
+        N_("The hole card is turned over when every hand has been played."),
     )
     SIDE_BETS_FIRST = "side_bets_first", N_("Side bets are settled before any further card.")
     SIDE_BETS_LOSERS_FIRST = (
@@ -169,7 +169,7 @@ class Rule(TextEnum):
     )
     HIGHEST_HAND = "highest_hand", N_("Of several hands only the highest-ranking one is paid.")
     FOR_ONE = "for_one", N_("Paid “for 1”: the wager itself is taken.")
-    METER = "meter", N_("The hand wins the meter of its level, which then falls to its reseed.")
+    METER = "meter", N_("The hand wins the meter of its level.")
     METER_GROWS = "meter_grows", N_("A part of each progressive wager goes to the meter.")
     ENVY = (
         "envy",

@@ -88,6 +88,9 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
             ),
             _one_dealers_card,
         ),
+        Rule.EVEN_MONEY: _unless(
+            N_("The game has no Even Money."), lambda ruleset: ruleset.even_money
+        ),
         Rule.INSURANCE_HALF: _unless(
             N_("Insurance is exactly {part} of the Initial Bet."),
             lambda ruleset: not ruleset.insurance_exact,
@@ -99,6 +102,9 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.BLACKJACK_WAITS: _blackjack_waits,
         Rule.BLACKJACK_STAND_OFF_ACE: _unless(
             N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
+        ),
+        Rule.BLACKJACK_BEATS_21: lambda ruleset, house: (
+            "" if house.blackjack_beats_21 else N_("A Blackjack and any other 21 are a Stand Off.")
         ),
         Rule.SURRENDER: _unless(
             N_("The game has no Surrender."),
@@ -128,6 +134,13 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.NO_DRAW: lambda ruleset, house: (
             N_("A Blackjack takes no further card.") if house.soft_21_may_draw else ""
         ),
+        Rule.NO_SURRENDER_AFTER_SPLIT: _unless(
+            N_("The game has no Surrender."),
+            lambda ruleset: ruleset.surrender is not SurrenderRule.NEVER,
+        ),
+        Rule.NO_DOUBLE_AFTER_SPLIT: _unless(
+            N_("A split hand may be doubled."), lambda ruleset: not ruleset.double_after_split
+        ),
         Rule.DOUBLE: _double,
         Rule.DEALER_DRAWS: _unless(
             N_("The dealer draws to {draws} and on a soft {stands}."),
@@ -140,6 +153,11 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
     }
 )
 """The rules that differ in some games, which are recognized by their choices, not by name."""
+
+
+def varies(rule: Rule) -> bool:
+    """Whether some games have a sentence of their own for ``rule``."""
+    return rule in _VARIANTS
 
 
 def rule_text(rule: Rule, ruleset: Ruleset, house: House) -> str:

@@ -14,11 +14,14 @@ from PySide6.QtWidgets import QWidget
 from trainer.messages import _, ngettext
 from trainer.messages.citations import (
     paragraph_text,
+    reading_text,
     short_title,
 )
 from trainer.messages.comparison import answer_text
 from trainer.messages.odds import favour_text, hand_rows, heading, notes, percent, total_rows
 from trainer.messages.rulebook import (
+    VERDICT_SIGNS,
+    Verdict,
     about_lines,
     in_force_text,
     open_point,
@@ -534,15 +537,18 @@ def _paragraph_lines(document: Document) -> Iterable[ParagraphLine]:
 
 
 def _resting_line(resting: Resting, document: Document) -> RestingLine:
-    others = [other_text(resting.rule, document, other) for other in resting.elsewhere]
+    others = [other_text(resting, other) for other in resting.elsewhere]
     return RestingLine(
         resting_text(resting.rule, document),
         tuple(
             OtherLine(
                 title_text(other.document),
-                other.same,
+                VERDICT_SIGNS[other.verdict],
+                _(other.verdict.text),
+                list(Verdict).index(other.verdict),
                 other.text,
                 paragraph_citations(other.cited, other.document),
+                tuple(map(reading_text, other.readings)),
             )
             for other in others
         ),

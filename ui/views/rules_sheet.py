@@ -150,7 +150,7 @@ class ParagraphPanel(QScrollArea):
         card = Card(self._held)
         card.column.addWidget(label(resting.text, "", card))
         # Differences in other documents matter to a dealer who changes tables.
-        for other in sorted(resting.others, key=lambda other: other.same):
+        for other in sorted(resting.others, key=lambda other: other.rank):
             card.column.addWidget(self._other(other, card))
         return card
 
@@ -159,9 +159,9 @@ class ParagraphPanel(QScrollArea):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
-        sign = label("=" if other.same else "≠", "small" if other.same else "warning", line)
+        sign = label(other.sign, "warning" if other.rank == 0 else "small", line)
         sign.setFixedSize(scaled(Space.L), scaled(LINK_HEIGHT))
-        sign.setAccessibleName(_("the same") if other.same else _("different"))
+        sign.setAccessibleName(other.spoken)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -174,6 +174,8 @@ class ParagraphPanel(QScrollArea):
         column.addLayout(head)
         if other.text:
             column.addWidget(label(other.text, "", line))
+        for reading in other.readings:
+            column.addWidget(label(reading, "small", line))
         row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(column, 1)
         return line

@@ -40,12 +40,19 @@ class ParagraphLine:
 
 @dataclass(frozen=True, slots=True)
 class OtherLine:
-    """The ruling of another document; ``text`` only if it differs."""
+    """What another document says of a rule, and its ``sign``; ``text`` unless it is the same.
+
+    ``spoken`` is the sign in words, ``rank`` its place among the lines: what differs comes first.
+    ``readings`` are what we read in it beyond its text.
+    """
 
     title: str
-    same: bool
+    sign: str
+    spoken: str
+    rank: int
     text: str
     citations: tuple[Citation, ...]
+    readings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

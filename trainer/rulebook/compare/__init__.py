@@ -28,6 +28,7 @@ from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.said import Said
+from trainer.rulebook.saying import followed, of_others
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Irregularities
 
@@ -66,7 +67,7 @@ class Answer:
     ``paragraphs`` are as the document cites them. ``settings`` are the entries of its
     interpretation register by which a house may answer otherwise; ``parts`` are the default. Where
     the document is ``silent``, they are what the house plays by: the other document whose
-    paragraphs are cited, or its own practice; none if that is left open as well.
+    paragraphs are cited, ``follows``, or its own practice; none if that is left open as well.
     ``readings`` are what it says beyond the text.
     """
 
@@ -75,6 +76,11 @@ class Answer:
     settings: tuple[str, ...] = ()
     silent: bool = False
     readings: tuple[Reading, ...] = ()
+
+    @property
+    def follows(self) -> str:
+        """The id of the document that the house follows; empty if it follows none."""
+        return followed(self.paragraphs) if self.silent else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +124,9 @@ def _found(found: UncitedAnswer, game: HouseRules) -> Answer:
     if found.said and not found.parts:
         return _followed(found, game)
     paragraphs = tuple(dict.fromkeys((*document.cite(found.rules), *found.paragraphs)))
-    own = (number for number in paragraphs if number in document.paragraphs)
-    silent = bool(found.said) or all(number in document.leaving_open for number in own)
-    return Answer(found.parts, paragraphs, settings, silent)
+    if found.rules and not found.said and all(map(document.states, found.rules)):
+        return Answer(found.parts, paragraphs, settings)
+    return Answer(found.parts, of_others(paragraphs), settings, silent=True)
 
 
 def _stated(said: Sequence[Said], document: Document, settings: tuple[str, ...]) -> Answer:

@@ -20,6 +20,7 @@ class AnswerText(TextEnum):
     DECKS = "decks", N_("{decks}")
     USUAL_DECKS = "usual_decks", N_("{usual} by default")
     DECKS_OF_TABLES = "decks_of_tables", N_("{tables} with {decks}")
+    DECKS_WITHOUT_TABLE = "decks_without_table", N_("no pay table with {decks}")
     NO_HOLE_CARD = "no_hole_card", N_("No: he has one card until every hand has been played")
     HOLE_CARD = "hole_card", N_("Yes: his second card, face down")
     NOBODY_LOOKS = "nobody_looks", N_("There is none to check")
@@ -49,8 +50,14 @@ class AnswerText(TextEnum):
     OR_EVEN_MONEY = "or_even_money", N_("or takes Even Money, {odds}, at once")
     BEATS = "beats", N_("Beats it")
     STANDS_OFF = "stands_off", N_("Stands off")
-    ONE_INITIAL_BET = "one_initial_bet", N_("One Initial Bet; the rest goes back")
-    ONE_FOR_EACH_HAND = "one_for_each_hand", N_("An Initial Bet for each hand; the rest goes back")
+    ONE_INITIAL_BET = (
+        "one_initial_bet",
+        N_("One Initial Bet from hands that have not bust; a hand that has bust is lost whole"),
+    )
+    ONE_FOR_EACH_HAND = (
+        "one_for_each_hand",
+        N_("An Initial Bet for each hand that has not bust; one that has bust is lost whole"),
+    )
     ALL_OF_IT = "all_of_it", N_("Everything on the hand")
     SPLITS = "splits", N_("{times}, into {hands} hands")
     IN_TURN = "in_turn", N_("Each when its turn comes")

@@ -24,10 +24,15 @@ def decks(game: HouseRules) -> UncitedAnswer:
     document = game.document
     by_decks = Counter(table.decks or document.decks for table in document.every_pay_table())
     if len(by_decks) > 1:
-        # Each pay table has a usual number of its own.
-        parts = tuple(
-            AnswerPart(AnswerText.DECKS_OF_TABLES, {"decks": decks, "tables": count})
-            for decks, count in by_decks.items()
+        # Each pay table has a usual number of its own; some numbers have no pay table.
+        without = tuple(sorted(set(document.decks).difference(*by_decks)))
+        parts = (
+            AnswerPart(AnswerText.DECKS, {"decks": document.decks}),
+            *(
+                AnswerPart(AnswerText.DECKS_OF_TABLES, {"decks": decks, "tables": count})
+                for decks, count in by_decks.items()
+            ),
+            *((AnswerPart(AnswerText.DECKS_WITHOUT_TABLE, {"decks": without}),) if without else ()),
         )
     else:
         parts = (AnswerPart(AnswerText.DECKS, {"decks": document.decks}),)
@@ -142,11 +147,12 @@ def insurance_amount(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.INSURANCE, N_("When is Insurance settled?"))
 def insurance_settled(game: HouseRules) -> UncitedAnswer:
-    rules = (Rule.INSURANCE_WINS, Rule.INSURANCE_LOSES)
     if not game.ruleset.hole_card:
+        rules = (Rule.INSURANCE_WINS, Rule.INSURANCE_LOSES)
         return one_part(AnswerText.AT_SECOND_CARD, rules)
-    text = AnswerText.AT_THE_LOOK if game.house.peek_on_ace else AnswerText.WHEN_TURNED
-    return one_part(text, rules, ("peek_on_ace",))
+    if game.house.peek_on_ace:
+        return one_part(AnswerText.AT_THE_LOOK, (Rule.HOLE_CARD_CHECKED,), ("peek_on_ace",))
+    return one_part(AnswerText.WHEN_TURNED, (Rule.HOLE_CARD_TURNED,), ("peek_on_ace",))
 
 
 @question(Topic.INSURANCE, N_("What does Insurance pay?"))
@@ -170,20 +176,21 @@ def even_money(game: HouseRules) -> UncitedAnswer:
 def who_insures(game: HouseRules) -> UncitedAnswer:
     if game.ruleset.own_insurance:
         return one_part(AnswerText.EACH_FOR_HIMSELF, (Rule.INSURANCE,), ("own_insurance",))
-    return _who_chooses(game, Rule.INSURANCE)
+    # A text that does not give Insurance to each player does not say who on a shared box decides.
+    return _who_chooses(game, ())
 
 
 @question(Topic.INSURANCE, N_("Who on a box decides on Even Money?"))
 def who_takes_even_money(game: HouseRules) -> UncitedAnswer:
     if not game.ruleset.even_money:
         return one_part(AnswerText.NOT_OFFERED, settings=("even_money",))
-    return _who_chooses(game, Rule.EVEN_MONEY)
+    return _who_chooses(game, (Rule.EVEN_MONEY,))
 
 
-def _who_chooses(game: HouseRules, rule: Rule) -> UncitedAnswer:
+def _who_chooses(game: HouseRules, rules: tuple[Rule, ...]) -> UncitedAnswer:
     own = game.house.even_money_and_insurance is EvenMoneyBy.OWN
     text = AnswerText.EACH_FOR_HIMSELF if own else AnswerText.SEATED_FOR_ALL
-    return one_part(text, (rule,), ("even_money_and_insurance",))
+    return one_part(text, rules, ("even_money_and_insurance",))
 
 
 stated_question(

@@ -130,7 +130,7 @@ def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
         for hand in box.hands
         if hand.ended is None
     )
-    turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)
+    turned = HoleCardTurned(rule)
     return checked, *ended, turned, DealerEnded(TWENTY_ONE, True, Rule.DEALER_STANDS)
 
 
