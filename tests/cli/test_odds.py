@@ -131,6 +131,30 @@ def test_a_progressive_of_several_meters(capsys: pytest.CaptureFixture[str]) -> 
     assert exact(told["return"]) == expected
 
 
+def test_a_break_even_takes_the_other_meter_as_it_stands(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    named = (NEVADA, "--pay-table", "PT-PRG-PP-MLP-04", "--meter", "25000", "1200")
+    (told,) = listed(capsys, *named)
+    first, second = map(exact, told["break_even"])
+    levels = [exact(level) for level in told["per_meter"]]
+    assert exact(told["fixed_return"]) + first * levels[0] + 1200 * levels[1] == 1
+    assert (round(first), second) == (5323, 0), "the first meter alone favours the player"
+    text = printed(capsys, *named)
+    assert "The player breaks even at meter 1 of    5,323.36  74527/14\n" in text
+    assert "The player breaks even at meter 2 of  any amount  0\n" in text
+    assert "For each meter the break-even takes the others as they stand." in text
+
+
+def test_the_titles_of_the_appendices_say_for_which_decks_there_is_a_table(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["odds", NEVADA, "--decks", "3"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"No pay table of {NEVADA} is for 3 decks.")
+    assert said.endswith("(Appendix A, Appendix B, Appendix C, Appendix D)\n")
+
+
 def test_two_meters_have_a_list_as_three_have(capsys: pytest.CaptureFixture[str]) -> None:
     (two,) = listed(capsys, NEVADA, "--pay-table", "PT-PRG-PP-MLP-02")
     assert len(two["per_meter"]) == len(two["break_even"]) == 2
@@ -206,7 +230,8 @@ def test_what_cannot_be_answered_is_refused(
     [
         (["rws-blackjack-v5", "--decks", "2"], "2.2.1"),
         ([NEVADA, "--pay-table", "PT-PRG-PP-14", "--decks", "8"], "Appendix A"),
-        ([NEVADA, "--decks", "3"], "Game Description"),
+        ([NEVADA, "--decks", "3"], "Appendix A"),
+        ([NEVADA, "--decks", "9"], "Game Description"),
         ([NEVADA, "--meter", "much"], None),
     ],
 )
@@ -252,12 +277,12 @@ def test_a_progressive_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     lines = printed(capsys, NEVADA, "--pay-table", "PT-PRG-PP-16").splitlines()
     assert lines[0] == "Perfect Pairs Progressive, pay table PT-PRG-PP-16, 2 decks"
     # To the next whole cent: below it the house still wins.
-    assert "Breaks even at a meter of     38,561.34  115684/3" in lines
-    assert "House edge without a meter    42.3509 %  28921/68289" in lines
+    assert "The player breaks even at a meter of   38,561.34  115684/3" in lines
+    assert "House edge without a meter             42.3509 %  28921/68289" in lines
     assert not any(line.startswith("In the player’s favour") for line in lines)
     told = printed(capsys, NEVADA, "--pay-table", "PT-PRG-PP-16", "--meter", "38561.34")
     assert "In the player’s favour" in told
-    assert "Meter                         38,561.34\n" in told
+    assert "Meter                                  38,561.34\n" in told
 
 
 @pytest.mark.parametrize(
@@ -272,7 +297,10 @@ def test_a_progressive_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
             "PT-PRG-PP-D01a",
             "Dynamic Pays change with every round; these figures are for the default pays.",
         ),
-        ("PT-PRG-PP-MLP-01", "Each meter breaks even by itself, with nothing in the others."),
+        (
+            "PT-PRG-PP-MLP-01",
+            "For each meter the break-even is by itself, with nothing in the others.",
+        ),
     ],
 )
 def test_what_is_not_in_the_figures_is_said(

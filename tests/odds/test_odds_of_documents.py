@@ -110,7 +110,7 @@ def test_every_pay_table_has_odds_with_every_number_of_decks_it_allows(name: str
             # A row that no cards make, or that a higher one always hides, is a slip in the data.
             assert all(hand.combinations for hand in odds.hands)
             assert sum(hand.combinations for hand in odds.hands) + odds.losing == odds.total
-            assert all(each is not None and each > 0 for each in odds.break_even)
+            assert all(each is not None and each > 0 for each in odds.break_even())
 
 
 def test_the_usual_decks_and_the_default_pay_table_hold_where_none_is_named() -> None:
@@ -154,14 +154,14 @@ def test_a_table_of_one_meter() -> None:
     )
     # "For 1": the wager is taken, so nothing is added for it.
     assert odds.fixed_return == fixed
-    assert odds.break_even == ((1 - fixed) / (PERFECT_ACES / 4),)
+    assert odds.break_even() == ((1 - fixed) / (PERFECT_ACES / 4),)
     assert odds.player_return() == fixed
     assert odds.player_return([Cents(1_000_000)]) == fixed + 10_000 * PERFECT_ACES / 4
 
 
 def test_a_meter_breaks_even_where_the_house_edge_turns() -> None:
     odds = odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, "PT-PRG-PP-13", 8)
-    (meter,) = odds.break_even
+    (meter,) = odds.break_even()
     assert meter is not None
     below = Cents(int(meter * 100))
     assert odds.house_edge([below]) > 0
@@ -171,7 +171,7 @@ def test_a_meter_breaks_even_where_the_house_edge_turns() -> None:
 
 def test_a_bet_that_breaks_even_favours_nobody() -> None:
     odds = odds_of(load_document(NEVADA), BetKind.PROGRESSIVE, "PT-PRG-PP-14")
-    (meter,) = odds.break_even
+    (meter,) = odds.break_even()
     assert meter == 20_430
     even = [Cents(20_430_00)]
     assert odds.house_edge(even) == 0
@@ -187,7 +187,7 @@ def test_a_table_of_three_meters() -> None:
     assert odds.player_return(meters) == (
         odds.fixed_return + 50_000 * first + 1_000 * second + 200 * third
     )
-    for level, alone in enumerate(odds.break_even):
+    for level, alone in enumerate(odds.break_even()):
         assert alone is not None
         assert odds.fixed_return + alone * odds.per_meter[level] == 1
 
@@ -235,7 +235,7 @@ def test_a_pay_to_1_returns_the_stake_and_a_pay_for_1_does_not() -> None:
 def test_a_meter_that_nothing_wins_never_breaks_even() -> None:
     hand = HandOdds(Outcome.WIN, 0, Fraction(0), Jackpot(1))
     odds = BetOdds(BetKind.PROGRESSIVE, "standard", 2, (hand,), 10, levels=1)
-    assert odds.break_even == (None,)
+    assert odds.break_even() == (None,)
 
 
 def test_a_winner_who_bears_the_dealer_envy_keeps_97_per_cent_of_the_meter() -> None:

@@ -9,17 +9,19 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from trainer.cli.diagnostic_lines import error_as_json, with_paragraph
+from trainer.cli.diagnostic_lines import error_as_json
 from trainer.cli.files import INVALID
 from trainer.cli.house import House
 from trainer.cli.house_file import read_house
 from trainer.cli.output import dump
 from trainer.house.file import HOUSE_SUFFIX
+from trainer.messages.citations import references_text
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.messages.odds import (
     decks_refused_text,
     left_out_text,
     meters_refused_text,
+    no_table_for_decks_text,
     not_decks_text,
     not_meter_text,
     odds_block,
@@ -50,12 +52,12 @@ Tables = tuple[Offered, ...]
 
 
 class Refused(Exception):
-    """There is no answer: the reason, and the paragraph on which it rests, if any."""
+    """There is no answer: the reason, and the paragraphs on which it rests, the main one first."""
 
-    def __init__(self, message: str, paragraph: str | None = None) -> None:
+    def __init__(self, message: str, paragraphs: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.message = message
-        self.paragraph = paragraph
+        self.paragraphs = paragraphs
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -192,21 +194,13 @@ def _with_decks(tables: Tables, decks: int | None, document: Document, what: str
     fitting = tuple(table for table in tables if decks is None or decks in table.decks)
     if decks is not None and not fitting:
         known = {each for table in tables for each in table.decks} or set(document.decks)
-        raise Refused(decks_refused_text(what, decks, known), _on_decks(document, tables))
+        if not tables or decks not in document.decks:
+            raise Refused(decks_refused_text(what, decks, known), document.cite((Rule.DECKS,))[:1])
+        own = (pay_table_of(document, each.kind, each.pay_table).citations for each in tables)
+        cited = dict.fromkeys(number for each in own for number in each.get(Rule.DECKS, ()))
+        said = no_table_for_decks_text if what == document.id else decks_refused_text
+        raise Refused(said(what, decks, known), tuple(cited))
     return fitting
-
-
-def _on_decks(document: Document, tables: Tables) -> str | None:
-    """The paragraph on the number of decks: an appendix if all these tables have the same one."""
-    own = {
-        number
-        for table in tables
-        for number in pay_table_of(document, table.kind, table.pay_table).citations.get(
-            Rule.DECKS, ()
-        )
-    }
-    cited = tuple(own) if len(own) == 1 else document.cite((Rule.DECKS,))
-    return cited[0] if cited else None
 
 
 def _with_meters(tables: Tables, meters: tuple[Cents, ...], what: str) -> Tables:
@@ -238,7 +232,7 @@ def as_json(odds: BetOdds, meters: Sequence[Cents] = ()) -> dict[str, Any]:
         "house_edge": _figure(odds.house_edge(meters)),
     }
     if odds.levels:
-        break_even = [None if each is None else _figure(each) for each in odds.break_even]
+        break_even = [None if each is None else _figure(each) for each in odds.break_even(meters)]
         answer["fixed_return"] = _figure(odds.fixed_return)
         answer["per_meter"] = [_figure(each) for each in odds.per_meter]
         answer["break_even"] = break_even if odds.levels > 1 else break_even[0]
@@ -263,6 +257,8 @@ def _pays(pay: Pay, levels: int) -> str:
 def _refuse(refused: Refused, *, json_wanted: bool) -> None:
     """Print the reason: a sentence, or the object that ``settle`` prints for a fault."""
     if json_wanted:
-        dump({"errors": [error_as_json(refused.message, refused.paragraph)]})
+        paragraph = refused.paragraphs[0] if refused.paragraphs else None
+        dump({"errors": [error_as_json(refused.message, paragraph)]})
     else:
-        print(visible(with_paragraph(refused.message, refused.paragraph)), file=sys.stderr)
+        cited = f" ({references_text(refused.paragraphs)})" if refused.paragraphs else ""
+        print(visible(f"{refused.message}{cited}"), file=sys.stderr)

@@ -45,7 +45,7 @@ def exact(value: Fraction) -> str:
 
 
 def break_even_text(meter: Fraction) -> str:
-    """The least amount of money, in whole cents, at which a meter no longer favours the house."""
+    """The least amount of money, in whole cents, at which the player breaks even."""
     return _MONEY.text(Cents(-(-meter * 100 // 1)))
 
 
@@ -69,16 +69,19 @@ def heading(odds: BetOdds, document: Document) -> str:
     )
 
 
-def notes(odds: BetOdds, document: Document) -> Iterator[str]:
+def notes(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) -> Iterator[str]:
     """The house's readings, what a progressive's figures refer to, and what they leave out."""
     yield from setting_texts(odds.readings, HouseRules(document, odds.house, document.ruleset))
     if odds.levels:
         yield _(
             "These figures are for a base wagering unit of 1; with a larger one a meter must be as "
-            "many times larger to break even."
+            "many times larger for the player to break even."
         )
     if odds.levels > 1:
-        yield _("Each meter breaks even by itself, with nothing in the others.")
+        if meters:
+            yield _("For each meter the break-even takes the others as they stand.")
+        else:
+            yield _("For each meter the break-even is by itself, with nothing in the others.")
     for each in odds.left_out:
         yield _(each.text)
 
@@ -105,7 +108,7 @@ def _lines(odds: BetOdds, document: Document, meters: Sequence[Cents]) -> Iterat
     favour = favour_text(odds, meters)
     if favour:
         yield favour
-    yield from notes(odds, document)
+    yield from notes(odds, document, meters)
 
 
 def hand_rows(odds: BetOdds, words: Wording) -> Iterator[tuple[str, ...]]:
@@ -146,14 +149,14 @@ def total_rows(odds: BetOdds, meters: Sequence[Cents] = ()) -> Iterator[tuple[st
                 _("Return of 1.00 in meter {level}").format(level=level),
             )
             yield name, percent(each, PROBABILITY_PLACES), exact(each)
-        for level, meter in enumerate(odds.break_even, 1):
+        for level, meter in enumerate(odds.break_even(meters), 1):
             if meter is not None:
                 name = _named(
                     odds,
-                    _("Breaks even at a meter of"),
-                    _("Meter {level} breaks even at").format(level=level),
+                    _("The player breaks even at a meter of"),
+                    _("The player breaks even at meter {level} of").format(level=level),
                 )
-                yield name, break_even_text(meter), exact(meter)
+                yield name, break_even_text(meter) if meter else _("any amount"), exact(meter)
         for level, money in enumerate(meters, 1):
             name = _named(odds, _("Meter"), _("Meter {level}").format(level=level))
             yield name, _MONEY.text(money), ""
@@ -188,6 +191,12 @@ def decks_refused_text(what: str, decks: int, known: Iterable[int]) -> str:
     message = ngettext(
         "{what} is not played with {decks} deck.", "{what} is not played with {decks} decks.", decks
     ).format(what=what, decks=decks)
+    return f"{message} {expectation(str(decks), tuple(map(str, sorted(known))))}"
+
+
+def no_table_for_decks_text(what: str, decks: int, known: Iterable[int]) -> str:
+    """The document allows so many decks, and none of these pay tables is for them."""
+    message = _("No pay table of {what} is for {decks} decks.").format(what=what, decks=decks)
     return f"{message} {expectation(str(decks), tuple(map(str, sorted(known))))}"
 
 

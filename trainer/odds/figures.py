@@ -105,13 +105,22 @@ class BetOdds:
             for level in range(1, self.levels + 1)
         )
 
-    @cached_property
-    def break_even(self) -> tuple[Fraction | None, ...]:
+    def break_even(self, meters: Sequence[Cents] = ()) -> tuple[Fraction | None, ...]:
         """For each level, the meter in units of money at which the bet favours neither side.
 
-        The other meters are taken to be zero. None where no hand wins the meter.
+        The other levels hold what ``meters`` says. None where no hand wins the meter; zero where
+        the others alone are enough for the player.
         """
-        return tuple((EVEN - self.fixed_return) / each if each else None for each in self.per_meter)
+        given = [*meters, *(0 for _ in range(self.levels - len(meters)))]
+        return tuple(
+            max(
+                Fraction(0),
+                (self.house_edge(meters) + each * Fraction(meter, BASE_UNIT)) / each,
+            )
+            if each
+            else None
+            for each, meter in zip(self.per_meter, given, strict=True)
+        )
 
     def player_return(self, meters: Sequence[Cents] = ()) -> Fraction:
         """The return with these meters."""
