@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tests.conftest import Stage
 from trainer.dealing.acts import SayTotal, StandOff
+from trainer.messages.citations import cited_settings, setting_text
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.explanations import reasons
 from trainer.messages.money import MoneyText
@@ -11,6 +12,7 @@ from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, error_text, money_error_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.settlement import settlement_text
+from trainer.procedure.acts import Act
 from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
 from trainer.procedure.questions import TOO_MANY, Direction, Fate, Goes, Question, Verdict
 from trainer.rulebook import game, load_document
@@ -92,3 +94,24 @@ def test_a_result_is_in_the_documents_words(stage: Stage) -> None:
     )
     assert "Colored Pair" in settlement_text(nevada.settlement, nevada.game.document, nevada.terms)
     assert nevada.settlement.bets[0].outcome.value == "coloured_pair"
+
+
+def test_a_house_setting_cites_no_paragraph_that_is_not_in_force() -> None:
+    """Only the Singapore rules have a paragraph by which the house decides (¶5.19)."""
+    for document, ends in ((LIVE, "."), (NEVADA, "."), (PP5, "(¶5.19)")):
+        read = house_rules(load_document(document))
+        for name in read.document.register:
+            assert setting_text(name, read).startswith("House setting: "), name
+            assert setting_text(name, read).endswith(ends), name
+            assert all("5.19" not in one.paragraph for one in cited_settings((name,), read)) is (
+                document != PP5
+            ), name
+
+
+def test_a_call_cites_the_document_in_force(context_from_text: Built) -> None:
+    for text, document, paragraph in ((LIVE_ROUND, LIVE, "1.2"), (PP5_ROUND, PP5, "3.8")):
+        context, _asked = context_from_text(text)
+        (call, *_others) = (s for s in context.playthrough.steps if s.act is Act.CALL)
+        cited = load_document(document).cite(call.rules)
+        assert paragraph in cited
+        assert all(number in load_document(document).paragraphs for number in cited)

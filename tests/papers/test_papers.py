@@ -224,7 +224,8 @@ def test_every_choice_of_the_house_is_printed_the_usual_ones_too() -> None:
         examined = exam_of(name)
         paper = repr(examined.paper)
         for note in examined.key.rounds[0].notes:
-            decision = note.partition(": ")[2].rpartition(" (")[0] or note
+            said = note.partition(": ")[2] or note
+            decision = said.rpartition(" (")[0] or said
             assert decision in paper, (name, note)
 
 

@@ -207,6 +207,7 @@ def test_the_hole_card_changes_no_order_and_only_its_own_acts() -> None:
     assert (hole_card.order, hole_card.passes) == (DEFAULT.order, DEFAULT.passes)
     changed = {act for act in Act if hole_card.acts[act] != DEFAULT.acts[act]}
     assert changed == {
+        Act.CALL,
         Act.DEAL_CARD,
         Act.OFFER_INSURANCE,
         Act.CLOSE_INSURANCE,

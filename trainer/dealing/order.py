@@ -160,9 +160,9 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
         case CardDue(place, rule):
             yield Open(_card(table, place, rule))
         case CallDue(box, hand):
-            yield Open(_for_call(table, Place(box, hand)))
+            yield Open(_for_call(table, Place(box, hand), procedure))
             if table.wish is not None:
-                yield Open(_asked_again(Place(box, hand)))
+                yield Open(_asked_again(Place(box, hand), procedure))
         case AnswersDue(Offer.INSURANCE, tasks=tasks):
             close = inputs.CloseOffer(Offer.INSURANCE)
             yield from _closing(
@@ -184,7 +184,7 @@ def _due_acts(table: OnTable, procedure: Procedure, constraints: Constraints) ->
         # Misdealt cards may be put right before or after (¶5.7.1, ¶5.7.2).
         yield Open(Owed(asked, (Rule.DEALING_ERROR,)))
     if table.stands is not None:
-        yield Open(_asked_again(table.stands))
+        yield Open(_asked_again(table.stands, procedure))
     if table.forgotten and not table.late:
         # To think of them is still in time (¶3.13), and nothing waits for that.
         yield from _tasks(table, table.forgotten, procedure, constraints)
@@ -200,19 +200,19 @@ def _card(table: OnTable, place: Place, rule: Rule) -> Owed:
 _LAID: Final = {Rule.HOLE_CARD: Lay.DOWN, Rule.DOUBLE: Lay.SIDEWAYS}
 
 
-def _for_call(table: OnTable, place: Place) -> Owed:
+def _for_call(table: OnTable, place: Place, procedure: Procedure) -> Owed:
     """The hand is asked; what it has signalled is carried out (¶3.8)."""
     if table.wish is None:
-        return Owed(Ask(place), (Rule.BOX_DECISIONS,))
+        return Owed(Ask(place), procedure.acts[Act.CALL].cites)
     call = table.wish.call
     if call is Call.HIT:
         return _card(table, place, Rule.DRAW)
     return Owed(CarryOut(call, place), (_CARRIED_OUT[call],))
 
 
-def _asked_again(place: Place) -> Owed:
+def _asked_again(place: Place, procedure: Procedure) -> Owed:
     """Whoever has signalled already may be asked all the same (¶3.8)."""
-    return Owed(Ask(place), (Rule.BOX_DECISIONS,), optional=True)
+    return Owed(Ask(place), procedure.acts[Act.CALL].cites, optional=True)
 
 
 _CARRIED_OUT: Final = {Call.DOUBLE: Rule.DOUBLE, Call.SPLIT: Rule.SPLIT}

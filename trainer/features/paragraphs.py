@@ -32,9 +32,8 @@ def paragraphs_of(playable: PlayableRound) -> frozenset[str]:
         settings.update(entry.settings)
     for question in questions(cut, playable.terms, playable.scenario.ask):
         rules.update(question.rules)
-    if document.settings_of(settings):
-        rules.add(Rule.SHIFT_MANAGER)
-    return frozenset(document.cite(rules)).union(_of_table(playable))
+    allowed = document.leaves_to_house if document.settings_of(settings) else ()
+    return frozenset(document.cite(rules)).union(_of_table(playable), allowed)
 
 
 def _settings_of(event: Event) -> tuple[str, ...]:

@@ -88,14 +88,17 @@ def setting_texts(names: Iterable[str], reading: HouseRules) -> tuple[str, ...]:
 
 
 def setting_text(name: str, reading: HouseRules) -> str:
-    """A point that the house has decided, its decision, and the paragraph that allows it (¶5.19).
+    """A point that the house has decided, and its decision.
 
-    Raises KeyError if the document does not leave it open.
+    With the paragraph by which the document allows it, if it has one (¶5.19). Raises KeyError if
+    the document does not leave it open.
     """
+    allowed = references_text(reading.document.leaves_to_house)
+    heading, decision = _by_whom(name, reading), decision_text(name, reading)
+    if not allowed:
+        return _("{heading}: {decision}").format(heading=heading, decision=decision)
     return _("{heading}: {decision} ({paragraph})").format(
-        heading=_by_whom(name, reading),
-        decision=decision_text(name, reading),
-        paragraph=citation_text((Rule.SHIFT_MANAGER,), reading.document),
+        heading=heading, decision=decision, paragraph=allowed
     )
 
 
@@ -123,7 +126,7 @@ def _by_whom(name: str, reading: HouseRules) -> str:
 def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ...]:
     """The open points among ``names``, each cited with the paragraph that leaves it open.
 
-    The paragraph by which the house may decide them follows (¶5.19).
+    The paragraph by which the document lets the house decide them follows, if it has one (¶5.19).
     """
     document = reading.document
     left_open = document.settings_of(names)
@@ -134,7 +137,8 @@ def cited_settings(names: Iterable[str], reading: HouseRules) -> tuple[Cited, ..
         )
         for name in left_open
     )
-    return (*settings, *citations((Rule.SHIFT_MANAGER,), document)) if settings else ()
+    allowed = (cited(number, document) for number in document.leaves_to_house)
+    return (*settings, *allowed) if settings else ()
 
 
 def reading_text(reading: Reading) -> str:

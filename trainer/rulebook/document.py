@@ -216,6 +216,12 @@ class Document:
         """
         return tuple(dict.fromkeys(number for rule in rules for number in self.citations[rule]))
 
+    @property
+    def leaves_to_house(self) -> tuple[str, ...]:
+        """The document's own paragraphs by which the house decides what is left open (¶5.19)."""
+        cited = self.citations[Rule.SHIFT_MANAGER]
+        return tuple(number for number in cited if number in self.paragraphs)
+
     def settings_of(self, names: Iterable[str]) -> tuple[str, ...]:
         """Those of ``names`` that the document leaves open, in order, each once."""
         return tuple(dict.fromkeys(name for name in names if name in self.register))
