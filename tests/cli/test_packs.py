@@ -1,5 +1,6 @@
 """``feltwork pack`` and ``feltwork unpack``."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -58,3 +59,31 @@ def test_what_cannot_be_packed_or_unpacked_is_said(
     assert "it is no pack, or it is damaged. Nothing has been changed." in capsys.readouterr().err
     assert main(["unpack", str(tmp_path / "none"), str(empty)]) == 3
     assert not list(empty.iterdir())
+
+
+def test_names_that_some_system_takes_for_one_are_in_no_pack(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = next(iter(shipped())).read_bytes()
+    mine, pack = tmp_path / "mine", tmp_path / "x.feltpack"
+    reasons = {
+        ("Eights.scenario.yaml", "eights.scenario.yaml"): "Eights.scenario.yaml and ",
+        ("\u00e9.scenario.yaml", "e\u0301.scenario.yaml"): "accents are characters of their own",
+        ("con.scenario.yaml",): "Windows keeps that name for a device",
+        ("a?.scenario.yaml",): "one of the characters",
+    }
+    for names, reason in reasons.items():
+        shutil.rmtree(mine, ignore_errors=True)
+        mine.mkdir()
+        for name in names:
+            (mine / name).write_bytes(data)
+        if len({path.name for path in mine.iterdir()}) < len(names):
+            continue  # this system takes them for one itself
+        assert main(["pack", str(mine), "-o", str(pack)]) == 2, names
+        printed = capsys.readouterr().err
+        assert reason in printed, printed
+        assert all(str(mine / name) in printed for name in names if reason.endswith("and "))
+        assert not pack.exists()
+    (mine / "a?.scenario.yaml").rename(mine / "علی\u200cرضا.scenario.yaml")
+    assert main(["pack", str(mine), "-o", str(pack)]) == 0
+    assert main(["unpack", str(pack), str(tmp_path / "there")]) == 0

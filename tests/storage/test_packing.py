@@ -12,8 +12,9 @@ from tests.scenario_files import shipped
 from trainer.errors import FileUnreadable
 from trainer.storage import pack_file
 from trainer.storage.importing import beside, bring_in, pack_at
-from trainer.storage.pack_file import Pack, PackFault, PackRefused, is_name, read_pack
+from trainer.storage.pack_file import Pack, PackFault, PackRefused, read_pack
 from trainer.storage.packing import Packed, harmless, packed
+from trainer.storage.portable_names import name_fault
 
 FAULTY = b"format: 1\nrules: rws-perfect-pairs-v5\nshoe: 8S 8S 8S\n"
 
@@ -25,7 +26,7 @@ def _some() -> list[bytes]:
 @examples(20)
 @given(st.text(max_size=140))
 def test_every_name_becomes_one_that_is_harmless(name: str) -> None:
-    assert is_name(harmless(name))
+    assert name_fault(harmless(name)) is None
 
 
 def test_names_stay_as_they_are_where_that_is_possible() -> None:

@@ -24,11 +24,11 @@ from trainer.storage.pack_file import (
     Pack,
     PackFault,
     PackRefused,
-    is_name,
     read_pack,
     write_pack,
 )
 from trainer.storage.pack_texts import refused_text
+from trainer.storage.portable_names import name_fault
 from trainer.yamlfile.source import MAX_BYTES
 
 SOME = {path.name: path.read_bytes() for path in list(shipped())[:3]}
@@ -118,12 +118,12 @@ ESCAPES = (
 
 def test_no_name_leads_out_of_the_folder_or_is_another_one_elsewhere() -> None:
     for name in ESCAPES:
-        assert not is_name(name), name
+        assert name_fault(name) is not None, name
         if name:
             found = read_pack(_renamed(name))
             assert isinstance(found, PackRefused), name
     for name in ("a.scenario.yaml", "été/Zwölf 3.scenario.yaml", "a-b_c (2).lesson.yaml"):
-        assert is_name(name), name
+        assert name_fault(name) is None, name
 
 
 def _link(files: dict[str, bytes], infos: dict[str, zipfile.ZipInfo]) -> None:
@@ -272,7 +272,7 @@ def test_titles_make_harmless_folders(tmp_path: Path) -> None:
     for title in ("", "../..", "con", "a/b\\c", "." * 300, "Tisch 12 – Nacht"):
         folder = preview(_read(write_pack(title, SOME)), tmp_path).folder
         assert folder.parent == tmp_path
-        assert is_name(folder.name)
+        assert name_fault(folder.name) is None
 
 
 def test_an_import_that_is_broken_off_leaves_everything_as_it_was(

@@ -66,11 +66,21 @@ def test_what_cannot_be_seen_is_found_and_shown_as_an_escape(char: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Zoë", "“Stand Off” – 3:2", "Le\u202fblackjack\u00a0:", "東京\u3000卓", "👍 7♦", ""]
+    "text",
+    [
+        *("Zoë", "“Stand Off” – 3:2", "Le\u202fblackjack\u00a0:", "東京\u3000卓", "👍 7♦", ""),
+        *("علی\u200cرضا", "क्\u200dष", "ക്\u200d", "👩🏽\u200d💻 and 🏳️\u200d🌈"),
+    ],
 )
 def test_what_can_be_seen_stays(text: str) -> None:
     assert first_hidden(text) is None
     assert visible(text) == text
+
+
+@pytest.mark.parametrize("text", ["ا\u200c", "\u200dا", "👍\u200d x", "ا\u200c\u200cا"])
+def test_a_joiner_that_joins_nothing_cannot_be_seen(text: str) -> None:
+    assert first_hidden(text) in {"\u200c", "\u200d"}
+    assert "\\u200" in visible(text)
 
 
 def test_lines_and_tabs_are_only_for_texts_of_several_lines() -> None:

@@ -11,8 +11,9 @@ from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house import House
 from trainer.messages.text import _, ngettext
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.pack_file import ENDING, ENDINGS, is_name, pack_name, too_much, write_pack
+from trainer.storage.pack_file import ENDING, ENDINGS, pack_name, too_much, write_pack
 from trainer.storage.pack_texts import unwritten_text
+from trainer.storage.portable_names import alike_pairs, name_fault, name_fault_text
 from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
 
@@ -40,17 +41,24 @@ def run(arguments: argparse.Namespace) -> int:
     house = House(arguments.database)
     files: dict[str, bytes] = {}
     errors = 0
-    for name, path in _named(arguments.files):
+    named = tuple(_named(arguments.files))
+    for name, path in named:
         checked = check_scenario(str(path), house)
         for line in checked.errors:
             print(line, file=sys.stderr)
         errors += len(checked.errors)
-        if name in files or not is_name(name):
-            text = _("{file} cannot be in a pack under this name.").format(file=path)
+        if fault := name_fault(name):
+            text = _("{file} cannot be in a pack under its name: {why}.")
+            text = text.format(file=path, why=name_fault_text(fault))
             print(visible(text), file=sys.stderr)
             errors += 1
         elif not checked.errors:
             files[name] = regular_bytes(path)
+    for first, then in alike_pairs(name for name, _path in named):
+        text = _("{file} and {other} cannot be in one pack: some systems take their names for one.")
+        text = text.format(file=named[first][1], other=named[then][1])
+        print(visible(text), file=sys.stderr)
+        errors += 1
     if not files or errors:
         if not files and not errors:
             print(_("There are no scenarios and no lessons there."), file=sys.stderr)

@@ -19,13 +19,12 @@ from trainer.scenario.check_lesson import check_file
 from trainer.scenario.read_lesson import Load, Unreadable
 from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.pack_file import (
-    LONGEST_NAME,
     MOST_BYTES,
     Pack,
     PackRefused,
-    is_name,
     read_pack,
 )
+from trainer.storage.portable_names import LONGEST_NAME, name_fault
 from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
@@ -180,4 +179,4 @@ def _folder_name(pack: Pack) -> str:
     """The name of the folder of a pack: its title, as far as that can be one."""
     name = "".join(one if one.isalnum() or one in " -_" else " " for one in pack.title)
     name = " ".join(name.split())[:LONGEST_NAME].strip()
-    return name if name and is_name(name) else UNTITLED
+    return name if name and name_fault(name) is None else UNTITLED

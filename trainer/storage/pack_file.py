@@ -10,16 +10,16 @@ from __future__ import annotations
 import hashlib
 import io
 import stat
-import unicodedata
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 
 import trainer
+from trainer.storage.portable_names import NameFault, alike_pairs, name_fault
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.source import MAX_BYTES
 
@@ -32,21 +32,10 @@ MOST_BYTES: Final = 32 << 20
 """The most bytes of a pack."""
 MOST_ENTRIES: Final = 2_000
 MOST_UNPACKED: Final = 64 << 20
-MOST_DEPTH: Final = 8
-LONGEST_NAME: Final = 100
-"""The most characters of a folder or a file."""
 _MANIFEST_BYTES: Final = 1 << 20
 
 ENDINGS: Final = (".scenario.yaml", ".lesson.yaml")
 """What a pack contains."""
-_RESERVED: Final = frozenset(
-    (
-        *("con", "prn", "aux", "nul"),
-        *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
-    )
-)
-"""Names that Windows gives to devices, whatever their ending."""
-FORBIDDEN: Final = frozenset('<>:"/\\|?*')
 _BLOCK: Final = 1 << 16
 
 
@@ -61,8 +50,8 @@ class PackFault(TextEnum):
     ENCRYPTED = "encrypted", N_("{name} is encrypted")
     COMPRESSION = "compression", N_("{name} is compressed in a way that packs are not")
     LINK = "link", N_("{name} is no ordinary file")
-    NAME = "name", N_("{name} is no name that a file of a pack may have")
-    TWICE = "twice", N_("{name} is in it twice, or differs from another name in letters alone")
+    NAME = "name", N_("{name} is no name that a file of a pack may have: {why}")
+    TWICE = "twice", N_("some systems take {other} and {name} for the same name")
     KIND = "kind", N_("{name} is neither a scenario nor a lesson")
     NOT_LISTED = "not_listed", N_("{name} is not in its list of contents")
     MISSING = "missing", N_("{name} is listed and missing")
@@ -71,10 +60,15 @@ class PackFault(TextEnum):
 
 
 class PackRefused(NamedTuple):
-    """Why a pack cannot be used; ``name`` is the entry concerned, if there is one."""
+    """Why a pack cannot be used; ``name`` is the entry concerned, if there is one.
+
+    ``other`` is one before it whose name is alike, ``why`` is what is wrong with the name.
+    """
 
     fault: PackFault
     name: str = ""
+    other: str = ""
+    why: NameFault | None = None
 
 
 class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,9 +97,9 @@ class Pack(NamedTuple):
 
 
 class _Refused(Exception):
-    def __init__(self, fault: PackFault, name: str = "") -> None:
-        super().__init__(fault)
-        self.refused = PackRefused(fault, name)
+    def __init__(self, refused: PackRefused) -> None:
+        super().__init__(refused)
+        self.refused = refused
 
 
 def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
@@ -115,8 +109,10 @@ def write_pack(title: str, files: Mapping[str, bytes]) -> bytes:
     """
     if fault := too_much(files):
         raise ValueError(fault.value)
+    if refused := names_refused(files):
+        raise ValueError(f"{refused.name} cannot be packed")
     for name, data in files.items():
-        if not is_name(name) or not name.endswith(ENDINGS) or len(data) > MAX_BYTES:
+        if not name.endswith(ENDINGS) or len(data) > MAX_BYTES:
             raise ValueError(f"{name} cannot be packed")
     listed = tuple(
         _Entry(name, len(files[name]), hashlib.sha256(files[name]).hexdigest())
@@ -136,6 +132,17 @@ def too_much(files: Mapping[str, bytes]) -> PackFault | None:
     if len(files) > MOST_ENTRIES:
         return PackFault.TOO_MANY
     return PackFault.TOO_LARGE if sum(map(len, files.values())) > MOST_BYTES else None
+
+
+def names_refused(names: Iterable[str]) -> PackRefused | None:
+    """Why files with these names cannot be in one pack, on every system that there is."""
+    listed = tuple(names)
+    for name in listed:
+        if why := name_fault(name):
+            return PackRefused(PackFault.NAME, name, why=why)
+    for first, then in alike_pairs(listed):
+        return PackRefused(PackFault.TWICE, listed[then], listed[first])
+    return None
 
 
 def _add(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
@@ -169,86 +176,64 @@ def read_pack(data: bytes) -> Pack | PackRefused:
 def _read(packed: zipfile.ZipFile) -> Pack:
     entries = packed.infolist()
     if len(entries) > MOST_ENTRIES + 1:
-        raise _Refused(PackFault.TOO_MANY)
-    found = dict(_harmless(entries))
+        raise _Refused(PackRefused(PackFault.TOO_MANY))
+    harmless = tuple(_harmless(entries))
+    if refused := names_refused([name for name, _entry in harmless]):
+        raise _Refused(refused)
+    found = dict(harmless)
     if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
-        raise _Refused(PackFault.TOO_LARGE)
+        raise _Refused(PackRefused(PackFault.TOO_LARGE))
     manifest = _manifest(packed, found.pop(MANIFEST, None))
     listed = {one.name: one for one in manifest.entries}
     if len(listed) != len(manifest.entries):
-        raise _Refused(PackFault.NO_MANIFEST)
+        raise _Refused(PackRefused(PackFault.NO_MANIFEST))
     for name in found.keys() - listed.keys():
-        raise _Refused(PackFault.NOT_LISTED, name)
+        raise _Refused(PackRefused(PackFault.NOT_LISTED, name))
     files: dict[str, bytes] = {}
     for name, one in listed.items():
         if name not in found:
-            raise _Refused(PackFault.MISSING, name)
+            raise _Refused(PackRefused(PackFault.MISSING, name))
         if not name.endswith(ENDINGS):
-            raise _Refused(PackFault.KIND, name)
+            raise _Refused(PackRefused(PackFault.KIND, name))
         files[name] = _bytes(packed, found[name], one)
     return Pack(manifest.title, manifest.program, files)
 
 
 def _harmless(entries: list[zipfile.ZipInfo]) -> Iterator[tuple[str, zipfile.ZipInfo]]:
-    """The entries by their names, once nothing about them can do harm."""
-    seen: set[str] = set()
+    """The entries by their names, each once nothing about it but its name can do harm."""
     for entry in entries:
         # As it is in the file: zipfile turns backslashes and cuts names at a NUL.
         name = entry.orig_filename
         kind = stat.S_IFMT(entry.external_attr >> 16)
         if entry.flag_bits & 0x1:
-            raise _Refused(PackFault.ENCRYPTED, name)
+            raise _Refused(PackRefused(PackFault.ENCRYPTED, name))
         if kind not in {0, stat.S_IFREG} or name.endswith("/"):
-            raise _Refused(PackFault.LINK, name)
+            raise _Refused(PackRefused(PackFault.LINK, name))
         if entry.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
-            raise _Refused(PackFault.COMPRESSION, name)
-        if not is_name(name):
-            raise _Refused(PackFault.NAME, name)
-        alike = unicodedata.normalize("NFKC", name).casefold()
-        if alike in seen:
-            raise _Refused(PackFault.TWICE, name)
-        seen.add(alike)
+            raise _Refused(PackRefused(PackFault.COMPRESSION, name))
         yield name, entry
-
-
-def is_name(name: str) -> bool:
-    """Whether a file of a pack may have this name, on every system that there is."""
-    parts = name.split("/")
-    return len(parts) <= MOST_DEPTH and all(map(_is_part, parts))
-
-
-def _is_part(part: str) -> bool:
-    return (
-        0 < len(part) <= LONGEST_NAME
-        and part == unicodedata.normalize("NFC", part)
-        and part.isprintable()
-        and not FORBIDDEN & set(part)
-        and not part.startswith((".", " ", "~"))
-        and not part.endswith((".", " "))
-        and part.partition(".")[0].casefold() not in _RESERVED
-    )
 
 
 def _manifest(packed: zipfile.ZipFile, entry: zipfile.ZipInfo | None) -> _Manifest:
     if entry is None:
-        raise _Refused(PackFault.NO_MANIFEST)
+        raise _Refused(PackRefused(PackFault.NO_MANIFEST))
     data = _bounded(packed, entry, _MANIFEST_BYTES)
     if data is None:
-        raise _Refused(PackFault.NO_MANIFEST)
+        raise _Refused(PackRefused(PackFault.NO_MANIFEST))
     try:
         if msgspec.json.decode(data, type=_Version).format > FORMAT:
-            raise _Refused(PackFault.NEWER)
+            raise _Refused(PackRefused(PackFault.NEWER))
         return msgspec.json.decode(data, type=_Manifest)
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise _Refused(PackFault.NO_MANIFEST) from error
+        raise _Refused(PackRefused(PackFault.NO_MANIFEST)) from error
 
 
 def _bytes(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, listed: _Entry) -> bytes:
     data = _bounded(packed, entry, min(listed.size, MAX_BYTES))
     if data is None or len(data) != listed.size:
-        raise _Refused(PackFault.FILE_SIZE, listed.name)
+        raise _Refused(PackRefused(PackFault.FILE_SIZE, listed.name))
     if hashlib.sha256(data).hexdigest() != listed.sha256:
-        raise _Refused(PackFault.CHECKSUM, listed.name)
+        raise _Refused(PackRefused(PackFault.CHECKSUM, listed.name))
     return data
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainer.messages.text import _
 from trainer.storage.pack_file import PackFault, PackRefused
+from trainer.storage.portable_names import name_fault_text
 from trainer.yamlfile.characters import visible
 
 
@@ -21,4 +22,8 @@ def unwritten_text(fault: PackFault, pack: str) -> str:
 
 
 def _reason(refused: PackRefused) -> str:
-    return _(refused.fault.text).format(name=visible(f"“{refused.name}”"))
+    return _(refused.fault.text).format(
+        name=visible(f"“{refused.name}”"),
+        other=visible(f"“{refused.other}”"),
+        why=name_fault_text(refused.why) if refused.why else "",
+    )

@@ -8,15 +8,9 @@ from typing import Final, NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import check
-from trainer.storage.pack_file import (
-    FORBIDDEN,
-    LONGEST_NAME,
-    MOST_DEPTH,
-    PackFault,
-    is_name,
-    too_much,
-    write_pack,
-)
+from trainer.storage.pack_file import PackFault, too_much, write_pack
+from trainer.storage.portable_names import FORBIDDEN, LONGEST_NAME, MOST_DEPTH, part_fault
+from trainer.yamlfile.characters import alike, without_hidden
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 _ROOM: Final = len(SCENARIO_SUFFIX) + len("-9999")
@@ -37,11 +31,11 @@ def packed(
 ) -> Packed | PackFault:
     """A pack of scenarios, each with the name it has now; or why there cannot be one."""
     kept: dict[str, bytes] = {}
-    alike: set[str] = set()
+    taken: set[str] = set()
     left_out: list[str] = []
     for name, data in files:
         if check(data, documents).valid:
-            kept[_free(harmless(name), alike)] = data
+            kept[_free(harmless(name), taken)] = data
         else:
             left_out.append(name)
     if fault := too_much(kept):
@@ -58,21 +52,21 @@ def harmless(name: str) -> str:
 
 def _part(part: str, longest: int) -> str:
     plain = "".join(
-        one if one.isprintable() and one not in FORBIDDEN else "-"
-        for one in unicodedata.normalize("NFC", part)
+        "-" if one in FORBIDDEN else one
+        for one in without_hidden(unicodedata.normalize("NFC", part), "-")
     )
     plain = plain.strip(" .~")[:longest].strip(" .~")
     if not plain:
         return UNNAMED
     # A device of Windows is called like that.
-    return plain if is_name(plain) else f"{UNNAMED}-{plain}"
+    return plain if part_fault(plain) is None else f"{UNNAMED}-{plain}"
 
 
-def _free(name: str, alike: set[str]) -> str:
+def _free(name: str, taken: set[str]) -> str:
     """The name, or the next one that is none of those that some system would take for the same."""
     stem, number = name.removesuffix(SCENARIO_SUFFIX), 1
-    while unicodedata.normalize("NFKC", name).casefold() in alike:
+    while alike(name) in taken:
         number += 1
         name = f"{stem}-{number}{SCENARIO_SUFFIX}"
-    alike.add(unicodedata.normalize("NFKC", name).casefold())
+    taken.add(alike(name))
     return name

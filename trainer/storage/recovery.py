@@ -34,7 +34,8 @@ from trainer.storage.houses import text_of_version
 from trainer.storage.inspection import KnownSchema, new_database, require_file
 from trainer.storage.practice import show_skills
 from trainer.storage.rows import Instant, StoredAnswer
-from trainer.storage.trainees import TraineeRow, name_key
+from trainer.storage.trainees import TraineeRow
+from trainer.yamlfile.characters import alike
 
 _PAGE: Final = 4096
 _ROWS_ON_A_PAGE: Final = 400
@@ -313,7 +314,7 @@ class _Recovery:
     def _add_trainee(self, trainee: int, name: str, added: Instant) -> None:
         row = {"id": trainee, "added_at": added.isoformat(timespec="milliseconds")}
         for named in (name, f"{name} ({trainee})"):
-            if self._insert("trainees", row | {"name": named, "name_key": name_key(named)}):
+            if self._insert("trainees", row | {"name": named, "name_key": alike(named)}):
                 self._trainees.add(trainee)
                 return
         self._lost["trainees"] += 1

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from trainer.storage.connection import Connection
 from trainer.storage.rows import Instant, NameRefusal, Trainee
-from trainer.yamlfile.characters import first_hidden
+from trainer.yamlfile.characters import alike, without_hidden
 
 if TYPE_CHECKING:
     import sqlite_utils
@@ -63,7 +63,7 @@ class Trainees:
             if refusal is not None:
                 return refusal
             db.table("trainees").insert(
-                {"name": name, "name_key": name_key(name), "added_at": self._connection.timestamp()}
+                {"name": name, "name_key": alike(name), "added_at": self._connection.timestamp()}
             )
             (trainee,) = db.execute("SELECT last_insert_rowid()").fetchone()
             _store_current(db, trainee)
@@ -78,7 +78,7 @@ class Trainees:
                 return refusal
             db.execute(
                 "UPDATE trainees SET name = ?, name_key = ? WHERE id = ?",
-                [name, name_key(name), trainee],
+                [name, alike(name), trainee],
             )
             return self._get(db, trainee)
 
@@ -91,13 +91,7 @@ class Trainees:
 
 def _normalized(name: str) -> str:
     """The name without characters that cannot be seen, and with single spaces."""
-    seen = "".join(" " if first_hidden(char) else char for char in name)
-    return unicodedata.normalize("NFC", " ".join(seen.split()))
-
-
-def name_key(name: str) -> str:
-    """The key that is equal for names that count as the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFC", " ".join(without_hidden(name, " ").split()))
 
 
 def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefusal | None:
@@ -107,7 +101,7 @@ def _refusal(db: sqlite_utils.Database, name: str, own: int | None) -> NameRefus
     if len(name) > MAX_NAME_LENGTH:
         return NameRefusal.TOO_LONG
     others = db.execute(
-        "SELECT count(*) FROM trainees WHERE name_key = ? AND id IS NOT ?", [name_key(name), own]
+        "SELECT count(*) FROM trainees WHERE name_key = ? AND id IS NOT ?", [alike(name), own]
     ).fetchone()
     return NameRefusal.TAKEN if others[0] else None
 

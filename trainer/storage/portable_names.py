@@ -1,0 +1,92 @@
+"""Names of files and folders that every system takes, and names that some system takes for one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from trainer.messages.text import _
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.characters import JOINERS, alike, first_hidden
+
+MOST_DEPTH: Final = 8
+LONGEST_NAME: Final = 100
+"""The most characters of a folder or a file."""
+_LONGEST_STEM: Final = 60
+"""The most characters of the name of a file that is made of a title."""
+_RESERVED: Final = frozenset(
+    (
+        *("con", "prn", "aux", "nul"),
+        *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)),
+    )
+)
+"""Names that Windows gives to devices, whatever their ending."""
+FORBIDDEN: Final = '<>:"/\\|?*'
+
+
+class NameFault(TextEnum):
+    """Why some system does not take a name."""
+
+    EMPTY = "empty", N_("a name is missing")
+    TOO_DEEP = "too_deep", N_("it lies in more folders than {folders}")
+    TOO_LONG = "too_long", N_("it is longer than {most} characters")
+    HIDDEN = "hidden", N_("it has a character that cannot be seen")
+    FORBIDDEN = "forbidden", N_("it has one of the characters {characters}")
+    DECOMPOSED = "decomposed", N_("its accents are characters of their own")
+    BEGINNING = "beginning", N_("it begins with a full stop, a space or “~”")
+    END = "end", N_("it ends with a full stop or a space")
+    RESERVED = "reserved", N_("Windows keeps that name for a device")
+
+
+def name_fault(name: str) -> NameFault | None:
+    """Why not every system takes this name, with ``/`` between folders; None if all do."""
+    parts = name.split("/")
+    if len(parts) > MOST_DEPTH:
+        return NameFault.TOO_DEEP
+    return next(filter(None, map(part_fault, parts)), None)
+
+
+def part_fault(part: str) -> NameFault | None:
+    """The same of the name of one folder or file."""
+    faults = {
+        NameFault.EMPTY: not part,
+        NameFault.TOO_LONG: len(part) > LONGEST_NAME,
+        NameFault.HIDDEN: first_hidden(part) is not None,
+        NameFault.FORBIDDEN: not set(FORBIDDEN).isdisjoint(part),
+        NameFault.DECOMPOSED: part != unicodedata.normalize("NFC", part),
+        NameFault.BEGINNING: part.startswith((".", " ", "~")),
+        NameFault.END: part.endswith((".", " ")),
+        NameFault.RESERVED: part.partition(".")[0].casefold() in _RESERVED,
+    }
+    return next((fault for fault, found in faults.items() if found), None)
+
+
+def name_fault_text(fault: NameFault) -> str:
+    """The reason, as a part of a sentence."""
+    return _(fault.text).format(
+        folders=MOST_DEPTH - 1, most=LONGEST_NAME, characters=" ".join(FORBIDDEN)
+    )
+
+
+def alike_pairs(names: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """The places of each two names that some system takes for the same."""
+    seen: dict[str, int] = {}
+    for place, name in enumerate(names):
+        first = seen.setdefault(alike(name), place)
+        if first != place:
+            yield first, place
+
+
+def file_stem(title: str) -> str:
+    """The name of a file for a scenario with this title, without its ending."""
+    letters = unicodedata.normalize("NFC", title.lower())
+    words = re.sub(r"-+", "-", "".join(char if _is_of_word(char) else "-" for char in letters))
+    stem = words[:_LONGEST_STEM].strip("-")
+    return stem if part_fault(stem) is None else "scenario"
+
+
+def _is_of_word(char: str) -> bool:
+    """Whether it is a letter, a sign on one, a figure, or joins or parts two of them."""
+    return unicodedata.category(char)[0] in "LMN" or char in JOINERS
