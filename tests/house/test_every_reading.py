@@ -64,7 +64,7 @@ ROUNDS: Final = {
         "surrender": "own/nevada-4-surrender-where-the-house-allows-it",
         "insurance_exact": "own/nevada-4-insurance-of-less-than-half",
         "peek_on_ace": "scenarios/nevada-dealer-envy",
-        "peek_on_ten": "own/nevada-4-a-blackjack-stands-off-with-a-drawn-21",
+        "peek_on_ten": "own/nevada-4-peek-under-a-ten",
         "blackjack_beats_21": "own/nevada-4-a-blackjack-stands-off-with-a-drawn-21",
         "soft_21_may_draw": "own/nevada-4-a-split-21-takes-no-call",
         "hard_21_may_draw": "own/nevada-4-a-hard-21-ends-the-hand",

@@ -17,6 +17,7 @@ from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
+from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, Mode
@@ -94,6 +95,9 @@ def test_what_was_stored_in_format_2_is_read(place: Path, opened: Opener) -> Non
             now = today[answer.question.id]
             if answer.question.ask is QuestionGroup.INCIDENT:
                 now = replace(now, choices=answer.question.choices)  # others are offered today
+            if answer.question.bet is not None and answer.question.bet.kind is BetKind.INSURANCE:
+                # ¶3.15.2: at that time the house could let the Seated Player choose for everybody.
+                now = replace(now, settings=answer.question.settings)
             assert answer.question == now
 
 

@@ -33,7 +33,7 @@ _LONGEST_WRITE: Final = 60 * 60
 
 def part_of(target: Path) -> Path:
     """The name under which ``target`` is written until it is complete: no other program's."""
-    return target.with_name(f".{_taken_over(target.name)}.feltwork-{uuid4().hex[:16]}{PART}")
+    return target.parent / f".{_taken_over(target.name)}.feltwork-{uuid4().hex[:16]}{PART}"
 
 
 def _taken_over(name: str) -> str:
