@@ -53,6 +53,7 @@ from trainer.sidebets.progressive import ProgressiveHand
 from trainer.storage.layouts import LayoutRefusal
 from trainer.storage.pack_file import PackFault, PackRefused
 from trainer.storage.pack_texts import refused_text
+from trainer.storage.portable_names import NameFault, name_fault_text
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 
@@ -157,6 +158,7 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     Direction: of_direction,
     LegendKey: of_legend,
     MoneyErrorKind: of_money_error,
+    NameFault: lambda member: name_fault_text(NameFault(member)),
     PackFault: of_pack_fault,
     ProgressiveHand: hand_text,
     Topic: of_topic,

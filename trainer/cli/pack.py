@@ -47,16 +47,18 @@ def run(arguments: argparse.Namespace) -> int:
         for line in checked.errors:
             print(line, file=sys.stderr)
         errors += len(checked.errors)
-        if fault := name_fault(name):
-            text = _("{file} cannot be in a pack under its name: {why}.")
-            text = text.format(file=path, why=name_fault_text(fault))
+        if why := name_fault(name):
+            text = _("{file} cannot be in a pack under its name: {why}.").format(
+                file=path, why=name_fault_text(why)
+            )
             print(visible(text), file=sys.stderr)
             errors += 1
         elif not checked.errors:
             files[name] = regular_bytes(path)
     for first, then in alike_pairs(name for name, _path in named):
-        text = _("{file} and {other} cannot be in one pack: some systems take their names for one.")
-        text = text.format(file=named[first][1], other=named[then][1])
+        text = _(
+            "{file} and {other} cannot be in one pack: some systems take their names for one."
+        ).format(file=named[first][1], other=named[then][1])
         print(visible(text), file=sys.stderr)
         errors += 1
     if not files or errors:

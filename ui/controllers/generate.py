@@ -25,6 +25,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.new_files import write_new
 from trainer.storage.own_scenarios import own_folder
+from trainer.storage.portable_names import file_stem
 from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
@@ -42,7 +43,6 @@ from ui.controllers.generate_texts import (
     variant_sheet,
 )
 from ui.controllers.layout_items import layout_items
-from ui.controllers.saving import file_stem
 from ui.views.generate_page import GeneratePage
 from ui.views.generate_view_models import MadeLine
 from ui.views.notice_bar import DISMISS

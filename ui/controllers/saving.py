@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -13,7 +11,7 @@ from trainer.messages import _
 from trainer.storage.atomic_write import free_path
 from trainer.storage.new_files import write_new
 from trainer.storage.own_scenarios import own_folder, own_folders
-from trainer.storage.pack_file import is_name
+from trainer.storage.portable_names import file_stem, part_fault
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.controllers.controller import App
@@ -24,16 +22,7 @@ from ui.views.view_models import Notice
 
 SAVED: Final = "scenario_saved"
 """The notice that a scenario has been saved."""
-_LONGEST: Final = 60
-"""The most characters of a name that is made of a title."""
 _INDENT: Final = "    "
-
-
-def file_stem(title: str) -> str:
-    """The name of a file for a scenario with this title, without its ending."""
-    words = re.sub(r"[\W_]+", "-", unicodedata.normalize("NFC", title.lower()))
-    stem = words[:_LONGEST].strip("-")
-    return stem if is_name(stem) else "scenario"
 
 
 def save_scenario(
@@ -91,7 +80,7 @@ def _considered(own: Path, wish: SaveWish) -> Considered:
     """What becomes of a wish."""
     if not wish.title:
         return Considered(_("It needs a title."), possible=False)
-    if wish.made and not is_name(wish.made):
+    if wish.made and part_fault(wish.made) is not None:
         told = _("“{name}” cannot be the name of a folder.").format(name=visible(wish.made))
         return Considered(told, possible=False)
     path = _path(own, wish)
