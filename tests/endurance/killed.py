@@ -108,8 +108,11 @@ class Killer:
         if running and "answer" in said and "resumed" not in said[: said.index("answer")]:
             yield f"nothing was said of the unfinished attempts {running}"
 
-    def reports(self, delay: float) -> list[Said]:
-        """Everything that a program reports until it is killed."""
+    def reports(self, delay: float, since: str = "") -> list[Said]:
+        """Everything that a program reports until it is killed, so long after it said ``since``.
+
+        Without that word the time is from its first one on.
+        """
         ours, its = self._context.Pipe(duplex=False)
         program = self._context.Process(
             target=self._program, args=(self.path, self._chance.randrange(2**30), its)
@@ -121,6 +124,8 @@ class Killer:
             with closing(ours):
                 # From its first word on: how long a process takes to start is of no interest.
                 reports.append(ours.recv())
+                while since and reports[-1][0] != since:
+                    reports.append(ours.recv())
                 until = time.monotonic() + delay
                 while (left := until - time.monotonic()) > 0:
                     if ours.poll(left):
