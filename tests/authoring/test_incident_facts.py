@@ -17,6 +17,7 @@ from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS, DealingError, LateBet
 from trainer.scenario.model import Request
+from trainer.snapshot.fold import snapshots
 
 
 def first_form(draft: Draft, kind: IncidentKind) -> Incident:
@@ -79,6 +80,58 @@ def test_a_skipped_box_is_said_card_by_card() -> None:
     (changed,) = other.scenario.incidents
     assert isinstance(changed, DealingError)
     assert changed.misdealt[0].lies == DEALER
+
+
+SPLIT = b"""format: 1
+rules: rws-perfect-pairs-v5
+boxes:
+  2: [{name: Ann, main: 100, calls: [split, stand, double]}, {name: Ben, main: 50}]
+  5: [{name: Cho, main: 200, calls: [stand]}]
+shoe: 8S TH AS 8H 9C TD 3C 9H KS
+"""
+
+
+def test_a_card_on_the_wrong_hand_of_a_split_is_said() -> None:
+    draft = draft_of(SPLIT.decode())
+    error = DealingError(8, True)
+    facts = list(incident_facts(draft, error, None))
+    (sixth,) = (one for one in facts if one.name == "misdealt/6")
+    assert sixth.setting.title == "Card 6, 10♦, of box 2, hand 1"
+    assert [(one.written, one.text) for one in sixth.setting.values] == [
+        ("", "lay where it belongs"),
+        ("box 2 hand 2", "lay with box 2, hand 2"),
+        ("box 5", "lay with box 5"),
+        ("dealer", "lay with the dealer"),
+    ]
+    (second,) = (one for one in facts if one.name == "misdealt/2")
+    assert "hand" not in "".join(one.text for one in second.setting.values), "nothing is split yet"
+    said = typed(facts, **{"misdealt/6": "box 2 hand 2"})
+    after = draft_of(with_incident(draft, error, said, None))
+    assert after.complete, after.wrong
+    assert after.scenario is not None
+    (found,) = after.scenario.incidents
+    assert isinstance(found, DealingError)
+    here, there = Place(2, 1), Place(2, 2)
+    assert found.misdealt == (
+        Misdealt(6, there, here),
+        Misdealt(7, there, there),
+        Misdealt(8, there, there),
+    )
+    assert typed(list(incident_facts(after, found, 0))) == said, "it is offered again as it stands"
+    # It lies where it was put until the error is noticed.
+    assert after.played is not None
+    shots = snapshots([event] for event in after.played.trace.events)
+    seventh = next(one for one in shots if 7 in one.by_number)
+    assert seventh.by_number[6].dealt_to == there
+    assert shots[-1].by_number[6].dealt_to == here
+    # Belonging elsewhere is a fault, and so is a hand that is not there.
+    for other, code in (
+        ("lies: box 2 hand 2, belongs: box 2 hand 2", "misdealt_to_another_hand"),
+        ("lies: box 2 hand 3, belongs: box 2", "misdealt_no_hand"),
+    ):
+        wrong = after.text.replace("lies: box 2 hand 2, belongs: box 2}", other + "}")
+        assert wrong != after.text
+        assert [one.code.value for one in draft_of(wrong).wrong] == [code]
 
 
 def test_what_cannot_be_read_is_a_fault_where_it_stands() -> None:

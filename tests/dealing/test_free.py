@@ -141,6 +141,30 @@ def _suggested(free: FreeRound) -> DealerAct:
     return owed.act
 
 
+SPLIT = b"""format: 1
+rules: rws-perfect-pairs-v5
+boxes:
+  2: [{name: Ann, main: 100, calls: [split, stand, stand]}]
+shoe: 8S AS 8H TD 9C KS
+"""
+
+
+def test_a_card_to_the_wrong_hand_of_a_split_is_a_dealing_error_as_well() -> None:
+    playable = check(SPLIT).round
+    assert playable is not None
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
+    while (act := _suggested(free)) != DealCard(Place(2, 1)) or len(free.now.round.hands(2)) < 2:
+        free.attempt(act)
+    assert free.attempt(DealCard(Place(2, 2))).carried_out
+    incident = free.playable.scenario.incidents[-1]
+    assert isinstance(incident, DealingError)
+    (astray,) = incident.misdealt
+    assert (astray.lies, astray.belongs) == (Place(2, 2), Place(2, 1))
+    assert "lies: box 2 hand 2" in write(free.playable.scenario)
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+
+
 def test_a_card_to_the_wrong_box_is_a_dealing_error_from_then_on() -> None:
     """The dealer has to stop and put it right, and the round is saved with it."""
     playable = _round("everybody-at-once")

@@ -14,11 +14,11 @@ from trainer.house.offered import Field, HouseSetting, Value, plain
 from trainer.messages import _
 from trainer.messages.money import MoneyText
 from trainer.messages.names import card_text
-from trainer.messages.round_context import spot_text
+from trainer.messages.round_context import Orders, spot_text
 from trainer.messages.text import capitalised
 from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import CardDealt
+from trainer.rules.events import Called, CardDealt, HandSplit
 from trainer.rules.money import plain_money
 from trainer.scenario.check import play_by_procedure
 from trainer.scenario.incident_keys import KeyType, MisdealtCards, Money, OfferedBet, place_word
@@ -38,18 +38,30 @@ Typed = Mapping[str, Sequence[str]]
 
 
 class _Dealt(NamedTuple):
-    """Card ``number`` (from 1) of the shoe, and where it belongs."""
+    """Card ``number`` (from 1) of the shoe, where it belongs, and which hands each box has then.
+
+    ``later``: it comes after the first call.
+    """
 
     number: int
     card: Card
     place: Place
+    hands: Orders
+    later: bool
+
+    def word(self, place: Place) -> str:
+        """A place as the file writes it: the hands of a box are counted as they are played."""
+        if place == DEALER:
+            return place_word(place)
+        return place_word(Place(place.box, self.hands[place.box].index(place.hand) + 1))
 
 
 def incident_facts(draft: Draft, incident: Incident, number: int | None) -> Iterator[Fact]:
     """All that can be stated of an incident; ``number`` (from 0) if the text has it already."""
     for name, key in incident.kind.keys.items():
         if isinstance(key.type, MisdealtCards):
-            lies = {one.card: place_word(one.lies) for one in getattr(incident, name)}
+            astray = (one for one in getattr(incident, name) if one.lies != one.belongs)
+            lies = {one.card: place_word(one.lies) for one in astray}
             for one in _dealt(draft, incident, number):
                 setting = _of_card(draft, name, key.type, one)
                 yield Fact(setting.id, setting, (lies.get(one.number, ""),))
@@ -136,12 +148,14 @@ def _typed(value: Writable | None) -> str:
 def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> HouseSetting:
     """Where a card can have lain instead of where it belongs."""
     title = _("Card {number}, {card}, of {hand}").format(
-        number=one.number, card=card_text(one.card), hand=spot_text(one.place, {})
+        number=one.number, card=card_text(one.card), hand=spot_text(one.place, one.hands)
     )
-    places = [*(Place(box, 1) for box in seats_of(draft).taken), DEALER]
-    others = (place for place in places if place.box != one.place.box)
+    boxes = seats_of(draft).taken
+    places = [*(Place(box, hand) for box in boxes for hand in one.hands[box]), DEALER]
     lay = (
-        Value(place_word(at), _("lay with {hand}").format(hand=spot_text(at, {}))) for at in others
+        Value(one.word(at), _("lay with {hand}").format(hand=spot_text(at, one.hands)))
+        for at in places
+        if at != one.place
     )
     return HouseSetting((name, one.number), title, "", values=(Value("", _(kind.unsaid)), *lay))
 
@@ -149,11 +163,13 @@ def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> House
 def _astray(
     draft: Draft, incident: Incident, typed: Typed, name: str, number: int | None
 ) -> Iterator[Writable]:
-    for one in sorted(_dealt(draft, incident, number)):
-        lies = typed.get(f"{name}/{one.number}", ("",))[0]
-        if lies:
-            belongs = place_word(Place(one.place.box, min(one.place.hand, 1)))
-            yield {"card": one.number, "lies": lies, "belongs": belongs}
+    astray = False
+    for one in reversed(_dealt(draft, incident, number)):
+        lies, belongs = typed.get(f"{name}/{one.number}", ("",))[0], one.word(one.place)
+        astray = astray or bool(lies)
+        # What is not said of a card of the Initial Deal follows from its order.
+        if lies or (astray and one.later):
+            yield {"card": one.number, "lies": lies or belongs, "belongs": belongs}
 
 
 def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_Dealt]:
@@ -163,7 +179,17 @@ def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_De
         return ()
     others = tuple(one for n, one in enumerate(scenario.incidents) if n != number)
     played = play_by_procedure(replace(scenario, incidents=others, expect=None), game, terms)
-    dealt = (one for one in played.trace.events if isinstance(one, CardDealt))
-    found = {one.number: _Dealt(one.number, one.card, one.place) for one in dealt}
+    hands: dict[int, tuple[int, ...]] = {box.number: (1,) for box in scenario.boxes}
+    found: dict[int, _Dealt] = {}
+    later = False
+    for event in played.trace.events:
+        match event:
+            case CardDealt(number=card):
+                found[card] = _Dealt(card, event.card, event.place, dict(hands), later)
+            case Called():
+                later = True
+            case HandSplit(box=box, hand=hand, new_hand=new):
+                before = hands[box].index(hand) + 1
+                hands[box] = (*hands[box][:before], new, *hands[box][before:])
     last = incident.moment or 0
     return [found[card] for card in range(last, 0, -1) if card in found]

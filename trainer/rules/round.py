@@ -89,6 +89,12 @@ class Round:
         seat = self._state.boxes.get(box)
         return seat.find_decider() if seat else None
 
+    def hands(self, box: int) -> tuple[Place, ...]:
+        """The hands of ``box`` in the order in which they are played; at least the first."""
+        seat = self._state.boxes.get(box)
+        hands = tuple(hand.place for hand in seat.hands) if seat else ()
+        return hands or (Place(box, 1),)
+
     def cards(self, place: Place) -> tuple[Card, ...]:
         """The cards of a hand, or of the dealer; empty if it has none."""
         lying = self._state.places.get(place)

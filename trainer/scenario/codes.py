@@ -22,7 +22,10 @@ class Code(TextEnum):
     NOT_A_RANK = "not_a_rank", N_("“{key}” has “{value}”, which is not a rank.")
     NOT_A_PLACE = (
         "not_a_place",
-        N_("“{key}” is “{value}”; expected “dealer” or a box such as “box 2”."),
+        N_(
+            "“{key}” is “{value}”; expected “dealer”, a box such as “box 2”, or one of its hands "
+            "such as “box 2 hand 2”."
+        ),
     )
     NOT_A_BOX_NUMBER = (
         "not_a_box_number",

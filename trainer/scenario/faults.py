@@ -73,6 +73,14 @@ class FaultKind(TextEnum):
         "misdealt_not_to_a_box",
         N_("Without the error this card goes to the dealer; expected “belongs: dealer”."),
     )
+    MISDEALT_TO_ANOTHER_HAND = (
+        "misdealt_to_another_hand",
+        N_("Without the error this card goes to another hand of box {box}, “hand {cards}”."),
+    )
+    MISDEALT_NO_HAND = (
+        "misdealt_no_hand",
+        N_("Box {box} has {cards} hands when this card leaves the shoe."),
+    )
     CHOSEN_MISSING = (
         "chosen_missing",
         N_("Nothing says which card is taken first; without “chosen” it is the one written first."),

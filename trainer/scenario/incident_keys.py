@@ -20,7 +20,7 @@ from trainer.yamlfile.emit import Writable, amount
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import Node, ScalarNode
 
-_BOX_PLACE: Final = re.compile(r"box ([1-9]\d{0,2})", re.ASCII)
+_BOX_PLACE: Final = re.compile(r"box ([1-9]\d{0,2})(?: hand ([1-9]))?", re.ASCII)
 _DEALER_PLACE: Final = "dealer"
 
 
@@ -248,7 +248,8 @@ class Money(KeyType[Cents]):
 class Misdealt:
     """Card number ``card`` (from 1) lay at ``lies`` and belongs at ``belongs``.
 
-    The place of a box is that of its first hand.
+    The hands of a box are counted in the order in which they are played. That of ``belongs`` counts
+    where it is not the first, or the card lay on the same box.
     """
 
     card: int
@@ -325,9 +326,12 @@ def _place(found: Fields, key: str, seats: Seats) -> Place | None:
         )
         return None
     box = int(match[1])
-    return Place(box, 1) if seats.exists(box, node.start, found.faults) else None
+    hand = int(match[2] or 1)
+    return Place(box, hand) if seats.exists(box, node.start, found.faults) else None
 
 
 def place_word(place: Place) -> str:
     """A place as the file writes it."""
-    return _DEALER_PLACE if place == DEALER else f"box {place.box}"
+    if place == DEALER:
+        return _DEALER_PLACE
+    return f"box {place.box} hand {place.hand}" if place.hand > 1 else f"box {place.box}"

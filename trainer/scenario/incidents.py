@@ -5,7 +5,7 @@ Its effect is decided by the rules, whose inputs it submits at its moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Annotated, ClassVar, Final
 
@@ -245,7 +245,13 @@ class DealingError(AtCard):
 
     def happens(self, now: Happening) -> None:
         """From the first misdealt one, cards lie where the file says until the error is noticed."""
-        lies = {one.card: one.lies for one in self.misdealt}
+        lies = {
+            one.card: _hand(now, one.lies, number, "lies")
+            for number, one in enumerate(self.misdealt)
+        }
+        belongs = [
+            _hand(now, one.belongs, number, "belongs") for number, one in enumerate(self.misdealt)
+        ]
         numbers = range(now.cards_out + 1, self.after_card + 1)
         # Cards that the file does not mention lie where the Initial Deal would have put them.
         meant = dict(zip(numbers, now.round.places_to_come, strict=False))
@@ -254,9 +260,9 @@ class DealingError(AtCard):
             now.misdeal(place, exposed=self.mistake is Mistake.EXPOSED_CARD)
         now.find(FindError(ErrorKind.MISDEALT, self.reconstructed, self.mistake))
         if self.misdealt:
-            now.once_none_astray(lambda: self._check_places(now))
+            now.once_none_astray(lambda: self._check_places(now, belongs))
 
-    def _check_places(self, now: Happening) -> None:
+    def _check_places(self, now: Happening, belongs: Sequence[Place]) -> None:
         """Cards put right must lie where they belong before anything is settled (¶5.10.1)."""
         if not self.reconstructed:
             return
@@ -267,14 +273,38 @@ class DealingError(AtCard):
         places = {event.number: event.place for event in dealt}
         for number, one in enumerate(self.misdealt):
             place = places.get(one.card, DISCARD)
-            if place.box == one.belongs.box:
+            hand_counts = one.belongs.hand > 1 or one.belongs.box == one.lies.box
+            if place == belongs[number] or (place.box == one.belongs.box and not hand_counts):
                 continue
-            if place.box == DEALER.box:
+            if place.box == one.belongs.box:
+                hand = now.round.hands(place.box).index(place) + 1
+                now.fault(
+                    FaultKind.MISDEALT_TO_ANOTHER_HAND,
+                    *("misdealt", number, "belongs"),
+                    box=place.box,
+                    cards=hand,
+                )
+            elif place.box == DEALER.box:
                 now.fault(FaultKind.MISDEALT_NOT_TO_A_BOX, "misdealt", number, "belongs")
             else:
                 now.fault(
                     FaultKind.MISDEALT_ELSEWHERE, "misdealt", number, "belongs", box=place.box
                 )
+
+
+def _hand(now: Happening, place: Place, number: int, key: str) -> Place:
+    """The hand of a box that is played in the place which the file numbers."""
+    if place == DEALER:
+        return place
+    hands = now.round.hands(place.box)
+    if place.hand > len(hands):
+        now.fault(
+            FaultKind.MISDEALT_NO_HAND,
+            *("misdealt", number, key),
+            box=place.box,
+            cards=len(hands),
+        )
+    return hands[min(place.hand, len(hands)) - 1]
 
 
 @incident(

@@ -222,7 +222,7 @@ class FreeRound:
         if isinstance(incident, DealerOverdraws):
             again = replace(incident, count=incident.count + 1)
             return place == DEALER and self._happens(before, again)
-        more = self._with_next(before, incident, _first_hand(place))
+        more = self._with_next(before, incident, self._counted(place))
         return more is not None and self._happens(before, more)
 
     def _with_next(self, before: _Before, incident: Incident, lies: Place) -> DealingError | None:
@@ -230,7 +230,7 @@ class FreeRound:
         settled = before.dealing.round.has_settled
         number = self._dealing.cards_out + 1
         if isinstance(incident, CardToEmptyBox) and not settled and before.due is not None:
-            first = Misdealt(number - 1, Place(incident.box, 1), _first_hand(before.due.place))
+            first = Misdealt(number - 1, Place(incident.box, 1), self._counted(before.due.place))
             incident = DealingError(number - 1, True, Mistake.OTHER, (first,))
         if not isinstance(incident, DealingError):
             return None
@@ -238,7 +238,7 @@ class FreeRound:
         belongs = next((one.place for one in dealt if one.number == number), None)
         if belongs is None:
             return None
-        misdealt = Misdealt(number, lies, _first_hand(belongs))
+        misdealt = Misdealt(number, lies, self._counted(belongs))
         return replace(incident, after_card=number, misdealt=(*incident.misdealt, misdealt))
 
     def _happens(self, before: _Before, incident: Incident) -> bool:
@@ -280,16 +280,16 @@ class FreeRound:
             mistake = Mistake.DREW_TO_STANDING_HAND
         else:
             mistake = Mistake.WRONG_BOX
-        lies, belongs = _first_hand(place), _first_hand(due.place)
+        lies, belongs = self._counted(place), self._counted(due.place)
         if lies == belongs:
             return None
         put_right = not self._dealing.round.has_settled
         return DealingError(out + 1, put_right, mistake, (Misdealt(out + 1, lies, belongs),))
 
-
-def _first_hand(place: Place) -> Place:
-    """The place of a card astray: that of the first hand of its box."""
-    return place if place == DEALER else Place(place.box, 1)
+    def _counted(self, place: Place) -> Place:
+        """A place with the hand as a file numbers it: in the order in which they are played."""
+        hands = self._dealing.round.hands(place.box)
+        return Place(place.box, hands.index(place) + 1) if place in hands else place
 
 
 def _errors(dealing: Dealing) -> int:
