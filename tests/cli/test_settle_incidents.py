@@ -32,6 +32,13 @@ boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}
 shoe: QS 9D 9S 8C
 """
 
+LEFT = """\
+format: 1
+rules: rws-blackjack-v5
+boxes: {1: [{name: Ann, main: 100, leaves: true}, {name: Ben, main: 50, calls: [hit, stand]}]}
+shoe: 5S 9D 6H 3D TC
+"""
+
 
 def settle(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *options: str
@@ -123,3 +130,12 @@ def test_every_ruling_on_an_incident_says_that_it_is_the_house_s(
     assert by_house["settings"] == ["irregularities"]
     own = printed(capsys, tmp_path, f"format: 1\nrules: rws-perfect-pairs-v5\n{text}")
     assert "irregularities" not in json.dumps(own)
+
+
+def test_who_decides_when_the_seated_player_leaves_is_cited(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    out, _err = settle(capsys, tmp_path, LEFT)
+    assert "Ann leaves box 1; the bets stay. (¶1.26, ¶1.32, ¶5.3)" in out
+    (reading,) = printed(capsys, tmp_path, LEFT)["readings"]
+    assert reading["rests_on"] == ["1.26"]

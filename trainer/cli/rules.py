@@ -37,7 +37,7 @@ from trainer.messages.rulebook import (
 from trainer.messages.text import _
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.document import Paragraph, Reading
-from trainer.rulebook.glossary import Term, defined_at, definer, definition_text, terms_in
+from trainer.rulebook.glossary import Term, defined_at, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
 from trainer.scenario.codes import Code
 from trainer.texts import N_
@@ -222,8 +222,8 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
                 "register": [_point(point) for point in points],
                 "readings": [reading_as_json(one) for one in found.readings],
                 "terms": {
-                    _(term.name): {"document": name, "text": text, "paragraphs": list(cited)}
-                    for term, name, text, cited in _terms(found)
+                    _(term.name): {"document": document.id, "text": text, "paragraphs": list(cited)}
+                    for term, text, cited in _terms(found)
                 },
             }
         )
@@ -245,20 +245,19 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
     if terms:
         print()
         print(_("Terms in it"))
-    for term, name, text, cited in terms:
-        print_wrapped(_(term.name), f"{text} ({with_cited(load_document(name), cited)})", INDENT)
+    for term, text, cited in terms:
+        print_wrapped(_(term.name), f"{text} ({references_text(cited)})", INDENT)
     return 0
 
 
-def _terms(found: Related) -> Iterator[tuple[Term, str, str, tuple[str, ...]]]:
-    """The defined terms of a paragraph: the defining document, its definition and paragraphs."""
+def _terms(found: Related) -> Iterator[tuple[Term, str, tuple[str, ...]]]:
+    """The defined terms of a paragraph, with their definition and its paragraphs."""
     here = found.paragraph
     own = defined_at(found.document.id, here.number)
     for term in terms_in(_(here.summary), found.document, _):
         if term not in own:
-            name = definer(term, found.document)
-            text = _(definition_text(term, load_document(name)))
-            yield term, name, text, term.defined[name].paragraphs
+            text = _(definition_text(term, found.document))
+            yield term, text, term.defined[found.document.id].paragraphs
 
 
 def _print_resting(found: Related) -> None:

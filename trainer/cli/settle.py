@@ -102,8 +102,10 @@ def _of_table(playable: PlayableRound) -> tuple[str, ...]:
 
 
 def _incident_report(playable: PlayableRound) -> IncidentReport:
-    """What went wrong in the round; empty if the scenario has no incidents."""
-    if not playable.scenario.incidents:
+    """What went wrong in the round; empty if the scenario has no incidents and nobody leaves."""
+    scenario = playable.scenario
+    leaving = any(bettor.leaves for box in scenario.boxes for bettor in box.bettors)
+    if not scenario.incidents and not leaving:
         return IncidentReport()
     procedure, currency = playable.game.procedure, playable.table.currency
     playthrough = steps(playable.trace, procedure)

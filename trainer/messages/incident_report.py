@@ -12,8 +12,10 @@ from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.rulebook.document import Document
 from trainer.rules.rulekeys import Rule
 
-REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID}) - {Act.TURN_CARDS}
-"""The acts in the report: those caused by an incident. Returned bets are in the table."""
+REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_AWAY}) - {
+    Act.TURN_CARDS
+}
+"""The acts in the report: what incidents cause, and who leaves. The table has the returned bets."""
 
 
 class IncidentReport(NamedTuple):

@@ -76,15 +76,16 @@ def defined_at(document: str, number: str) -> tuple[Term, ...]:
 def terms_in(
     text: str, document: Document, written: Callable[[str], str] = str
 ) -> tuple[Term, ...]:
-    """The terms in a text that ``document`` or one that applies where it is silent defines.
+    """The terms in a text that ``document`` itself defines.
 
-    They are in the order of the text, without everyday words. Of terms within each other only the
-    longest is found. ``written`` is how the name of a term is written in the language of the text.
+    In another document a word such as “blackjack” may be the name of the game. They are in the
+    order of the text, without everyday words. Of terms within each other only the longest is found.
+    ``written`` is how the name of a term is written in the language of the text.
     """
     names = {
         written(name).casefold(): term.name
         for term in glossary().values()
-        if definer(term, document)
+        if document.id in term.defined
         for name in (term.name, term.plural, document.words.of(term.name))
         if name
     }
@@ -95,14 +96,6 @@ def terms_in(
     found = dict.fromkeys(names[each] for each in pattern.findall(text.casefold()))
     terms = (glossary()[name] for name in found)
     return tuple(term for term in terms if not term.everyday)
-
-
-def definer(term: Term, document: Document) -> str:
-    """The id of the document whose definition holds in ``document``, empty if none."""
-    for name in (document.id, document.base_game, document.base_irregularities):
-        if name in term.defined:
-            return name
-    return ""
 
 
 def _term(table: Table) -> Term:

@@ -33,7 +33,7 @@ from trainer.odds import Offered, odds_of, offered
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import Row, compare
 from trainer.rulebook.document import Paragraph, Reading, RegisterEntry
-from trainer.rulebook.glossary import defined_at, definer, definition_text, terms_in
+from trainer.rulebook.glossary import defined_at, definition_text, terms_in
 from trainer.rulebook.related import Related, Resting, related
 from trainer.search.documents import Search
 from trainer.search.index import Results
@@ -445,10 +445,8 @@ def _terms(here: Paragraph, document: Document) -> Iterator[Citation]:
     own = defined_at(document.id, here.number)
     for term in terms_in(_(here.summary), document, _):
         if term not in own:
-            defining = load_document(definer(term, document))
-            found = term.defined[defining.id]
-            text = _(definition_text(term, defining))
-            yield Citation(_(term.name), text, defining.id, found.paragraphs[0])
+            text = _(definition_text(term, document))
+            yield Citation(_(term.name), text, document.id, term.defined[document.id].paragraphs[0])
 
 
 def document_sheet(document: Document) -> ParagraphSheet:
