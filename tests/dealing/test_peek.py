@@ -11,6 +11,7 @@ from trainer.rules.events import HoleCardChecked
 from trainer.rules.hands import is_blackjack
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing
+from trainer.scenario.incidents import BlackjackMissed
 from trainer.snapshot.fold import snapshot_after
 from trainer.table.frames import frames
 
@@ -47,17 +48,20 @@ def test_what_the_dealer_has_seen_stays_until_the_hole_card_is_used(
         looked |= act == LookAtHoleCard()
         used |= act in {TurnHoleCard(), PickUp(DEALER)}
         if act == LookAtHoleCard():
-            _is_of_a_blackjack(dealing)
+            incidents = playable.scenario.incidents
+            missed = any(isinstance(one, BlackjackMissed) for one in incidents)
+            _is_of_a_blackjack(dealing, missed=missed)
     assert looked
     assert dealing.peek is None
 
 
-def _is_of_a_blackjack(dealing: Dealing) -> None:
-    """Its corner is seen where it makes a Blackjack with the up-card, and no card otherwise."""
+def _is_of_a_blackjack(dealing: Dealing, *, missed: bool) -> None:
+    """Its corner is seen where it makes a Blackjack that is not missed, and no card otherwise."""
     assert dealing.peek is not None
     laid = snapshot_after(dealing.round.events).hand(DEALER)
     up_card, hole = (one.card for one in laid)
-    assert dealing.peek.corner == (hole if is_blackjack((up_card, hole)) else None)
+    seen = is_blackjack((up_card, hole)) and not missed
+    assert dealing.peek.corner == (hole if seen else None)
 
 
 @for_each(_looking, name=lambda case: case[0])

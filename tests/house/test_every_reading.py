@@ -46,6 +46,7 @@ ROUNDS: Final = {
         "dealer_completes": "live/1.4-no-straight-around-the-ace",
         "trips_of_two_suits": "own/live-1.4-side-bets-before-the-look",
         "ace_in_straight": "own/live-1.4-ace-at-both-ends-of-a-straight",
+        "missed_blackjack": "scenarios/live-the-card-under-the-ace",
         "irregularities": "own/live-5.4.2-21-plus-3-still-open",
     },
     "nevada-perfect-pairs-progressive": {
@@ -74,6 +75,7 @@ ROUNDS: Final = {
         "envy": "own/nevada-c-mlp-04-envy-of-two-winners",
         "dealer_envy_of": "own/nevada-b-06b-dealer-envy-of-each-pay",
         "dealer_envy_from": "own/nevada-b-06b-dealer-envy-of-two-winners",
+        "missed_blackjack": "scenarios/nevada-the-corner-of-the-ten",
         "irregularities": "own/nevada-5.4.1-the-wager-is-decided-with-the-second-card",
     },
     "rws-blackjack-v5": {

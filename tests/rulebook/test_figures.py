@@ -179,6 +179,7 @@ BOTH_HOLE_CARD = {
     "peek_on_ace": (True, False),
     "split_aces_one_card": (True, False),
     "soft_21_may_draw": (False, True),
+    "missed_blackjack": ("stands", "as_shown"),
 }
 REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
     PP5: {**COMMON},

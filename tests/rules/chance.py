@@ -33,6 +33,7 @@ from trainer.rules.events import BetReturned, BetsClosed, CardFoundFaceUp, Event
 from trainer.rules.inputs import (
     AskEvenMoney,
     BetLate,
+    CheckHoleCard,
     CheckLimits,
     ClearTable,
     CloseBets,
@@ -66,6 +67,7 @@ from trainer.scenario import incidents as written
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
+    BlackjackMissed,
     CardToEmptyBox,
     Chosen,
     DealerOverdraws,
@@ -301,6 +303,8 @@ class Driver(RandomTable):
     def _task(self, due: TasksDue) -> None:
         assert due.tasks
         task = self.chance.choice(due.tasks)
+        if isinstance(task, CheckHoleCard) and self._misses_blackjack():
+            return
         self.must(task)
         if isinstance(task, CloseBets):
             for number, person in self.everybody():
@@ -308,6 +312,14 @@ class Driver(RandomTable):
                     self.must(WalkAway(number, person.bettor.name))
             self._squeezes()
             self._misfortune()
+
+    def _misses_blackjack(self) -> bool:
+        if not self._may(self.chances.errors * 2):
+            return False
+        if isinstance(self.submit(CheckHoleCard(missed=True)), Refusal):
+            return False
+        self.incidents.append(BlackjackMissed())
+        return True
 
     def _wishes(self, due: AnswersDue) -> None:
         for bet in due.bets:

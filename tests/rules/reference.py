@@ -34,6 +34,7 @@ from tests.rules.reference_table import (
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import (
+    BlackjackMissed,
     CardToEmptyBox,
     DealerOverdraws,
     DealingError,
@@ -69,6 +70,7 @@ class Reference(Betting):
         self.returned: set[tuple[int, str]] = set()
         self.insured: dict[tuple[int, str], int] = {}
         self.sides_at_interim: set[Key] = set()
+        self.missed = any(isinstance(one, BlackjackMissed) for one in scenario.incidents)
         self.late = any(isinstance(one, SideBetsSettledLate) for one in scenario.incidents)
         self.boxes = [seats for seats in self.seats if seats.bets["main"]]
         if self.boxes:
@@ -467,7 +469,7 @@ class Reference(Betting):
         """Whether the dealer has looked and has a Blackjack; if he has none, others are paid."""
         if not self._looks():
             return False
-        if is_blackjack(self.dealer):
+        if is_blackjack(self.dealer) and not self.missed:
             return True
         for seats in self.boxes:
             hand = self.hands[seats.number][0]
@@ -624,7 +626,21 @@ class Reference(Betting):
                 for name, bet in hand.bets.items():
                     if name not in hand.settled:
                         self._settle(seats, at, hand, name, bet)
+                    if self.missed and self._chosen("missed_blackjack", "stands") == "as_shown":
+                        self._as_if_shown(hand, at, name, bet)
                     self.results[seats.number, name, "main", at + 1] = hand.settled[name]
+
+    def _as_if_shown(self, hand: Hand, at: int, name: str, bet: Stake) -> None:
+        outcome, _stake, _net = hand.settled[name]
+        stake = bet.counted + hand.doubles.get(name, 0)
+        if outcome in {"even_money", "returned"}:
+            return
+        if hand.blackjack():
+            hand.settled[name] = "stand_off", stake, 0
+        elif at:
+            hand.settled[name] = "returned", stake, 0
+        else:
+            hand.settled[name] = "lose", stake, -bet.counted
 
     def _insure(self, seats: Seats) -> None:  # 3.15.2 a
         limit = {kind.value: value for kind, value in self.scenario.table.limits.items()}

@@ -36,6 +36,7 @@ from trainer.rules.dues import MinimumDue, SelectDue
 from trainer.rules.events import (
     BetRefused,
     BetReturned,
+    BlackjackFound,
     CardsCollected,
     DealerEnded,
     ErrorFound,
@@ -152,6 +153,12 @@ def _hand_over(_move: Move, collected: CardsCollected) -> Iterator[Owed]:
 def _blackjack_found(move: Move, turned: HoleCardTurned) -> Iterator[Owed]:
     if isinstance(move.given, CheckHoleCard):
         yield Owed(TurnHoleCard(), (turned.rule,), what=Obligation.HOLE_CARD)
+
+
+@_OWED.on(BlackjackFound)
+def _blackjack_missed(_move: Move, found: BlackjackFound) -> Iterator[Owed]:
+    what = IncidentIs.BLACKJACK_MISSED
+    return _stop(Act.STOP_FOR_ERROR, what, (found.rule,), found.settings)
 
 
 @_OWED.on(DealerEnded)

@@ -86,6 +86,8 @@ class Act(StrEnum):
     DISCARD_CARD = "discard_card", HAPPENING
     SKIP_SIDE_BETS = "skip_side_bets", HAPPENING, SideBetsOverlooked
     """Play goes on although the side bets are not settled."""
+    BLACKJACK_FOUND = "blackjack_found", HAPPENING
+    """The hole card makes a Blackjack that the check did not show."""
     RETURN_EXCESS = "return_excess", HAPPENING
     """A side bet is seen to be above the Initial Bet once the cards are out."""
     FOUND_LATE = "found_late", HAPPENING, FoundLate

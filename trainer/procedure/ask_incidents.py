@@ -35,11 +35,12 @@ from trainer.rules.events import (
     BetCounted,
     BetRefused,
     BetReturned,
+    BlackjackFound,
     FoundLate,
 )
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Terms
+from trainer.rules.ruleset import MissedBlackjack, Terms
 from trainer.rules.working import returns
 
 MAX_ALIKE: Final = 4
@@ -321,6 +322,25 @@ def _found_late(source: QuestionSource, number: int) -> Iterator[Question]:
     )
 
 
+def _blackjack_found(source: QuestionSource, number: int) -> Iterator[Question]:
+    event = source.events(number)[0]
+    assert isinstance(event, BlackjackFound), "a Blackjack comes to light"
+    as_shown = source.terms.house.missed_blackjack is MissedBlackjack.AS_SHOWN
+    yield remedy(
+        number,
+        IncidentIs.BLACKJACK_MISSED,
+        RemedyAnswer.AS_IF_SHOWN if as_shown else RemedyAnswer.PLAY_STANDS,
+        (
+            RemedyAnswer.PLAY_STANDS,
+            RemedyAnswer.AS_IF_SHOWN,
+            RemedyAnswer.OPTIONS_FOR_ALL,
+            RemedyAnswer.VOID,
+        ),
+        rules=(event.rule,),
+        settings=event.settings,
+    )
+
+
 _ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]] = {
     Act.CHECK_LIMITS: _limits,
     Act.TELL_MINIMUM: _minimum,
@@ -336,6 +356,7 @@ _ASKERS: Final[Mapping[Act, Callable[[QuestionSource, int], Iterator[Question]]]
     Act.EXPOSE_CARD: _exposed,
     Act.SETTLE_SIDE_BET: _side_bets_late,
     Act.FOUND_LATE: _found_late,
+    Act.BLACKJACK_FOUND: _blackjack_found,
     Act.STOP_FOR_ERROR: error_questions,
     Act.ASK_OPTION: player_options,
     Act.RETURN_AFTER_ERROR: returned_after_error,

@@ -97,6 +97,11 @@ class IncidentIs(TextEnum):
         N_("Cards that were not shuffled"),
         N_("The cards turn out not to have been shuffled."),
     )
+    BLACKJACK_MISSED = (
+        "blackjack_missed",
+        N_("A Blackjack that the check did not show"),
+        N_("The hole card makes a Blackjack; the check had shown none, and the hands were played."),
+    )
     WRONG_BOX = (
         Mistake.WRONG_BOX,
         N_("A card dealt to the wrong box"),
@@ -286,6 +291,14 @@ class RemedyAnswer(TextEnum):
         "result_stands",
         N_("The result of that round stands, and nothing changes in the next one"),
     )
+    PLAY_STANDS = (
+        "play_stands",
+        N_("What was paid and taken stands; what is left loses, and Insurance is paid"),
+    )
+    AS_IF_SHOWN = (
+        "as_if_shown",
+        N_("All is settled as if the check had shown it, Insurance too"),
+    )
     # ¶5.7
     OPTIONS_FOR_ALL = "options_for_all", N_("Every player may play on or take his bet back")
     VOID = "declare_void", N_("The round is Void")
@@ -382,6 +395,11 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     RemedyAnswer.RETURN_BET: N_(
         "A bet is taken out of play where the Initial Bet that it needs is missing."
     ),
+    # The register: missed_blackjack
+    RemedyAnswer.PLAY_STANDS: N_(
+        "This house settles such a round as if the check had shown the Blackjack."
+    ),
+    RemedyAnswer.AS_IF_SHOWN: N_("In this house what was paid and taken before stands."),
     # ¶5.3
     RemedyAnswer.DRAW_TO_12: N_("The house draws only where nobody is left on the box."),
     RemedyAnswer.OTHERS_DECIDE: N_("Nobody is left on the box who could decide."),

@@ -24,6 +24,7 @@ from trainer.rules.events import (
     BetRefused,
     BetReturned,
     BetSettled,
+    BlackjackFound,
     CardDealt,
     Event,
     HoleCardTurned,
@@ -139,7 +140,7 @@ def _of_events(move: Move, events: Sequence[Event]) -> Iterator[Step]:
         case CheckHoleCard():
             yield from _look(first, last, events)
         case TurnHoleCard():
-            yield Step(Act.TURN_HOLE_CARD, first, last, (), None, DEALER)
+            yield from _turn(first, last, events)
         case MakeOffer(offer=offer):
             yield Step(_OFFERS[offer], first, last, ())
         case CloseOffer(offer=offer):
@@ -193,6 +194,15 @@ def _look(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
     yield Step(Act.CHECK_HOLE_CARD, first, seen, (), None, DEALER, settings=settings)
     if blackjack:
         yield Step(Act.TURN_HOLE_CARD, seen, last, (), None, DEALER)
+
+
+def _turn(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """Turning the hole card and, where it makes a Blackjack that was missed, noticing that."""
+    missed = last > first + 1 and isinstance(events[first + 1], BlackjackFound)
+    seen = first + 1 if missed else last
+    yield Step(Act.TURN_HOLE_CARD, first, seen, (), None, DEALER)
+    if missed:
+        yield Step(Act.BLACKJACK_FOUND, seen, last, (), None, DEALER)
 
 
 def _up_card(events: Sequence[Event]) -> Card:

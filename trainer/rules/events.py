@@ -237,6 +237,14 @@ class HoleCardChecked(NamedTuple):
     rule: Rule
 
 
+@_sentence(N_("The hole card makes a Blackjack that the check did not show."))
+class BlackjackFound(NamedTuple):
+    """The hole card, turned after the hands were played, makes a Blackjack that was missed."""
+
+    rule: Rule
+    settings: tuple[str, ...] = ()
+
+
 class HoleCardTurned(NamedTuple):
     """The dealer's hole card lies face up."""
 
@@ -436,6 +444,7 @@ Event = (
     | CardsTurned
     | HoleCardChecked
     | HoleCardTurned
+    | BlackjackFound
     | MeterSet
     | Offered
     | OfferClosed

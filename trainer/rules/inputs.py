@@ -109,7 +109,9 @@ class CloseBets(NamedTuple):
 
 
 class CheckHoleCard(NamedTuple):
-    """Check whether the hole card makes a Blackjack."""
+    """Check whether the hole card makes a Blackjack; ``missed``: it does and is not seen."""
+
+    missed: bool = False
 
 
 class TurnHoleCard(NamedTuple):

@@ -58,6 +58,7 @@ class Reason(TextEnum):
     HARD_21_NO_CARD = "hard_21_no_card", N_("the house does not let a hand draw at 21")
     SPLIT_ACES_ONE_CARD = "split_aces_one_card", N_("a split Ace takes one card and no call")
     DOUBLED_ONE_CARD = "doubled_one_card", N_("a doubled hand takes one card and no call")
+    NO_BLACKJACK = "no_blackjack", N_("the dealer has no Blackjack that the check could miss")
     NO_EXCESS = (
         "no_excess",
         N_("no side bet that is still open on that box is above the Initial Bet"),

@@ -334,6 +334,13 @@ class Rule(TextEnum):
         "dealer_overdrew",
         N_("A card drawn to the dealer’s complete hand is discarded; his total before it counts."),
     )
+    BLACKJACK_MISSED = (
+        "blackjack_missed",
+        N_(
+            "A Blackjack that the check did not show counts once the hole card is turned; "
+            "Insurance is settled as if it had been shown."
+        ),
+    )
     CARD_TO_EMPTY_BOX = (
         "card_to_empty_box",
         N_("After a settlement a card dealt to a box without a bet is discarded."),

@@ -104,6 +104,13 @@ class DealerEnvyFrom(StrEnum):
     WINNER = "winner"
 
 
+class MissedBlackjack(StrEnum):
+    """What becomes of a round whose check missed the dealer's Blackjack (``missed_blackjack``)."""
+
+    STANDS = "stands"
+    AS_SHOWN = "as_shown"
+
+
 class AceInStraight(StrEnum):
     """Where the Ace stands in a straight of 21+3 (``ace_in_straight``)."""
 
@@ -127,6 +134,7 @@ class House:
     returned_after_error: ReturnedAfterError = ReturnedAfterError.UNSETTLED
     dealer_completes: DealerCompletes = DealerCompletes.UNDECIDED
     options_after_dealer_overdraws: bool = True
+    missed_blackjack: MissedBlackjack = MissedBlackjack.STANDS
     irregularities: Irregularities = Irregularities.DOCUMENT
     peek_on_ace: bool = True
     peek_on_ten: bool = True

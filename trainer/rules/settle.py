@@ -19,8 +19,14 @@ from trainer.rules.progressive import (
     shares,
 )
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import AfterSplit, BlackjackTakes, House, Irregularities
-from trainer.rules.state import Box, Hand, Stage, State, Wager
+from trainer.rules.ruleset import (
+    AfterSplit,
+    BlackjackTakes,
+    House,
+    Irregularities,
+    MissedBlackjack,
+)
+from trainer.rules.state import Box, Hand, Hole, Stage, State, Wager
 from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
 from trainer.texts import TextEnum
 
@@ -42,6 +48,7 @@ EVEN_MONEY: Final = ("even_money",)
 ENVY_TO: Final = ("envy",)
 DEALER_ENVY_OF: Final = ("dealer_envy_of",)
 DEALER_ENVY_FROM: Final = ("dealer_envy_from",)
+MISSED_BLACKJACK: Final = ("missed_blackjack",)
 BLACKJACK_ODDS: Final = ("blackjack_odds",)
 HITS_SOFT_17: Final = ("dealer_hits_soft_17",)
 
@@ -101,11 +108,14 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
     box = state.boxes[bet.box]
     if bet.kind is _MAIN:
         on_hand = _main(state, box, box.hand(bet.hand), wager)
+        if _missed(state):
+            on_hand = _of_missed(state, on_hand)
         if box.decides is not None:
             return on_hand
         return _by_section_5(state, on_hand, Rule.WALKED_AWAY)  # ¶5.3: the house has played it
     if bet.kind is _INSURANCE:
-        return _insurance(state, box, wager)
+        insured = _insurance(state, box, wager)
+        return _of_missed(state, insured) if _missed(state) else insured
     if bet.kind in UNSTAKED:
         return _settled(state, wager, _WIN, envy_working(state, bet), _envy(state, bet))
     result = _side_bet(state, box, wager)
@@ -114,6 +124,24 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
         return result
     # ¶5.16: they belong to the play that goes on without them, also if they are thought of in time.
     return _by_section_5(state, result._replace(moment=_FINAL), Rule.SIDE_BETS_LATE)
+
+
+def _missed(state: State) -> bool:
+    """Whether the dealer's Blackjack came to light only when he turned the hole card."""
+    return state.trouble is not None and state.trouble.blackjack_missed
+
+
+def _of_missed(state: State, result: BetSettled | BetReturned) -> BetSettled | BetReturned:
+    found = _by_section_5(state, result, Rule.BLACKJACK_MISSED)
+    return found._replace(settings=(*found.settings, *MISSED_BLACKJACK))
+
+
+def _as_if_shown(state: State, box: Box, wager: Wager) -> BetSettled | BetReturned:
+    """A bet that lost before anybody played: one Initial Bet, and what was added goes back."""
+    if wager is not box.main(wager.bet.bettor):
+        return BetReturned(wager.bet, wager.stake, wager.because)
+    working = one_initial_bet(wager.stake, wager.counted)
+    return _settled(state, wager, _LOSE, working, Why(()))
 
 
 def _by_section_5(
@@ -199,7 +227,7 @@ def _stands_off(state: State, wager: Wager, why: Why) -> BetSettled:
 
 def _insurance(state: State, box: Box, wager: Wager) -> BetSettled:
     settings = (() if state.terms.ruleset.own_insurance else _shared(box)) + _peek(state)
-    if state.dealer.blackjack:
+    if state.dealer.blackjack and state.hole != Hole.LOOKED:  # else the check has missed it
         odds = state.terms.ruleset.insurance_odds
         return _wins(state, wager, _WIN, odds, Why(_INSURANCE_WINS, settings))
     return _loses(state, wager, Why(_INSURANCE_LOSES, settings))
@@ -244,6 +272,9 @@ def _side_bet(state: State, box: Box, wager: Wager) -> BetSettled:
 
 
 def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetReturned:
+    as_shown = state.terms.house.missed_blackjack is MissedBlackjack.AS_SHOWN
+    if as_shown and _missed(state) and not hand.blackjack:
+        return _as_if_shown(state, box, wager)
     if hand.ended is _BUSTED:
         return _loses(state, wager, Why(_bust_rules(hand, wager), _as_played(state, hand)))
     if hand.ended is _SURRENDERED:

@@ -245,6 +245,8 @@ class Trouble:
     """The places where cards of these boxes lie that nobody has turned."""
     sides_late: bool = False
     """Whether play went on before the side bets were settled (¶5.16)."""
+    blackjack_missed: bool = False
+    """Whether the dealer has turned a Blackjack that the check did not show."""
 
 
 @dataclass(slots=True)

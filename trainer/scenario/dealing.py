@@ -225,6 +225,8 @@ class Dealing:
                 return any(owed.act == TurnHoleCard() for owed in self._owed)
             case MeterSet(level, to, Rule.METER):
                 return SetMeter(level, to) not in self._acts
+            case BetRefused(bet, amount, Rule.CAP_FOUND_LATE):
+                return any(owed.act == Refuse(amount, bet) for owed in self._owed)
             case BetReturned(bet):
                 return any(owed.act == GiveBack(bet) for owed in self._owed)
             case _:

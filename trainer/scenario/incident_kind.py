@@ -60,6 +60,8 @@ class When(Enum):
     WITH_NEXT_CARD = auto()
     """``after_card`` cards have left the shoe, and the next one is due."""
     AFTER_INITIAL_DEAL = auto()
+    AT_THE_LOOK = auto()
+    """When the dealer checks his hole card."""
     DEALER_COMPLETE = auto()
     SHOE_EMPTY = auto()
     NEXT_ROUND = auto()

@@ -14,6 +14,7 @@ from trainer.rules.bets import DEALER, DISCARD, DRAWN, Bet, BetKind, Place, Void
 from trainer.rules.events import CardDealt, CardFoundFaceUp
 from trainer.rules.inputs import (
     BetLate,
+    CheckHoleCard,
     FindError,
     FindExcess,
     FindFault,
@@ -466,6 +467,22 @@ class SideBetsSettledLate(Incident):
     def is_in_vain(self, played: Round) -> bool:
         """If no further card was dealt, they were not settled late."""
         return not played.play_begun
+
+
+@incident(
+    "blackjack_missed",
+    N_("the check does not show the dealer’s Blackjack"),
+    When.AT_THE_LOOK,
+    Rule.BLACKJACK_MISSED,
+)
+class BlackjackMissed(Incident):
+    """The dealer's Blackjack comes to light only when the hole card is turned (¶5.6, ¶5.10)."""
+
+    no_form: ClassVar[str] = N_("not possible: the dealer checks no hole card")
+
+    def happens(self, now: Happening) -> None:
+        """The dealer checks, and sees none."""
+        now.submit(CheckHoleCard(missed=True))
 
 
 @incident(

@@ -21,6 +21,7 @@ from trainer.rules.dues import (
     TasksDue,
 )
 from trainer.rules.inputs import (
+    CheckHoleCard,
     CheckLimits,
     CloseBets,
     CloseOffer,
@@ -188,6 +189,8 @@ class ScriptedRound:
 
     def do(self, task: DealerTask) -> None:
         """The dealer does one of the tasks that are due."""
+        if isinstance(task, CheckHoleCard) and self._incidents.one_of(When.AT_THE_LOOK):
+            return
         self.runner.must(task)
         if isinstance(task, CloseBets):
             self._closed = True

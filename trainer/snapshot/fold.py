@@ -419,6 +419,7 @@ def _ended(draft: _Draft, event: ev.RoundEnded) -> None:
     ev.SideBetsOverlooked,
     ev.SqueezeGranted,
     ev.HoleCardChecked,
+    ev.BlackjackFound,
 )
 def _nothing_moves(draft: _Draft, event: object) -> None:
     """A decision or an announcement that leaves cards and chips as they lie."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from trainer.registry import Registry
-from trainer.rules.bets import Call, HandState, Place
+from trainer.rules.bets import BetKind, Call, HandState, Place
 from trainer.rules.cards import Card
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, task_due
 from trainer.rules.dues import CardDue
 from trainer.rules.events import (
+    BetSettled,
+    BlackjackFound,
     CardDealt,
     CardExposed,
     CardsTurned,
@@ -20,13 +23,16 @@ from trainer.rules.events import (
     HandEnded,
     HoleCardChecked,
     HoleCardTurned,
+    SettlementUndone,
     SqueezeGranted,
 )
 from trainer.rules.hands import TWENTY_ONE, total_of
 from trainer.rules.inputs import CheckHoleCard, Draw, Squeeze, TurnCards, TurnHoleCard
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.state import Cards, Hand, Stage, State
+from trainer.rules.ruleset import MissedBlackjack
+from trainer.rules.settle import MISSED_BLACKJACK, by_house
+from trainer.rules.state import Cards, Hand, Hole, Stage, State
 
 DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""
@@ -118,10 +124,12 @@ def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
 @DECISIONS.on(CheckHoleCard)
 def check_hole_card(state: State, given: CheckHoleCard) -> Decision:
     """The dealer checks his hole card; with a Blackjack nobody plays."""
-    if not task_due(state, given):
+    if not task_due(state, CheckHoleCard()):
         return NOT_DUE
+    if given.missed and not state.dealer.blackjack:
+        return Refusal(Reason.NO_BLACKJACK, Rule.BLACKJACK_MISSED)
     rule = Rule.HOLE_CARD_CHECKED
-    checked = HoleCardChecked(state.dealer.blackjack, rule)
+    checked = HoleCardChecked(state.dealer.blackjack and not given.missed, rule)
     if not checked.blackjack:
         return (checked,)
     ended = (
@@ -141,9 +149,27 @@ def turn_hole_card(state: State, given: TurnHoleCard) -> Decision:
         return NOT_DUE
     turned = HoleCardTurned(Rule.HOLE_CARD_TURNED)
     dealer = state.dealer
+    if dealer.blackjack and state.hole == Hole.LOOKED:
+        return (turned, *_missed(state), DealerEnded(TWENTY_ONE, True, Rule.DEALER_STANDS))
     total, soft = dealer.total
     rule = ends_with(state, total, soft=soft, blackjack=dealer.blackjack)
     return (turned, DealerEnded(total, dealer.blackjack, rule)) if rule else (turned,)
+
+
+def _missed(state: State) -> Iterator[Event]:
+    """A Blackjack that the check did not show comes to light, and what is to be settled again.
+
+    Insurance is settled as if it had been shown; so is all else where the house says so.
+    """
+    rule = Rule.BLACKJACK_MISSED
+    settings = MISSED_BLACKJACK + by_house(state.terms.house)
+    yield BlackjackFound(rule, settings)
+    as_shown = state.terms.house.missed_blackjack is MissedBlackjack.AS_SHOWN
+    for wager in state.wagers():
+        again = as_shown and wager.bet.kind is BetKind.MAIN and not wager.even_money
+        again = again or wager.bet.kind is BetKind.INSURANCE
+        if again and isinstance(wager.settled, BetSettled):
+            yield SettlementUndone(wager.bet, rule, settings)
 
 
 @DECISIONS.on(Squeeze)

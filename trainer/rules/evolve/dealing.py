@@ -7,6 +7,7 @@ from typing import Final
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.events import (
+    BlackjackFound,
     CardDealt,
     CardsCollected,
     CardsTurned,
@@ -93,6 +94,12 @@ def hole_card_checked(state: State, event: HoleCardChecked) -> None:
 def hole_card_turned(state: State, event: HoleCardTurned) -> None:
     """The hole card lies face up."""
     state.hole = Hole.UP
+
+
+@APPLIED.on(BlackjackFound)
+def blackjack_found(state: State, event: BlackjackFound) -> None:
+    """What follows from a Blackjack that was missed is settled as the house reads it."""
+    trouble_of(state).blackjack_missed = True
 
 
 @APPLIED.on(CardsCollected)
