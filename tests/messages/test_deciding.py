@@ -12,6 +12,7 @@ from trainer.messages.questions import question_text
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
+    BLACKJACK,
     IN_ROUNDS,
     TOO_MANY,
     Answer,
@@ -130,6 +131,9 @@ def test_the_error_in_a_total_is_named() -> None:
         (ann, Total(6, soft=False), "A♠ 6♥: Soft 17", "A♠ was not counted."),
         (ben, Total(22, soft=False), "9♠ K♦: 19", "A picture card was counted more than 10."),
         (ben, TOO_MANY, "9♠ K♦: 19", "The hand is not over 21."),
+        (ben, BLACKJACK, "9♠ K♦: 19", "A Blackjack is an Ace and a card worth ten."),
+        (ben, Total(21, soft=True), "9♠ K♦: 19", "There is no Ace in it"),
+        (drawn, BLACKJACK, "A♠ 6♥ 9♥: 16", "A Blackjack is an Ace and a card worth ten."),
     ):
         found = shown(sheet, question, given)
         assert found.line == line
@@ -139,6 +143,9 @@ def test_the_error_in_a_total_is_named() -> None:
         assert not found.reasons
     # Reckoned wrongly by one: no Ace that counts 11 is left out by that.
     assert not shown(sheet, ann, Total(16, soft=True)).errors
+    assert not shown(sheet, cyd, BLACKJACK).errors
+    (error,) = shown(sheet, cyd, Total(21, soft=True)).errors
+    assert error.startswith("The points are right, but")
     assert deciding_line(cyd, sheet.context) == "A♦ 10♣: Blackjack"
     assert not working_lines(cyd, sheet.context)
 

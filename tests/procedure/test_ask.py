@@ -7,6 +7,7 @@ from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.irregular import RemedyAnswer
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
+    BLACKJACK,
     IN_ROUNDS,
     AtStake,
     Chosen,
@@ -102,7 +103,7 @@ def test_totals(played: Played) -> None:
         QuestionGroup.TOTALS,
     )
     assert [q.expected for q in found] == [
-        Total(21, True),
+        BLACKJACK,
         Total(15, True),
         Total(21, True),
         Total(17, False),
@@ -125,7 +126,10 @@ def test_totals_of_split_hands(played: Played) -> None:
         (Place(1, 2), Total(16, True)),
         (DEALER, Total(19, False)),
     ]
-    assert found[1].rules == (Rule.POINT_TOTAL,), "an Ace and a ten from a Split are no Blackjack"
+    # ¶3.22.2: an Ace and a ten of a Split are no Blackjack.
+    assert found[1].rules == (Rule.SPLIT_NO_BLACKJACK, Rule.POINT_TOTAL), (
+        "an Ace and a ten from a Split are no Blackjack"
+    )
 
 
 def test_options(played: Played) -> None:

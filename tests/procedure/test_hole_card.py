@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import Chosen, Question, QuestionGroup, Total
+from trainer.procedure.questions import BLACKJACK, Chosen, Question, QuestionGroup, Total
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
 from trainer.rules.rulekeys import Rule
@@ -108,7 +108,7 @@ def test_the_dealers_total_once_he_has_all_his_cards(played: Played) -> None:
     found = asked(played, LIVE + NO_BLACKJACK, QuestionGroup.TOTALS)
     assert [q.expected for q in found if q.about == DEALER] == [Total(18, False)]
     found = asked(played, LIVE + BLACKJACK_FOUND, QuestionGroup.TOTALS)
-    assert [q.expected for q in found if q.about == DEALER] == [Total(21, True)]
+    assert [q.expected for q in found if q.about == DEALER] == [BLACKJACK]
 
 
 def test_the_dealer_turns_his_card_before_he_draws(played: Played) -> None:

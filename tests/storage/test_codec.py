@@ -10,6 +10,7 @@ from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf
 from trainer.procedure.error_models import Pile
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import (
+    BLACKJACK,
     Answer,
     AtStake,
     Choice,
@@ -48,7 +49,7 @@ BETS = st.builds(Bet, st.integers(1, 9), TEXT, st.sampled_from(BetKind), st.inte
 ANSWERS: st.SearchStrategy[Answer] = st.one_of(
     st.builds(Money, CENTS),
     st.builds(Goes, st.sampled_from(Fate)),
-    st.builds(Total, st.integers(2, 31), st.booleans()),
+    st.builds(Total, st.integers(2, 31), st.booleans(), st.booleans()),
     st.builds(Chosen, st.frozensets(TEXT, max_size=4)),
     st.builds(Ordered, st.lists(TEXT, max_size=4).map(tuple)),
     st.builds(Losers, st.frozensets(BETS, max_size=4)),
@@ -106,6 +107,19 @@ def test_an_answer_comes_back(answer: Answer) -> None:
     assert back == answer
     # Money(21) and Goes would be equal as tuples of one; the kind has to come back too.
     assert type(back) is type(answer)
+
+
+def test_a_21_of_before_blackjack_was_apart_is_what_it_was() -> None:
+    """Until format 4 the keys of a Blackjack and of a Soft 21 stored the same."""
+    then = '{"points":21,"soft":true}'
+    of_blackjack = WITHOUT_INCIDENTS.replace('"rules":["draw"]', '"rules":["blackjack"]')
+    read = decode_question("1-t", "totals", then, of_blackjack)
+    assert read.expected == decode_answer(then, read.rules) == BLACKJACK
+    other = decode_question("1-t", "totals", then, WITHOUT_INCIDENTS)
+    assert other.expected == decode_answer(then, other.rules) == Total(21, soft=True)
+    # What was wrong to a Blackjack stays what it was.
+    wrong = '{"points":20,"soft":true}'
+    assert decode_answer(wrong, (Rule.BLACKJACK,)) == Total(20, soft=True)
 
 
 @given(QUESTIONS)

@@ -19,6 +19,7 @@ from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
+from trainer.storage.codec import FORMAT
 from trainer.storage.database import Database
 from trainer.storage.rows import Attempt, AttemptState, Mode
 
@@ -115,14 +116,15 @@ def test_an_answer_of_a_newer_format_is_newer(
     earliest.close()
     change(
         place,
-        "UPDATE answers SET question = json_set(question, '$.format', 5, '$.weather', 'fine')"
+        f"UPDATE answers SET question = json_set(question, '$.format', {FORMAT + 1}, "
+        f"'$.weather', 'fine')"
         f" WHERE number = 1 AND attempt_id = {first.summary.id}",
     )
     database = opened()
     with pytest.raises(AttemptNewer) as caught:
         database.attempts.get(first.summary.id)
     assert caught.value.values == {"title": title}
-    assert caught.value.detail == "format 5; this version knows 4"
+    assert caught.value.detail == f"format {FORMAT + 1}; this version knows {FORMAT}"
     # The others are as readable as before, and the list is whole.
     assert [database.attempts.get(one.summary.id) for one in others] == others
     assert len(database.attempts.latest(first.summary.trainee, 100)) == 1 + len(others)

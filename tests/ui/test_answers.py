@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScr
 from trainer.messages.questions import NamedBet
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
+    BLACKJACK,
     TOO_MANY,
     Answer,
     Choice,
@@ -408,6 +409,17 @@ def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
     assert judge(HAND, TOO_MANY).right
     assert not judge(replace(HAND, expected=Total(21, False)), TOO_MANY).right
     assert decode_answer(encode_answer(TOO_MANY)) == TOO_MANY
+
+
+def test_a_blackjack_is_given_by_its_own_key_alone(panel: QuestionPanel) -> None:
+    show(panel, HAND)
+    answers = given(panel)
+    press(panel, "b")
+    click(panel, "blackjack")
+    press(panel, "2", "1", "s", Qt.Key.Key_Return)
+    assert answers == [BLACKJACK, BLACKJACK, Total(21, soft=True)]
+    natural = replace(HAND, expected=BLACKJACK)
+    assert [judge(natural, answer).right for answer in answers] == [True, True, False]
 
 
 def test_folded_paragraphs_name_another_document_once(feedback_panel: FeedbackPanel) -> None:

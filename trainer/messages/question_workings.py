@@ -29,7 +29,6 @@ from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
 from trainer.rules.money import Cents
-from trainer.rules.rulekeys import Rule
 
 
 def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
@@ -44,8 +43,8 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
         cards = context.snapshots[question.step].face_up(question.about)
         if isinstance(question.expected, Total):
             # ¶3.16: an Ace and a ten are a Blackjack, and not a Soft 21.
-            blackjack = Rule.BLACKJACK in question.rules
-            return (_sum(cards, question.expected),) if cards and not blackjack else ()
+            added = cards and not question.expected.blackjack
+            return (_sum(cards, question.expected),) if added else ()
     if question.task is not None and question.task.work is ChipWork.COUNT:
         return (_counted(question.task, context),)
     if question.ask is QuestionGroup.BOX:

@@ -53,7 +53,6 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Rank
 from trainer.rules.hands import TWENTY_ONE, is_blackjack
 from trainer.rules.money import Cents
-from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
 from trainer.texts import PLAIN, Wording
@@ -216,7 +215,7 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
         case Goes(fate):
             return worded(fate.text, context.words)
         case Total():
-            return _total(question, answer, context.words)
+            return _total(answer, context.words)
         case Chosen(keys):
             chosen = [c.key for c in question.choices if c.key in keys]
             return _(", ").join(choice_text(question, key, context) for key in chosen)
@@ -244,14 +243,15 @@ def chip_fault_text(found: FoundFault) -> str:
     return _(found.fault.text).format(number=found.number, due=found.due)
 
 
-def _total(question: Question, total: Total, words: Wording) -> str:
-    if total == question.expected and Rule.BLACKJACK in question.rules:
+def _total(total: Total, words: Wording) -> str:
+    if total.blackjack:
         return _("Blackjack")
     if total == TOO_MANY:
         return worded("Too Many", words)
+    text = total_text(total.points, soft=total.soft)
     if total.points > TWENTY_ONE:
-        return worded("{points}, Too Many", words).format(points=total.points)
-    return total_text(total.points, soft=total.soft)
+        return worded("{points}, Too Many", words).format(points=text)
+    return text
 
 
 def total_text(points: int, *, soft: bool) -> str:

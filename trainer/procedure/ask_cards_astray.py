@@ -9,7 +9,15 @@ from trainer.procedure.acts import Act
 from trainer.procedure.incident_steps import INITIAL_DEAL, house_of
 from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.question_source import QuestionSource, choices, question, remedy, what
-from trainer.procedure.questions import Choice, Chosen, Money, Ordered, Question, Topic, Total
+from trainer.procedure.questions import (
+    Choice,
+    Chosen,
+    Money,
+    Ordered,
+    Question,
+    Topic,
+    total_of_hand,
+)
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import (
     BetReturned,
@@ -17,7 +25,6 @@ from trainer.rules.events import (
     ErrorFound,
     OptionTaken,
 )
-from trainer.rules.hands import point_total
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -84,12 +91,11 @@ def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
     else:
         yield _remedy(number, error, incident)
     if error.error is ErrorKind.OVERDRAWN:
-        total = point_total(source.snapshots[number].face_up(DEALER))
         yield question(
             number,
             Topic.TOTAL,
             incident,
-            Total(total.points, total.soft),
+            total_of_hand(source.snapshots[number].face_up(DEALER), split=False),
             rules=(Rule.DEALER_OVERDREW,),
             settings=house_of(error),
             about=DEALER,

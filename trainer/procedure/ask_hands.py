@@ -8,7 +8,15 @@ from typing import Final
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Choice, Chosen, ErrorClass, Question, QuestionGroup, Total
+from trainer.procedure.questions import (
+    Choice,
+    Chosen,
+    ErrorClass,
+    Question,
+    QuestionGroup,
+    Total,
+    total_of_hand,
+)
 from trainer.procedure.targets import Timed
 from trainer.rules.bets import DEALER, Call, HandState, Place
 from trainer.rules.cards import Card, Rank
@@ -67,17 +75,25 @@ def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Snapsho
 
 def _total(step: int, place: Place, moment: Snapshot) -> Question:
     cards = moment.face_up(place)
-    total = point_total(cards)
-    blackjack = place not in moment.split and is_blackjack(cards)
+    total = total_of_hand(cards, split=place in moment.split)
     name = "dealer" if place == DEALER else f"{place.box}-{place.hand}"
     return Question(
         id=f"{step}-totals-{name}-{len(cards)}",
         ask=QuestionGroup.TOTALS,
         step=step,
-        expected=Total(total.points, total.soft),
+        expected=total,
         about=place,
-        rules=(Rule.BLACKJACK,) if blackjack else (Rule.POINT_TOTAL,),
+        rules=_total_rules(total, cards),
     )
+
+
+def _total_rules(total: Total, cards: Sequence[Card]) -> tuple[Rule, ...]:
+    """The rules for a hand's total, and the one against a Blackjack that it looks like."""
+    if total.blackjack:
+        return (Rule.BLACKJACK,)
+    # ¶3.22.2
+    barred = (Rule.SPLIT_NO_BLACKJACK,) if is_blackjack(cards) else ()
+    return (*barred, Rule.POINT_TOTAL)
 
 
 TOTALS = QuestionKind(

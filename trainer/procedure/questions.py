@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
@@ -16,6 +17,7 @@ from trainer.procedure.irregular import (
 )
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import Card
+from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
@@ -130,14 +132,30 @@ class Goes(NamedTuple):
 
 
 class Total(NamedTuple):
-    """A hand's Point Total, soft or hard; Blackjack is 21 soft."""
+    """A hand's Point Total, soft or hard.
+
+    A Blackjack is no Soft 21 (¶1.26): it is paid 3 to 2 where that is paid 1 to 1.
+    """
 
     points: int
     soft: bool
+    blackjack: bool = False
+
+
+BLACKJACK: Final = Total(TWENTY_ONE, soft=True, blackjack=True)
+"""An Ace and a card worth ten as the initial two cards (¶1.2)."""
 
 
 TOO_MANY: Final = Total(-1, soft=False)
 """Over 21, as the dealer announces it (¶3.8), whatever the total: no points can be typed for it."""
+
+
+def total_of_hand(cards: Sequence[Card], *, split: bool) -> Total:
+    """The total that the cards of a hand make; those of a split one are never a Blackjack."""
+    if not split and is_blackjack(cards):
+        return BLACKJACK
+    total = point_total(cards)
+    return Total(total.points, total.soft)
 
 
 class Chosen(NamedTuple):

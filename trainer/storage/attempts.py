@@ -407,10 +407,11 @@ def _answers(db: sqlite_utils.Database, attempt: int) -> tuple[StoredAnswer, ...
 def stored_answer(columns: dict[str, Any]) -> StoredAnswer:
     """An answer from its row. Raises ``ValueError``, and ``codec.NewerFormat``."""
     row = msgspec.convert(columns, _AnswerRow)
+    question = codec.decode_question(row.question_id, row.ask, row.expected, row.question)
     return StoredAnswer(
         number=row.number,
-        question=codec.decode_question(row.question_id, row.ask, row.expected, row.question),
-        given=codec.decode_answer(row.given),
+        question=question,
+        given=codec.decode_answer(row.given, question.rules),
         verdict=Verdict(
             right=bool(row.is_right), error=row.error, direction=row.direction, money=row.money
         ),

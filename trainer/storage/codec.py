@@ -35,12 +35,13 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, Place
 from trainer.rules.cards import Card
+from trainer.rules.hands import TWENTY_ONE
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents, Odds, Rounding, RoundingMode
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Formula, Working
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """The format in which questions and answers are stored; 1 where none is given."""
 
 
@@ -55,12 +56,15 @@ _ANSWERS: Final[Mapping[type[Answer], tuple[str, ...]]] = {
     Money: ("money",),
     InChips: ("columns",),
     Goes: ("fate",),
-    Total: ("points", "soft"),
+    Total: ("points", "soft", "blackjack"),
     Chosen: ("chosen",),
     Ordered: ("ordered",),
     Losers: ("losers",),
 }
 """The stored name of each field of an answer; the names show what kind of answer it is."""
+
+_TOTAL_THEN: Final = frozenset(("points", "soft"))
+"""A ``Total`` until format 4: 21 soft was a Soft 21, and a Blackjack as well."""
 
 _KINDS: Final = {frozenset(names): kind for kind, names in _ANSWERS.items()}
 
@@ -125,9 +129,12 @@ def encode_answer(answer: Answer) -> str:
     return _encode(dict(zip(_ANSWERS[type(answer)], answer, strict=True)))
 
 
-def decode_answer(text: str) -> Answer:
-    """The answer that ``encode_answer`` wrote."""
+def decode_answer(text: str, rules: Sequence[Rule] = ()) -> Answer:
+    """The answer that ``encode_answer`` wrote to a question that rests on these rules."""
     stored = msgspec.json.decode(text, type=dict[str, Any])
+    if stored.keys() == _TOTAL_THEN:
+        is_21 = (stored["points"], stored["soft"]) == (TWENTY_ONE, True)
+        stored["blackjack"] = is_21 and Rule.BLACKJACK in rules
     kind = _KINDS.get(frozenset(stored))
     if kind is None:
         raise ValueError(f"no answer: {text}")
@@ -179,7 +186,7 @@ def decode_question(name: str, ask: str, expected: str, rest: str) -> Question:
         id=name,
         ask=QuestionGroup(ask),
         step=stored.step,
-        expected=decode_answer(expected),
+        expected=decode_answer(expected, stored.rules),
         bet=stored.bet,
         about=stored.about,
         choices=tuple(
@@ -230,6 +237,10 @@ def _without_chips(question: dict[str, Any]) -> None:
     question.setdefault("task", None)
 
 
+def _blackjack_apart(_question: dict[str, Any]) -> None:
+    """From format 4 to 5: until then a Blackjack was stored as 21 soft (``decode_answer``)."""
+
+
 def _first_net(working: _FirstWorking, *, half_is_lost: bool) -> int:
     match working.formula:
         case Formula.PAYS:
@@ -248,6 +259,7 @@ _UPGRADES: Final[Sequence[Callable[[dict[str, Any]], None]]] = (
     _complete,
     _without_offers,
     _without_chips,
+    _blackjack_apart,
 )
 """What brings a stored question from each format to the next."""
 

@@ -8,14 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
 from trainer.messages.text import worded
-from trainer.procedure.questions import TOO_MANY, Total
+from trainer.procedure.questions import BLACKJACK, TOO_MANY, Total
 from trainer.texts import PLAIN, Wording
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import PAD, KeyButton
-
-BLACKJACK = Total(21, soft=True)
-"""Equivalent to ``2 1 S Enter``."""
 
 
 class TotalEditor(PadEditor):
