@@ -74,8 +74,8 @@ FOUND = [
         Kind.SETTING,
         "When does the dealer complete his hand?",
     ),
-    ("3.22.2", Kind.PARAGRAPH, "¶3.21.2, ¶3.22.2"),
-    ("¶3.15.2 a", Kind.PARAGRAPH, "¶3.14.2 a, ¶3.15.2 a"),
+    ("3.22.2", Kind.PARAGRAPH, "Blackjack V5 ¶3.21.2; Blackjack Perfect Pairs V5 ¶3.22.2"),
+    ("¶3.15.2 a", Kind.PARAGRAPH, "Blackjack V5 ¶3.14.2 a; Blackjack Perfect Pairs V5 ¶3.15.2 a"),
 ]
 
 

@@ -62,7 +62,12 @@ class Topic:
 
     @property
     def heading(self) -> str:
-        """The title, if it says what the topic is about; a reading has a mere number."""
+        """The title, if it says what the topic is about; a reading has a mere number.
+
+        Whose the numbers of a paragraph are is not what is searched for.
+        """
+        if self.kind is Kind.PARAGRAPH:
+            return " ".join(dict.fromkeys(self.numbers))
         return "" if self.kind is Kind.READING else self.title
 
     @property
@@ -146,7 +151,7 @@ def _paragraphs(known: tuple[Document, ...]) -> Iterator[Topic]:
 
 def _topic_rules(document: Document) -> dict[str, Rule]:
     """The rule that each paragraph is the main one of, if it is not the main one of many."""
-    main = [(cited[0], rule) for rule, cited in document.citations.items() if cited]
+    main = [(cited[0], rule) for rule, cited in document.citations.items() if document.states(rule)]
     counted = Counter(number for number, _rule in main)
     order = list(Rule)
     found: dict[str, Rule] = {}
@@ -157,9 +162,19 @@ def _topic_rules(document: Document) -> dict[str, Rule]:
 
 
 def _heading(row: Mapping[str, Iterable[Paragraph]]) -> str:
-    """The numbers, once where the documents have the same."""
-    numbers = (paragraph_text(found.number) for together in row.values() for found in together)
-    return _(", ").join(dict.fromkeys(numbers))
+    """The numbers, and whose they are where the documents do not have the same."""
+    numbers = {
+        name: _(", ").join(dict.fromkeys(paragraph_text(found.number) for found in together))
+        for name, together in row.items()
+    }
+    if len(set(numbers.values())) == 1:
+        return next(iter(numbers.values()))
+    return _("; ").join(
+        _("{document} {paragraphs}").format(
+            document=short_title(load_document(name)), paragraphs=written
+        )
+        for name, written in numbers.items()
+    )
 
 
 def _cell(together: Iterable[Paragraph]) -> Cell:
