@@ -10,6 +10,7 @@ from trainer.felt.chips import ChipSet, whole
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import legends_of
 from trainer.messages.felt import (
+    PayRowText,
     PayTableText,
     amount_text,
     felt_texts,
@@ -119,15 +120,18 @@ def progressive(pay_table: str, **said: Any) -> PayTableText:
 
 def test_a_progressives_card_is_in_the_order_of_rank() -> None:
     table = progressive("PT-PRG-PP-08", suit=Suit.HEARTS)
-    assert (table.heading, table.name) == ("Perfect Pairs Progressive", "Pay table PT-PRG-PP-08")
+    assert (table.heading, table.name) == (
+        "Perfect Pairs Progressive",
+        "Pay table PT-PRG-PP-08, 8 decks",
+    )
     assert rows(table) == [
         ("3 Perfect Aces or Kings (♥)", "100%"),
-        ("3 Perfect Aces or Kings", "1000 for 1"),
-        ("Perfect Three-of-a-Kind", "300 for 1"),
-        ("Perfect Aces", "40 for 1"),
-        ("Perfect Pair", "10 for 1"),
-        ("Colored Pair", "8 for 1"),
-        ("Mixed Pair", "4 for 1"),
+        ("3 Perfect Aces or Kings", "$1,000"),
+        ("Perfect Three-of-a-Kind", "$300"),
+        ("Perfect Aces", "$40"),
+        ("Perfect Pair", "$10"),
+        ("Colored Pair", "$8"),
+        ("Mixed Pair", "$4"),
     ]
     assert not table.columns
 
@@ -149,17 +153,34 @@ def test_levels_and_envy_have_their_columns() -> None:
     table = progressive("PT-PRG-PP-MLP-04")
     assert table.columns == ("Pays", "Envy")
     assert [(row.pays, row.envy) for row in table.rows][:3] == [
-        ("100% Lv.1", "50 for 1"),
+        ("100% Lv.1", "$50"),
         ("100% Lv.2", ""),
-        ("40 for 1", ""),
+        ("$40", ""),
     ]
+
+
+def test_a_progressive_prints_its_pays_for_its_unit() -> None:
+    table = progressive("PT-PRG-PP-MLP-04", unit=Cents(5_00))
+    assert [(row.pays, row.envy) for row in table.rows][:3] == [
+        ("100% Lv.1", "$250"),
+        ("100% Lv.2", ""),
+        ("$200", ""),
+    ]
+
+
+def test_a_dealer_envy_is_printed_and_the_decks_stand_by_the_tables_name() -> None:
+    assert progressive("PT-PRG-PP-06b").rows[-1] == PayRowText("Dealer Envy from the meter", "3%")
+    assert "Dealer Envy from the meter" not in {
+        row.hand for row in progressive("PT-PRG-PP-06a").rows
+    }
+    assert progressive("PT-PRG-PP-14").name == "Pay table PT-PRG-PP-14, 2 decks"
 
 
 def test_this_rounds_dynamic_pays_are_marked() -> None:
     usual = progressive("PT-PRG-PP-D01a")
     table = progressive("PT-PRG-PP-D01a", dynamic={"perfect_pair": Cents(20_00)})
     assert [row.marked for row in table.rows] == [False, False, False, True, False]
-    assert (usual.rows[3].pays, table.rows[3].pays) == ("4 for 1", "20 for 1")
+    assert (usual.rows[3].pays, table.rows[3].pays) == ("$4", "$20")
     assert (usual.mark, table.mark) == ("", "Dynamic Pay")
 
 

@@ -185,3 +185,14 @@ def test_marks_differ_in_shape(qtbot: QtBot) -> None:
         assert len(dark) > 20
         shapes.add(dark)
     assert len(shapes) == len(Mark)
+
+
+def test_a_table_without_a_progressive_has_no_display(chips: ChipSet) -> None:
+    nevada = game("nevada-perfect-pairs-progressive")
+    display = nevada.felt.furniture.meters
+    assert display is not None
+    camera = camera_for(nevada.felt, QSizeF(860, 620), turned=False)
+    at = camera.pixel(display.centre).toPoint()
+    bare = picture(nevada, chips, Facing.DEALER).pixelColor(at)
+    equipped = picture(nevada, chips, Facing.DEALER, texts=False).pixelColor(at)
+    assert bare.lightness() > equipped.lightness()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
-from trainer.rules.money import Cents, Odds
+from trainer.rules.money import NOTHING, Cents, Odds
 from trainer.rules.pays import Pay, levels_of
 from trainer.texts import PLAIN, Wording
 
@@ -37,7 +37,8 @@ class PrintedTable(NamedTuple):
 
     ``id`` is the one under which it was approved, if any, ``name`` is the side bet's; ``ranks`` and
     ``suit`` are the operator's choice, the highest rank first; ``in_suit`` are the hands that must
-    be in that suit although their names do not say so. ``words`` are the document's own.
+    be in that suit although their names do not say so. ``words`` are the document's own. ``decks``
+    is the number that the table is dealt with, 0 where its pay table does not depend on it.
     """
 
     id: str = ""
@@ -46,14 +47,21 @@ class PrintedTable(NamedTuple):
     suit: Suit | None = None
     in_suit: frozenset[TextEnum] = frozenset()
     words: Wording = PLAIN
+    decks: int = 0
 
 
 class PayTableLegend(NamedTuple):
-    """The pay table of a side bet, the highest-ranking hand first."""
+    """The pay table of a side bet, the highest-ranking hand first.
+
+    ``unit`` is the only wager that there is, whose pays are printed as amounts; 0 where it is for
+    the players to choose. ``dealer_envy`` is the dealer's part of a meter that is won, if any.
+    """
 
     bet: BetKind
     rows: tuple[PrintedRow, ...]
     shown: PrintedTable = PrintedTable()
+    unit: Cents = NOTHING
+    dealer_envy: tuple[int, int] | None = None
 
     @property
     def levels(self) -> int:
@@ -101,7 +109,7 @@ def legends_of(
         dealer_stands_on=terms.ruleset.dealer_stands_on,
         dealer_hits_soft_17=terms.ruleset.dealer_hits_soft_17,
         pay_tables=tuple(
-            _pay_table(side_bet, shown.get(kind, PrintedTable()))
+            _pay_table(side_bet, shown.get(kind, PrintedTable()), _unit(kind, terms))
             for kind, side_bet in terms.side_bets.items()
         ),
         limits=tuple(_limits(terms)),
@@ -118,7 +126,12 @@ def _limits(terms: Terms) -> Iterator[LimitsLegend]:
             yield LimitsLegend(kind, terms.meters.unit, terms.meters.unit)
 
 
-def _pay_table(side_bet: SideBet, shown: PrintedTable) -> PayTableLegend:
+def _unit(kind: BetKind, terms: Terms) -> Cents:
+    """Every progressive wager is one base wagering unit."""
+    return terms.meters.unit if kind is BetKind.PROGRESSIVE and terms.meters else NOTHING
+
+
+def _pay_table(side_bet: SideBet, shown: PrintedTable, unit: Cents) -> PayTableLegend:
     return PayTableLegend(
         side_bet.kind,
         tuple(
@@ -133,4 +146,6 @@ def _pay_table(side_bet: SideBet, shown: PrintedTable) -> PayTableLegend:
             for hand, pay in side_bet.pays.items()
         ),
         shown,
+        unit,
+        side_bet.dealer_envy,
     )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown
 from trainer.felt.layout import LegendKey, Printing
-from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow
+from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow, PrintedTable
 from trainer.felt.templates import filled
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import ORDINARY, HandNames, bet_text, named_hand
@@ -81,7 +81,7 @@ def felt_texts(legends: FeltLegends, printing: Printing | None = None) -> FeltTe
     return FeltTexts(
         legends={key: _legend(key, legends, words) for key in LegendKey},
         spots={table.bet: _designation(table.bet, words) for table in legends.pay_tables},
-        pay_tables={table.bet: _pay_table(table, words) for table in legends.pay_tables},
+        pay_tables={table.bet: _pay_table(table, legends, words) for table in legends.pay_tables},
         limits=_limits(legends, words),
         limits_heading=words.limits or _("Table limits"),
         several_heading=words.pay_tables or _("Side Bets Pay"),
@@ -126,7 +126,7 @@ def _designation(bet: BetKind, words: Printing) -> str:
     return words.bets[bet] if bet in words.bets else _(bet.designation)
 
 
-def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
+def _pay_table(table: PayTableLegend, legends: FeltLegends, words: Printing) -> PayTableText:
     shown = table.shown
     names = HandNames(shown.ranks or ORDINARY.ranks, shown.suit, shown.words)
     named = shown.name and table.bet not in words.bets
@@ -134,17 +134,44 @@ def _pay_table(table: PayTableLegend, words: Printing) -> PayTableText:
     return PayTableText(
         # A progressive's table has only a name: it does not list everything that is paid.
         bet if table.levels else filled(words.pay_table or _("{bet} Pays"), {"bet": bet}),
-        tuple(_pay_row(row, names, table.levels, words) for row in table.rows),
+        tuple(_rows(table, names, legends.currency, words)),
         columns=(_("Pays"), _("Envy")) if any(row.envy for row in table.rows) else (),
-        name=_("Pay table {name}").format(name=shown.id) if shown.id else "",
+        name=_name(shown),
         mark=_("Dynamic Pay") if any(row.dynamic for row in table.rows) else "",
     )
 
 
-def _pay_row(row: PrintedRow, names: HandNames, levels: int, words: Printing) -> PayRowText:
-    pays = pay_text(row.pay, levels) if isinstance(row.pay, Jackpot) else _odds(row.pay, words)
-    envy = _odds(row.envy, words) if row.envy else ""
-    return PayRowText(_hand(row, names, words), pays, envy, row.dynamic)
+def _name(shown: PrintedTable) -> str:
+    """The name under which a pay table was approved, with its decks; empty if it has none."""
+    if not shown.id:
+        return ""
+    name = _("Pay table {name}").format(name=shown.id)
+    if not shown.decks:
+        return name
+    decks = ngettext("{count} deck", "{count} decks", shown.decks).format(count=shown.decks)
+    return _("{table}, {decks}").format(table=name, decks=decks)
+
+
+def _rows(
+    table: PayTableLegend, names: HandNames, currency: str, words: Printing
+) -> Iterator[PayRowText]:
+    for row in table.rows:
+        if isinstance(row.pay, Jackpot):
+            pays = pay_text(row.pay, table.levels)
+        else:
+            pays = _pays(row.pay, table.unit, currency, words)
+        envy = _pays(row.envy, table.unit, currency, words) if row.envy else ""
+        yield PayRowText(_hand(row, names, words), pays, envy, row.dynamic)
+    if table.dealer_envy is not None:
+        part, of = table.dealer_envy
+        yield PayRowText(_("Dealer Envy from the meter"), f"{100 * part // of}%")
+
+
+def _pays(odds: Odds, unit: Cents, currency: str, words: Printing) -> str:
+    """A pay as it is printed: as an amount where one unit is the only wager (Appendix A 8)."""
+    if odds.basis is not Basis.FOR or not unit or words.odds_for:
+        return _odds(odds, words)
+    return MoneyText(currency).text(Cents(unit * odds.pays // odds.per))
 
 
 def _hand(row: PrintedRow, names: HandNames, words: Printing) -> str:

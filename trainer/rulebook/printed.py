@@ -42,6 +42,7 @@ def printed_tables(
             suit=choice.suit if choice and table.suit_specific else None,
             in_suit=frozenset(row.hand for row in table.rows if row.suit_specific),
             words=document.words,
+            decks=terms.decks if table.decks else 0,
         )
     return found
 

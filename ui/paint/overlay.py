@@ -190,6 +190,8 @@ class Overlay(Generic[T]):
             return
         angle = self.camera.angle(body.angle + (180 if self.facing is Facing.PLAYERS else 0))
         levels = len(self.view.meters) or max((t.levels for t in legends.pay_tables), default=0)
+        if not levels:
+            return
         labels = meter_labels(levels)
         amounts = meter_texts(self.view.meters, legends.currency) or ("–",) * levels
         sprite = self.pictures.meters(body, angle, labels, amounts)

@@ -117,7 +117,9 @@ def _other_furniture(painter: QPainter, felt: Felt, style: FeltStyle) -> None:
     furniture = felt.furniture
     paint_shoe(painter, furniture.shoe, felt.card, style.palette)
     paint_discard_rack(painter, furniture.discard, style.palette)
-    if furniture.meters is not None:
+    # A table without a progressive has no display.
+    progressive = style.texts is None or BetKind.PROGRESSIVE in style.texts.pay_tables
+    if furniture.meters is not None and progressive:
         paint_display(painter, furniture.meters, style.palette)
     if style.texts is not None:
         paint_sign(
