@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 
@@ -409,6 +409,39 @@ def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
     assert judge(HAND, TOO_MANY).right
     assert not judge(replace(HAND, expected=Total(21, False)), TOO_MANY).right
     assert decode_answer(encode_answer(TOO_MANY)) == TOO_MANY
+
+
+def type_key(panel: QuestionPanel, sign: str, scan: int, held: Qt.KeyboardModifier) -> None:
+    event = QKeyEvent(QEvent.Type.KeyPress, ord(sign.upper()), held, scan, 0, 0, sign)
+    QApplication.sendEvent(panel, event)
+
+
+@pytest.mark.parametrize("question", [PAID, HAND, MAY, replace(MAY, several=False)])
+def test_nothing_is_answered_with_ctrl_alt_or_meta_held(
+    panel: QuestionPanel, question: Question
+) -> None:
+    show(panel, question)
+    answers = given(panel)
+    before = panel.grab().toImage()
+    for held in ("ControlModifier", "AltModifier", "MetaModifier"):
+        for sign in "abcdefghijklmnopqrstuvwxyz0123456789":
+            type_key(panel, sign, 0, Qt.KeyboardModifier[held])
+    assert not answers
+    assert panel.grab().toImage() == before
+
+
+def test_other_layouts_of_the_keyboard_answer_as_a_latin_one_does(panel: QuestionPanel) -> None:
+    none = Qt.KeyboardModifier.NoModifier
+    show(panel, HAND)
+    answers = given(panel)
+    type_key(panel, "и", 56, none)
+    type_key(panel, "2", 11, none)
+    type_key(panel, "é", 11, none)  # the 2 of a French one
+    type_key(panel, "ы", 39, none)
+    press(panel, Qt.Key.Key_Return)
+    show(panel, replace(PAID, expected=Goes(Fate.LOSES)))
+    type_key(panel, "д", 46, none)
+    assert answers == [BLACKJACK, Total(22, soft=True), Goes(Fate.LOSES)]
 
 
 def test_a_blackjack_is_given_by_its_own_key_alone(panel: QuestionPanel) -> None:

@@ -48,6 +48,7 @@ from ui.views.deal_choices import (
 from ui.views.deal_view_models import ActShown, Announced, DealTable, Paying, Target
 from ui.views.key_button import KeyButton
 from ui.views.labels import Card, label
+from ui.views.latin_keys import typed_key
 from ui.views.lines import Line, Lines
 from ui.views.sheet_stack import SheetStack
 from ui.views.speech import announce
@@ -430,7 +431,7 @@ class DealPanel(QWidget):
             super().keyPressEvent(event)
 
     def _act(self, event: QKeyEvent) -> bool:
-        key, text = event.key(), event.text().upper()
+        key, text = event.key(), typed_key(event)
         if not self._table.targets:
             return False
         match key:
@@ -470,7 +471,7 @@ class DealPanel(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
             return True
-        text = event.text().upper()
+        text = typed_key(event)
         place = LIST_KEYS.find(text) if text else -1
         if not 0 <= place < len(self._entries):
             return False

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from ui.theme.spacing import Space
 from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label
+from ui.views.latin_keys import typed_key
 from ui.views.speech import announce
 from ui.views.view_models import Decision
 
@@ -53,7 +54,7 @@ class DecisionPanel(QWidget):
             self.decided.emit(self._back)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.decided.emit(self._keys[0])
-        elif event.text().isdecimal() and 1 <= int(event.text()) <= len(self._keys):
-            self.decided.emit(self._keys[int(event.text()) - 1])
+        elif (typed := typed_key(event)).isdecimal() and 1 <= int(typed) <= len(self._keys):
+            self.decided.emit(self._keys[int(typed) - 1])
         else:
             super().keyPressEvent(event)

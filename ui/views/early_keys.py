@@ -33,16 +33,21 @@ _PAUSES_MS: Final = (100, 300)
 
 
 class _Key(NamedTuple):
-    """A key as it was pressed; ``at`` is the time, of ``perf_counter``."""
+    """A key as it was pressed; ``at`` is the time, of ``perf_counter``.
+
+    ``scan_code`` and ``virtual_key`` are the system's names for it.
+    """
 
     combination: QKeyCombination
     text: str
     at: float
+    scan_code: int = 0
+    virtual_key: int = 0
 
     def event(self, kind: QEvent.Type) -> QKeyEvent:
-        return QKeyEvent(
-            kind, self.combination.key(), self.combination.keyboardModifiers(), self.text
-        )
+        held = self.combination.keyboardModifiers()
+        native = (self.scan_code, self.virtual_key, 0)
+        return QKeyEvent(kind, self.combination.key(), held, *native, self.text)
 
 
 class _Click(NamedTuple):
@@ -78,7 +83,8 @@ class EarlyKeys(QObject):
             enter = QKeyCombination(Qt.Key.Key_Return)
             self._kept.append(_Key(enter, "\r", perf_counter()))
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            key = _Key(event.keyCombination(), event.text(), perf_counter())
+            native = (event.nativeScanCode(), event.nativeVirtualKey())
+            key = _Key(event.keyCombination(), event.text(), perf_counter(), *native)
             if self._kept or not _taken(key, self._window):
                 if not event.isAutoRepeat():
                     self._kept.append(key)

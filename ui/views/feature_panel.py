@@ -24,6 +24,7 @@ from ui.views.generate_view_models import (
 )
 from ui.views.key_button import KeyButton
 from ui.views.labels import clear, label, plain_button, plain_tip
+from ui.views.latin_keys import typed_key
 from ui.views.press_button import PressButton
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.scrolled_column import ScrolledColumn
@@ -235,19 +236,19 @@ class FeaturePanel(QWidget):
             if watched is self.search and key in (Qt.Key.Key_Down, Qt.Key.Key_Return):
                 self.palette_list.setFocus()
                 return True
-            if watched is self.palette_list and self._carried_out(key):
+            if watched is self.palette_list and self._carried_out(event):
                 return True
         return super().eventFilter(watched, event)
 
-    def _carried_out(self, key: Qt.Key) -> bool:
+    def _carried_out(self, event: QKeyEvent) -> bool:
         """Do what a key does in the palette; False if it does nothing there."""
-        box = key - Qt.Key.Key_0
+        key, typed = Qt.Key(event.key()), typed_key(event)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._want()
         elif key in _UNWANT:
             self._unwant()
-        elif 0 <= box <= self._boxes:
-            self._want_on(box)
+        elif typed.isdecimal() and int(typed) <= self._boxes:
+            self._want_on(int(typed))
         else:
             return False
         return True

@@ -44,6 +44,7 @@ from ui.views.answers.money_editor import FATE_KEYS
 from ui.views.chip_columns import CHIP, ChipColumns, paint_columns
 from ui.views.key_button import PAD, KeyButton
 from ui.views.labels import label
+from ui.views.latin_keys import latin_key, typed_key
 from ui.views.press_button import PressButton
 from ui.views.speech import announce
 
@@ -55,7 +56,6 @@ _TUBE: Final = QSize(47, 54)
 _NARROW, _LEAST = 110, 64
 KEYS: Final = "1234567890"
 """The keys of the tubes, the smallest value first; there are no more in a tray."""
-_KEYS: Final = tuple(getattr(Qt.Key, f"Key_{digit}") for digit in KEYS)
 
 
 class Tube(PressButton):
@@ -326,27 +326,27 @@ class ChipEditor(AnswerEditor):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
-        key, held = event.key(), event.modifiers()
-        letters_of: dict[int, Callable[[], None]] = {
-            Qt.Key.Key_V: lambda: self._more(FIVE),
-            Qt.Key.Key_T: lambda: self._more(TWENTY),
-            Qt.Key.Key_D: self._cut,
-            Qt.Key.Key_I: self._size,
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        twenty = held == Qt.KeyboardModifier.ControlModifier
+        key = typed_key(event) or event.key()
+        done_by: dict[str | int, Callable[[], None]] = {
+            "V": lambda: self._more(FIVE),
+            "T": lambda: self._more(TWENTY),
+            "D": self._cut,
+            "I": self._size,
             Qt.Key.Key_Backspace: self._back,
             Qt.Key.Key_Delete: lambda: self._turn_to(self.heap.emptied()),
+            **dict.fromkeys(ENTER, self._submit),
+            **{
+                FATE_KEYS[one].letter: partial(self.answered.emit, Goes(one)) for one in self._fates
+            },
+            **({"C": self.pad_wanted.emit} if self._pad else {}),
         }
-        fate = next((one for one in self._fates if FATE_KEYS[one].key == key), None)
-        if key in ENTER:
-            self._submit()
-        elif fate is not None:
-            self.answered.emit(Goes(fate))
-        elif key in _KEYS[: len(self._values)]:
-            twenty = bool(held & Qt.KeyboardModifier.ControlModifier)
-            self.put(self._values[_KEYS.index(key)], TWENTY if twenty else 1)
-        elif key == Qt.Key.Key_C and self._pad:
-            self.pad_wanted.emit()
-        elif key in letters_of:
-            letters_of[key]()
+        digit = latin_key(event) if twenty else key
+        if digit in (tubes := list(KEYS[: len(self._values)])):
+            self.put(self._values[tubes.index(digit)], TWENTY if twenty else 1)
+        elif key in done_by:
+            done_by[key]()
         else:
             return False
         return True

@@ -13,6 +13,7 @@ from ui.theme.lettering import scaled
 from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
 from ui.views.fitting import Fitting
 from ui.views.key_button import KeyButton
+from ui.views.latin_keys import typed_key
 from ui.views.speech import announce
 
 MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -97,7 +98,8 @@ class Listing(Fitting):
         """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""
         if event.key() == Qt.Key.Key_Space:
             return self.current
-        place = MARKS.find(event.text().upper()) if event.text() else -1
+        key = typed_key(event)
+        place = MARKS.find(key) if key else -1
         return place if place < len(self._buttons) else -1
 
     def go(self, by: int) -> int:

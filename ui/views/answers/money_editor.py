@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -19,23 +19,23 @@ from ui.views.answers.chip_strip import ChipStrip
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import amount_of, typed_money
 from ui.views.key_button import PAD, KeyButton
+from ui.views.latin_keys import typed_key
 
 
 class FateKey(NamedTuple):
     """The key of what can become of a bet; ``prompt`` says what an amount means beside it."""
 
-    key: Qt.Key
     letter: str
     title: str
     prompt: str = N_("Type the payment")
 
 
 FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
-    Fate.LOSES: FateKey(Qt.Key.Key_L, "L", N_("Loses")),
-    Fate.STANDS_OFF: FateKey(Qt.Key.Key_S, "S", N_("Stands off")),
-    Fate.RETURNED: FateKey(Qt.Key.Key_R, "R", N_("Returned")),
-    Fate.WAITS: FateKey(Qt.Key.Key_W, "W", N_("Waits")),
-    Fate.ACCEPTED: FateKey(Qt.Key.Key_A, "A", N_("Accept"), N_("Type what goes back")),
+    Fate.LOSES: FateKey("L", N_("Loses")),
+    Fate.STANDS_OFF: FateKey("S", N_("Stands off")),
+    Fate.RETURNED: FateKey("R", N_("Returned")),
+    Fate.WAITS: FateKey("W", N_("Waits")),
+    Fate.ACCEPTED: FateKey("A", N_("Accept"), N_("Type what goes back")),
 }
 
 
@@ -81,8 +81,9 @@ class MoneyEditor(PadEditor):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
-        fate = next((one for one in self._fates if FATE_KEYS[one].key == event.key()), None)
-        if self._tray and event.key() == Qt.Key.Key_C:
+        key = typed_key(event)
+        fate = next((one for one in self._fates if FATE_KEYS[one].letter == key), None)
+        if self._tray and key == "C":
             self.chips_wanted.emit()
             return True
         if fate is None:

@@ -15,6 +15,7 @@ from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.views.answers.editor import ENTER, AnswerEditor, confirm_button
 from ui.views.key_button import PAD, KeyButton
 from ui.views.labels import label
+from ui.views.latin_keys import typed_key
 from ui.views.speech import announce
 
 BACKSPACE: Final = "back"
@@ -137,8 +138,8 @@ class PadEditor(AnswerEditor):
             self._submit()
         elif event.key() == Qt.Key.Key_Backspace:
             self._press(BACKSPACE)
-        elif event.text() and event.text() in self._characters:
-            self._press(event.text())
+        elif (typed := typed_key(event)) and typed in self._characters:
+            self._press(typed)
         else:
             return False
         return True

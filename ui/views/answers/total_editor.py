@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +12,7 @@ from trainer.texts import PLAIN, Wording
 from ui.views.answers.pad_editor import PadEditor
 from ui.views.answers.typed import typed_total
 from ui.views.key_button import PAD, KeyButton
+from ui.views.latin_keys import typed_key
 
 
 class TotalEditor(PadEditor):
@@ -44,15 +44,15 @@ class TotalEditor(PadEditor):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
-        key = event.key()
-        if key == Qt.Key.Key_B:
-            self.answered.emit(BLACKJACK)
-        elif key == Qt.Key.Key_T:
-            self.answered.emit(TOO_MANY)
-        elif key in (Qt.Key.Key_S, Qt.Key.Key_H):
-            self._make(key == Qt.Key.Key_S)
-        else:
-            return super().take_key(event)
+        match typed_key(event):
+            case "B":
+                self.answered.emit(BLACKJACK)
+            case "T":
+                self.answered.emit(TOO_MANY)
+            case "S" | "H" as key:
+                self._make(key == "S")
+            case _:
+                return super().take_key(event)
         return True
 
     def clear(self) -> None:
