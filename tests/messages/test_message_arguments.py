@@ -29,6 +29,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
         "ui/controllers/known.py: _(coming.stage.stage.passing.text)"
     ),
     "trainer/storage/pack_file.py": "trainer/storage/pack_texts.py: _(refused.fault.text)",
+    "trainer/storage/own_changes.py": "trainer/storage/own_changes.py: _(refused.refusal.text)",
     "trainer/storage/portable_names.py": "trainer/storage/portable_names.py: _(fault.text)",
     "trainer/procedure/ask_box.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_chips.py": f"{QUESTIONS}: _(text)",

@@ -51,6 +51,7 @@ from trainer.scenario.faults import FaultKind
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.storage.layouts import LayoutRefusal
+from trainer.storage.own_changes import Refusal, Refused, refused_text as refused_change
 from trainer.storage.pack_file import PackFault, PackRefused
 from trainer.storage.pack_texts import refused_text
 from trainer.storage.portable_names import NameFault, name_fault_text
@@ -162,6 +163,9 @@ FILLED: Final[Mapping[type[TextEnum], Callable[[TextEnum], str]]] = {
     PackFault: of_pack_fault,
     ProgressiveHand: hand_text,
     Topic: of_topic,
+    Refusal: lambda member: refused_change(
+        Refused(Refusal(member), "a.scenario.yaml", "b.lesson.yaml", NameFault.END)
+    ),
     Reason: lambda member: refusal_text({"reason": member.value, "most": "5"}),
 }
 """What fills the texts of the kinds that have fields."""

@@ -26,7 +26,7 @@ from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.marks import JoinedLines
-from trainer.yamlfile.nodes import Entry, MapNode, Node, ScalarNode, moved
+from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode, moved
 from trainer.yamlfile.parse import ParsedFile, parse
 from trainer.yamlfile.source import MAX_BYTES
 
@@ -95,6 +95,25 @@ def read_lesson(file: ParsedFile, documents: Documents) -> Lesson:
         rounds=_rounds(found, faults),
         faults=faults.found,
         file=file,
+    )
+
+
+def files_named(file: ParsedFile) -> tuple[tuple[int, str], ...]:
+    """The files that a parsed lesson names, each with the place of its round."""
+    rounds = file.root.entry("rounds") if isinstance(file.root, MapNode) else None
+    if rounds is None or not isinstance(rounds.value, ListNode):
+        return ()
+    named = (
+        (place, node.entry(_FILE))
+        for place, node in enumerate(rounds.value.items)
+        if isinstance(node, MapNode)
+    )
+    return tuple(
+        (place, entry.value.text)
+        for place, entry in named
+        if entry is not None
+        and isinstance(entry.value, ScalarNode)
+        and _FILE_NAME.fullmatch(entry.value.text)
     )
 
 

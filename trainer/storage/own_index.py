@@ -175,7 +175,7 @@ class OwnIndex:
         before = self._known.get(file.name) or self._before.pop(file.name, None)
         if before is None:
             left = self._left.pop(found.content, None) if found.content else None
-            was = () if left is None else left.ways
+            was = self._index.ways(file.name) if left is None else left.ways
         else:
             was = before.was
         known = KnownFile(

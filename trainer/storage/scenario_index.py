@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from trainer.index.entry import IndexedFile
-from trainer.storage.own_scenarios import OwnFile, missing, own_file
+from trainer.storage.own_scenarios import OwnFile, missing, own_file, own_path
 
 FILE: Final = "scenarios.index"
 ASIDE: Final = ".unusable"
@@ -135,6 +135,31 @@ class ScenarioIndex:
         with suppress(sqlite3.Error, OSError), _opened(self._path) as database, database:
             database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", rows)
             database.executemany("DELETE FROM files WHERE name = ?", ((name,) for name in gone))
+
+    def carry(self, folder: Path, moves: Mapping[str, str]) -> None:
+        """Keep where files were that are about to get other names, and perhaps other contents."""
+        rows = {one.file.name: one for one in self.found_last()}
+        self.keep(
+            KnownFile(
+                missing(new),
+                IndexedFile(""),
+                was=(
+                    rows[name].at(own_path(folder, name)).ways
+                    if name in rows
+                    else (own_path(folder, name),)
+                ),
+            )
+            for name, new in moves.items()
+        )
+
+    def ways(self, name: str) -> tuple[str, ...]:
+        """Where a file was before, as far as that is kept."""
+        if self._path.exists():
+            with suppress(sqlite3.Error), _opened(self._path) as database:
+                sql = "SELECT known, sum, 1 FROM files WHERE name = ?"
+                for one, _current in _sound(database.execute(sql, (name,))):
+                    return one.ways
+        return ()
 
     def _set_aside(self) -> None:
         with suppress(OSError):

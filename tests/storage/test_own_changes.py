@@ -1,0 +1,178 @@
+"""Renaming, moving, copying and discarding own scenarios: over nothing, and lessons stay whole."""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.scenario_files import shipped
+from trainer.errors import FileUnwritable
+from trainer.scenario.check import scenario_of
+from trainer.scenario.check_lesson import check_file
+from trainer.storage.cancellation import Cancellation
+from trainer.storage.lesson_files import lesson_files
+from trainer.storage.own_changes import (
+    Refusal,
+    Refused,
+    duplicate,
+    lessons_that_name,
+    make_folder,
+    move_to,
+    refused_text,
+    rename,
+)
+from trainer.storage.own_index import OwnIndex
+from trainer.storage.own_scenarios import list_own
+from trainer.storage.own_trash import TRASH, discard, empty_trash, restore, trashed
+from trainer.storage.portable_names import NameFault
+from trainer.storage.scenario_index import ScenarioIndex
+from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
+
+NOW = datetime(2026, 11, 28, 9, tzinfo=UTC)
+DATA = next(iter(shipped())).read_bytes()
+A, B, LESSON = "a.scenario.yaml", "pit/b.scenario.yaml", "pit/night.lesson.yaml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """One file at the top, and in a folder a lesson of one file."""
+    made = tmp_path / "scenarios"
+    (made / "pit").mkdir(parents=True)
+    for name in (A, B):
+        (made / name).write_bytes(DATA)
+    rules = next(line for line in DATA.decode().splitlines() if line.startswith("rules:"))
+    text = f"lesson: 1\ntitle: Night\n{rules}\nrounds:\n  - file: b.scenario.yaml\n"
+    (made / LESSON).write_text(text, "utf-8")
+    assert valid(made / LESSON)
+    return made
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> ScenarioIndex:
+    return ScenarioIndex(tmp_path / "scenarios.index", "now")
+
+
+def valid(lesson: Path) -> bool:
+    return check_file(lesson.read_bytes(), lesson_files(lesson), lesson=True).valid
+
+
+def names(folder: Path) -> list[str]:
+    return [file.name for file in list_own(folder)]
+
+
+def test_a_title_is_changed_with_the_name_of_the_file(folder: Path, index: ScenarioIndex) -> None:
+    assert rename(folder, index, A, "Split eights: the Ace") == "split-eights-the-ace.scenario.yaml"
+    found = scenario_of((folder / "split-eights-the-ace.scenario.yaml").read_bytes())
+    assert found is not None
+    assert found.title == "Split eights: the Ace"
+    assert A not in names(folder)
+
+
+def test_a_lesson_names_the_file_as_it_is_called_then(folder: Path, index: ScenarioIndex) -> None:
+    assert rename(folder, index, B, "Renamed") == "pit/renamed.scenario.yaml"
+    assert "file: renamed.scenario.yaml" in (folder / LESSON).read_text("utf-8")
+    assert valid(folder / LESSON)
+    assert rename(folder, index, LESSON, "Another night") == "pit/another-night.lesson.yaml"
+    assert valid(folder / "pit/another-night.lesson.yaml")
+
+
+def test_what_was_played_is_found_after_a_rename(folder: Path, index: ScenarioIndex) -> None:
+    # One window renames, and another one looks through the folder.
+    windows = [OwnIndex(folder, index), OwnIndex(folder, index)]
+    for window in windows:
+        window.look(Cancellation())
+        while window.look(Cancellation()).unread:
+            pass
+    new = rename(folder, index, A, "New")
+    assert isinstance(new, str)
+    for window in windows:
+        assert str(folder / A) in window.look(Cancellation()).was[new]
+
+
+def test_a_name_that_is_taken_is_never_written_over(folder: Path, index: ScenarioIndex) -> None:
+    (folder / "taken.scenario.yaml").write_bytes(b"another")
+    assert rename(folder, index, A, "Taken") == "taken-2.scenario.yaml"
+    (folder / "pit" / "taken.scenario.yaml").write_bytes(b"another")
+    moved = move_to(folder, index, ["taken-2.scenario.yaml", "taken.scenario.yaml"], "pit")
+    assert moved == Refused(Refusal.TAKEN, "taken.scenario.yaml")
+    assert {"taken-2.scenario.yaml", "taken.scenario.yaml"} < set(names(folder))
+    assert duplicate(folder, "", "Taken", DATA, SCENARIO_SUFFIX) == "taken-3.scenario.yaml"
+
+
+def test_a_lesson_and_its_files_move_together(folder: Path, index: ScenarioIndex) -> None:
+    assert move_to(folder, index, [B], "") == Refused(
+        Refusal.LESSON, "b.scenario.yaml", "night.lesson.yaml"
+    )
+    assert move_to(folder, index, [LESSON], "") == Refused(
+        Refusal.FILE, "night.lesson.yaml", "b.scenario.yaml"
+    )
+    assert names(folder) == [A, B, LESSON]
+    assert move_to(folder, index, [B, LESSON], "deep/er") == (
+        "deep/er/b.scenario.yaml",
+        "deep/er/night.lesson.yaml",
+    )
+    assert valid(folder / "deep/er/night.lesson.yaml")
+
+
+def test_what_is_discarded_comes_back_beside_what_is_there_then(folder: Path) -> None:
+    assert lessons_that_name(folder, [A, B]) == (LESSON,)
+    gone = discard(folder, [A, B], NOW)
+    assert not isinstance(gone, Refused)
+    assert names(folder) == [LESSON]
+    assert trashed(folder) == (gone,)
+    (folder / A).write_bytes(b"another")
+    assert restore(folder, gone) == ("a-2.scenario.yaml", B)
+    assert restore(folder, gone) == Refused(Refusal.GONE, A)
+    assert (folder / "a-2.scenario.yaml").read_bytes() == DATA
+    assert trashed(folder) == ()
+    assert valid(folder / LESSON)
+
+
+def test_only_what_is_in_the_trash_is_deleted(folder: Path) -> None:
+    discard(folder, [A], NOW)
+    (folder / TRASH / "mine").mkdir()
+    (folder / TRASH / "mine" / "notes.txt").touch()
+    empty_trash(folder)
+    assert trashed(folder) == ()
+    assert [path.name for path in (folder / TRASH).iterdir()] == ["mine"]
+    assert names(folder) == [B, LESSON]
+
+
+def test_a_folder_has_a_name_that_every_system_takes(folder: Path) -> None:
+    assert make_folder(folder, "pit", "Table 12") == "pit/Table 12"
+    assert make_folder(folder, "", "pit") == Refused(Refusal.TAKEN, "pit")
+    assert make_folder(folder, "", "con") == Refused(Refusal.NAME, "con", why=NameFault.RESERVED)
+    assert make_folder(folder, "", "../x") == Refused(Refusal.NAME, "../x", why=NameFault.FORBIDDEN)
+
+
+def test_what_another_window_has_taken_away_is_told(folder: Path, index: ScenarioIndex) -> None:
+    (folder / A).unlink()
+    gone = Refused(Refusal.GONE, A)
+    assert rename(folder, index, A, "New") == gone
+    assert move_to(folder, index, [A], "pit") == gone
+    assert discard(folder, [B, A], NOW) == gone
+    assert names(folder) == [B, LESSON]
+    assert refused_text(gone) == "“a.scenario.yaml” is no longer there."
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be written")
+def test_a_folder_that_may_not_be_written_stays_as_it_is(
+    folder: Path, index: ScenarioIndex
+) -> None:
+    changes: tuple[Callable[[], object], ...] = (
+        lambda: rename(folder, index, A, "New"),
+        lambda: move_to(folder, index, [A], "pit"),
+        lambda: discard(folder, [A], NOW),
+        lambda: make_folder(folder, "", "new"),
+        lambda: duplicate(folder, "", "New", DATA, SCENARIO_SUFFIX),
+    )
+    folder.chmod(0o500)
+    try:
+        for change in changes:
+            with pytest.raises(FileUnwritable):
+                change()
+        assert names(folder) == [A, B, LESSON]
+    finally:
+        folder.chmod(0o700)

@@ -1,0 +1,231 @@
+"""Renaming, moving and copying the house's own scenarios: all of it or nothing, over nothing.
+
+A lesson names its files and looks for them in its own folder. A name that changes is changed there
+as well; a file is not moved away from its lesson, nor a lesson from its files.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from trainer.errors import FileUnreadable
+from trainer.messages.text import _
+from trainer.scenario.read import KEYS as SCENARIO_KEYS
+from trainer.scenario.read_lesson import KEYS as LESSON_KEYS, files_named
+from trainer.storage.atomic_write import flush_directory, free_path, move, put, write_troubles
+from trainer.storage.own_scenarios import own_file
+from trainer.storage.portable_names import NameFault, file_stem, name_fault_text, part_fault
+from trainer.storage.regular_files import regular_bytes
+from trainer.storage.scenario_index import ScenarioIndex
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.edit import CannotEdit, put as with_value, set_value
+from trainer.yamlfile.parse import parse
+from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
+
+
+class Refusal(TextEnum):
+    """Why nothing was changed; ``{name}`` and ``{other}`` are files or folders."""
+
+    GONE = "gone", N_("{name} is no longer there.")
+    TAKEN = "taken", N_("There is something called {name} in that folder already.")
+    NAME = "name", N_("{name} cannot be the name of a folder: {why}.")
+    CHANGED = "changed", N_("{name} has been changed meanwhile. Try again.")
+    LESSON = "lesson", N_("The lesson {other} needs {name} in its folder. Move both together.")
+    FILE = "file", N_("The lesson {name} needs {other} in its folder. Move both together.")
+    UNNAMED = "unnamed", N_("The lesson {other} names {name}, and cannot be changed by Feltwork.")
+
+
+class Refused(NamedTuple):
+    """Why nothing was changed."""
+
+    refusal: Refusal
+    name: str
+    other: str = ""
+    why: NameFault | None = None
+
+
+def refused_text(refused: Refused) -> str:
+    """The reason as a sentence."""
+    return _(refused.refusal.text).format(
+        name=visible(f"“{refused.name}”"),
+        other=visible(f"“{refused.other}”"),
+        why=name_fault_text(refused.why) if refused.why else "",
+    )
+
+
+def rename(folder: Path, index: ScenarioIndex, name: str, title: str) -> str | Refused:
+    """Give a file another title, and the name that is made of it; returns that name.
+
+    Of a file that cannot be edited, only the name is changed. Raises ``EnvironmentTrouble``.
+    """
+    path = folder / name
+    try:
+        data = regular_bytes(path)
+    except FileNotFoundError:
+        return Refused(Refusal.GONE, name)
+    except OSError as error:
+        raise FileUnreadable(path, error.strerror or str(error)) from error
+    stem, suffix = file_stem(title), _suffix(name)
+    titled = titled_as(title, data, suffix)
+    if re.fullmatch(rf"{re.escape(stem)}(-[0-9]+)?", path.name.removesuffix(suffix)):
+        with write_troubles(path):
+            put(path, titled, replace=True)
+        return name
+    target = free_path(path.with_name(f"{stem}{suffix}"))
+    lessons: dict[Path, tuple[bytes, bytes]] = {}
+    for lesson in _lessons_beside(path):
+        before = regular_bytes(lesson)
+        try:
+            after = _naming_instead(before, path.name, target.name)
+        except CannotEdit:
+            return Refused(Refusal.UNNAMED, path.name, lesson.name)
+        lessons[lesson] = before, after
+    new = _inside(folder, target)
+    with write_troubles(path):
+        index.carry(folder, {name: new})
+        if not put(target, titled, replace=False):
+            return Refused(Refusal.TAKEN, target.name)
+        try:
+            for lesson, (_before, after) in lessons.items():
+                put(lesson, after, replace=True)
+            changed = regular_bytes(path) != data
+            if not changed:
+                path.unlink()
+        finally:
+            if path.exists():
+                for lesson, (before, _after) in lessons.items():
+                    put(lesson, before, replace=True)
+                target.unlink()
+        flush_directory(path.parent)
+    return Refused(Refusal.CHANGED, name) if changed else new
+
+
+def move_to(
+    folder: Path, index: ScenarioIndex, names: Sequence[str], within: str
+) -> tuple[str, ...] | Refused:
+    """Move files into a folder ``within``; returns their names then. Raises as ``rename``."""
+    moves = {name: _joined(within, PurePosixPath(name).name) for name in names}
+    moves = {name: new for name, new in moves.items() if name != new}
+    if refused := _why_not(folder, moves):
+        return refused
+    with write_troubles(folder / within):
+        (folder / within).mkdir(parents=True, exist_ok=True)
+        index.carry(folder, moves)
+        return move_all(((folder / one, folder / new) for one, new in moves.items())) or tuple(
+            moves.values()
+        )
+
+
+def _why_not(folder: Path, moves: dict[str, str]) -> Refused | None:
+    for name, new in moves.items():
+        path = folder / name
+        if own_file(folder, name) is None:
+            return Refused(Refusal.GONE, name)
+        if (folder / new).exists():
+            return Refused(Refusal.TAKEN, path.name)
+        for lesson in _lessons_beside(path):
+            if _inside(folder, lesson) not in moves:
+                return Refused(Refusal.LESSON, path.name, lesson.name)
+        if name.endswith(LESSON_SUFFIX):
+            for other in _files_of(path):
+                if other.exists() and _inside(folder, other) not in moves:
+                    return Refused(Refusal.FILE, path.name, other.name)
+    return None
+
+
+def move_all(moves: Iterable[tuple[Path, Path]]) -> Refused | None:
+    """Rename files, all of them or none. Raises OSError."""
+    done: list[tuple[Path, Path]] = []
+    try:
+        for source, target in moves:
+            if not move(source, target):
+                return Refused(Refusal.TAKEN, target.name)
+            done.append((source, target))
+        whole = done[:]
+        done.clear()
+    finally:
+        for source, target in reversed(done):
+            move(target, source)
+    for place in {path.parent for pair in whole for path in pair}:
+        flush_directory(place)
+    return None
+
+
+def duplicate(folder: Path, within: str, title: str, data: bytes, suffix: str) -> str:
+    """Write ``data`` with another title as a file of its own; returns its name. Raises."""
+    path, titled = folder / within / f"{file_stem(title)}{suffix}", titled_as(title, data, suffix)
+    with write_troubles(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        while not put(free := free_path(path), titled, replace=False):
+            pass  # another window has just taken that name
+    return _inside(folder, free)
+
+
+def make_folder(folder: Path, within: str, name: str) -> str | Refused:
+    """Make a folder inside one; returns its whole name. Raises ``EnvironmentTrouble``."""
+    if why := part_fault(name):
+        return Refused(Refusal.NAME, name, why=why)
+    made = folder / within / name
+    with write_troubles(made):
+        made.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            made.mkdir()
+        except FileExistsError:
+            return Refused(Refusal.TAKEN, name)
+    return _joined(within, name)
+
+
+def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
+    """The lessons that name one of these files, and are none of them."""
+    found = {_inside(folder, one) for name in names for one in _lessons_beside(folder / name)}
+    return tuple(sorted(found.difference(names)))
+
+
+def titled_as(title: str, data: bytes, suffix: str) -> bytes:
+    """The file with this title, as it is otherwise; unchanged where it cannot be edited."""
+    keys = LESSON_KEYS if suffix == LESSON_SUFFIX else SCENARIO_KEYS
+    with suppress(CannotEdit):
+        return with_value(parse(data).text, ("title",), title, keys).encode()
+    return data
+
+
+def _suffix(name: str) -> str:
+    return LESSON_SUFFIX if name.endswith(LESSON_SUFFIX) else SCENARIO_SUFFIX
+
+
+def _joined(within: str, name: str) -> str:
+    return f"{within}/{name}" if within else name
+
+
+def _inside(folder: Path, path: Path) -> str:
+    return path.relative_to(folder).as_posix()
+
+
+def _files_of(lesson: Path) -> list[Path]:
+    """The files that a lesson names, whether they are there or not."""
+    try:
+        data = regular_bytes(lesson)
+    except OSError:
+        return []
+    return [lesson.with_name(name) for _place, name in files_named(parse(data))]
+
+
+def _lessons_beside(path: Path) -> list[Path]:
+    """The lessons in the folder of a file that name it."""
+    if not path.name.endswith(SCENARIO_SUFFIX):
+        return []
+    return [one for one in sorted(path.parent.glob(f"*{LESSON_SUFFIX}")) if path in _files_of(one)]
+
+
+def _naming_instead(lesson: bytes, name: str, new: str) -> bytes:
+    """A lesson that names another file in the place of one. Raises CannotEdit."""
+    text = parse(lesson).text
+    for place, named in files_named(parse(lesson)):
+        if named == name:
+            text = set_value(text, ("rounds", place, "file"), new)
+    return text.encode()
