@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +27,9 @@ Answer = tuple[str, list[str], bool, list[str]]
 
 BEST: Final = 8
 """The answer must be among this many results of a search."""
+
+BEST_ON_THE_FLOOR: Final = 3
+"""The same, where somebody stands at a table and waits."""
 
 OF_THE_TEXT: Final = ("answer", "term", "paragraph", "pay_table")
 """The kinds of results that say what a document says; the others are a house's or ours."""
@@ -73,10 +76,35 @@ class Program:
         here = found["defined"][document]
         return here["text"], here["paragraphs"], False, []
 
-    def search(self, query: str, document: str) -> Answer:
+    def search(self, query: str, document: str, best: int = BEST) -> Answer:
         """The best result with something of the document; the best that is silent if none has."""
         found = self._printed("rules", "--search", query)["found"]
-        found = [topic for topic in found if topic["kind"] in OF_THE_TEXT][:BEST]
+        return self._best(found, document, best)
+
+    def alone(self, query: str, document: str) -> Answer:
+        """The same, where the document is asked alone; it is also silent if nothing is found."""
+        found = self._printed("rules", document, "--search", query)["found"]
+        assert all(set(topic["documents"]) == {document} for topic in found)
+        return self._best(found, document, BEST_ON_THE_FLOOR)
+
+    def unspoken(self, query: str) -> tuple[str, Mapping[str, list[str]]]:
+        """The title of what no document speaks of, and the paragraphs that come nearest."""
+        title, *nearest = self._printed("rules", "--search", query)["found"]
+        assert title["kind"] == "unspoken", title
+        assert set(title["documents"]) == set(documents())
+        assert all(cell["silent"] for cell in title["documents"].values())
+        cited = {
+            name: [
+                number
+                for topic in nearest[:BEST_ON_THE_FLOOR]
+                for number in topic["documents"].get(name, {"paragraphs": []})["paragraphs"]
+            ]
+            for name in documents()
+        }
+        return title["title"], cited
+
+    def _best(self, found: Sequence[Mapping[str, Any]], document: str, best: int) -> Answer:
+        found = [topic for topic in found if topic["kind"] in OF_THE_TEXT][:best]
         here = [topic["documents"][document] for topic in found if document in topic["documents"]]
         spoken = [cell for cell in here if not cell["silent"]]
         texts = "\n".join(cell["text"] for cell in spoken or here)
@@ -123,6 +151,12 @@ def answers(question: Question, program: Program) -> None:
         for figure in figures.keys() & asked.keys():
             assert figures[figure] == asked[figure]
         return
+    if "unspoken" in question:
+        title, nearest = program.unspoken(asked)
+        assert title == question["unspoken"]
+        for name, numbers in question.get("nearest", {}).items():
+            assert set(numbers) <= set(nearest[name]), nearest
+        return
     text, paragraphs, silent, settings = getattr(program, way)(asked, document)
     own = [number for number in paragraphs if number in load_document(document).paragraphs]
     assert set(question.get("settings", ())) <= set(settings), settings
@@ -150,8 +184,36 @@ def test_what_a_regulator_asks(question: Question, program: Program) -> None:
     answers(question, program)
 
 
+def on_the_floor(question: Question, program: Program) -> None:
+    """Raise AssertionError unless what was asked is answered at once."""
+    ((way, asked),) = question["ask"].items()
+    if way == "search" and "unspoken" not in question:
+        text, paragraphs, _silent, _settings = program.search(
+            asked, question["document"], BEST_ON_THE_FLOOR
+        )
+        assert set(question["paragraphs"]) <= set(paragraphs), paragraphs
+        assert all(said.casefold() in text.casefold() for said in question["says"]), text
+        return
+    answers(question, program)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        pytest.param(
+            question,
+            id=question["asks"],
+            marks=[pytest.mark.xfail(strict=True)] if question.get("not_yet") else [],
+        )
+        for question in ASKED["floor"]
+    ],
+)
+def test_what_is_asked_on_the_floor(question: Question, program: Program) -> None:
+    on_the_floor(question, program)
+
+
 def test_each_asks_forty_questions_of_all_documents() -> None:
-    assert set(ASKED) == {"regulator", "supervisor", "trainee"}
+    assert set(ASKED) == {"floor", "regulator", "supervisor", "trainee"}
     for who, asked in ASKED.items():
         assert len(asked) >= 40, who
         assert {question["document"] for question in asked} == set(documents()), who
