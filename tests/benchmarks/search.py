@@ -12,10 +12,9 @@ from statistics import quantiles
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.benchmarks.rows import Row, seconds
-from trainer.messages.citations import short_title
 from trainer.rulebook import documents, load_document
 from trainer.search.documents import Search
-from ui.controllers.rules import AT_ONCE
+from ui.controllers.rules import AT_ONCE, document_line
 from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
@@ -38,7 +37,7 @@ def run() -> list[Row]:
     view = SearchView(window)
     window.resize(*SIZE)
     view.resize(*SIZE)
-    view.show_documents([short_title(document) for document in shown])
+    view.show_documents(tuple(map(document_line, shown)))
     view.show_found(empty_search())
     window.show()
     app.processEvents()

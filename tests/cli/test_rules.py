@@ -187,7 +187,25 @@ def test_a_search_that_finds_nothing_or_something_else(capsys: pytest.CaptureFix
     assert "Nothing was found for “insxrxncx”." in text
     assert "Words that are like it: insurance" in text
     assert "Searched for insurance" in printed(capsys, "--search", "insurence")
-    assert "leave the ID out" in refused(capsys, PP5, "--search", "tie")
+    text = printed(capsys, "live-blackjack", "--search", "resorts")
+    assert flat(text) == (
+        "Live Blackjack does not speak of “resorts”; it is found in: Blackjack V5, "
+        "Blackjack Perfect Pairs V5."
+    )
+    assert "goes with a document’s ID" in refused(capsys, "compare", "--search", "tie")
+    assert "no-such-document" in refused(capsys, "no-such-document", "--search", "tie")
+
+
+def test_one_document_is_searched_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, "live-blackjack", "--search", "power cut"))
+    assert "Silent; the house" in text
+    assert "Blackjack V5: ¶5.4.1" not in text
+
+
+def test_what_no_document_speaks_of_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    text = flat(printed(capsys, "--search", "hand signals"))
+    assert text.startswith("Hand signals (No document speaks of it) Silent")
+    assert "Who *decides* for a *box*?" in text
 
 
 def test_the_glossary(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ from trainer.rulebook.compare import QUESTIONS
 from trainer.rulebook.glossary import glossary
 from trainer.rulebook.trade import trade
 from trainer.search.documents import Search
-from trainer.search.index import Index
+from trainer.search.index import Entry, Index, Passage
 from trainer.search.topics import Kind, Topic
 from trainer.search.words import folded, near, spans, stem, words
 
@@ -46,10 +46,11 @@ FOUND = [
     ("stand-off", Kind.ANSWER, "What if hand and dealer have the same total?"),
     ("standoff", Kind.ANSWER, "What if hand and dealer have the same total?"),
     ("first base", Kind.ANSWER, "In which order is it dealt?"),
-    ("burn", Kind.PARAGRAPH, "¶5.10.2"),
+    ("burn", Kind.UNSPOKEN, "Burn cards"),
     ("misdeal", Kind.ANSWER, "What may the players do after a dealing error?"),
     ("pit boss", Kind.ANSWER, "Who decides what the rules leave open?"),
     ("over the limit", Kind.ANSWER, "A box over its maximum, seen in time?"),
+    ("tip", Kind.UNSPOKEN, "Tips"),
     ("tip", Kind.ANSWER, "What is the Dealer Envy?"),
     ("two cards at once", Kind.ANSWER, "What if two cards came out together?"),
     ("backer", Kind.TERM, "Standing Player, Standing Players"),
@@ -102,6 +103,57 @@ def test_a_misspelling_is_forgiven_and_said(case: tuple[str, str]) -> None:
     found = SEARCH.find(typed)
     assert meant in found.corrected
     assert found.items[0] in SEARCH.find(meant).items[:8]
+
+
+# Words of the documents' own, and words that mean themselves.
+NOT_MISSPELT = """
+    report discretion proceeds flashed description permissible shortage inadvertently phone drink
+    smoke change cash chips marker credit rating camera minor drunk cheat seat chair shift break
+    lunch bathroom uniform complaint police theft fight password
+"""
+
+
+@for_each(NOT_MISSPELT.split())
+def test_a_word_that_means_itself_is_not_taken_for_another(typed: str) -> None:
+    assert SEARCH.find(typed).corrected == ()
+
+
+def test_a_number_is_found_as_a_number() -> None:
+    def texts(typed: str) -> list[str]:
+        return [
+            f"{topic.title} {cell.text}"
+            for topic in SEARCH.find(typed).items
+            for cell in topic.cells.values()
+        ]
+
+    for text in texts("100"):
+        assert "100" in words(text) or "1000" not in words(text)
+    found = SEARCH.find("coloured pair 12 to 1").items[:5]
+    assert all(any("12 to 1" in cell.text for cell in topic.cells.values()) for topic in found)
+    assert SEARCH.find("12:1").items == SEARCH.find("12 to 1").items
+    assert words("1,000 on 3.22.2, D05 and 100%") == ("1000", "on", "3.22.2", "d05", "and", "100%")
+
+
+def test_the_paragraphs_under_a_number_are_found_beside_other_words() -> None:
+    found = SEARCH.find("split aces 3.22").items
+    numbers = {number for topic in found for number in topic.numbers(PP5)}
+    assert "3.22.2" in numbers
+
+
+def test_one_document_is_asked_alone() -> None:
+    found = SEARCH.find("soft 17", LIVE).items
+    assert all(LIVE in topic.cells for topic in found)
+    assert found[0].cells[LIVE].paragraphs == ("1.3",)
+    assert all("3.22.2" in topic.numbers(PP5) for topic in SEARCH.find("3.22.2", PP5).items)
+    only = SEARCH.find("resorts", LIVE)
+    assert (only.items, only.elsewhere) == ((), (BJ5, PP5))
+
+
+def test_a_text_is_found_by_what_one_of_its_passages_says() -> None:
+    long = [Passage("A heron eats fish"), Passage("The weir is old"), Passage("A mill")]
+    index = Index([Entry("long", "", long), Entry("short", "", [Passage("A heron at the weir")])])
+    assert index.find("heron weir").items == ("short",)
+    assert set(index.find("heron").items) == {"long", "short"}
 
 
 def test_every_word_while_it_is_typed_finds_what_it_will_be() -> None:
@@ -160,7 +212,12 @@ def test_whatever_is_typed_is_no_error(typed: str) -> None:
 
 
 def test_every_word_that_is_meant_occurs() -> None:
-    known = {word for topic in SEARCH._topics for word in words(f"{topic.title} {topic.text}")}
+    known = {
+        word
+        for topic in SEARCH._topics
+        for text in (topic.title, *(passage.text for passage in topic.passages))
+        for word in words(text)
+    }
     for asked, meant in trade().words:
         phrases = [words(part) for part in meant.split(";")]
         assert any(set(phrase) <= known for phrase in phrases), asked
@@ -186,7 +243,12 @@ def test_words_are_folded_and_stemmed() -> None:
 
 
 def test_a_text_without_the_words_of_the_trade_is_found_by_its_own() -> None:
-    index = Index([("one", "First", "A heron by the weir"), ("two", "Second", "Nothing")])
+    index = Index(
+        [
+            Entry("one", "First", [Passage("A heron by the weir")]),
+            Entry("two", "Second", [Passage("Nothing")]),
+        ]
+    )
     assert index.find("herons").items == ("one",)
     assert index.find("second").items == ("two",)
 

@@ -199,6 +199,27 @@ def test_the_search_finds_while_it_is_typed(tell: Tell) -> None:
     tell(story)
 
 
+def test_one_document_is_searched_alone(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await open_rules(hand)
+        hand.click("do_find")
+        search = page.search
+        search.field.setText("power cut")
+        assert len(search.found.table.comparison.rows[1].cells) == len(documents())
+        search.asked.setCurrentIndex(search.asked.findData(HUXLEY))
+        (cell,) = search.found.table.comparison.rows[1].cells
+        assert cell.text.startswith("Silent")
+        search.field.setText("resorts")
+        assert "Huxley Perfect Pairs does not speak of “resorts”" in texts(search)
+        search.asked.setCurrentIndex(0)
+        assert found(page)
+        search.field.setText("hand signals")
+        assert found(page)[0] == "Hand signals"
+        assert search.found.table.comparison.rows[0].question == "No document speaks of it"
+
+    tell(story)
+
+
 def test_a_search_that_finds_nothing_says_so_and_offers_words(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_rules(hand)

@@ -77,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--search",
         metavar=_("TEXT"),
-        help=_("search all documents by the words that people use at a table"),
+        help=_("search all documents, or one, by the words that people use at a table"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
@@ -86,11 +86,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print what was requested; the exit status is 2 if it does not exist."""
     # A number may contain a space: 3.15.2 a.
     wanted = " ".join(arguments.paragraph)
-    if arguments.search is not None:
-        if arguments.document is not None:
-            print(_("--search looks through all documents; leave the ID out."), file=sys.stderr)
-            return INVALID
-        return print_found(arguments.search, as_json=arguments.json)
+    if arguments.search is not None and arguments.document in (None, *documents()):
+        return print_found(arguments.search, arguments.document or "", as_json=arguments.json)
+    if arguments.search is not None and arguments.document in (COMPARE, GLOSSARY):
+        print(_("--search goes with a document’s ID, or alone."), file=sys.stderr)
+        return INVALID
     if arguments.document is None:
         return _print_list(as_json=arguments.json)
     if arguments.document == COMPARE:

@@ -15,6 +15,7 @@ from trainer.cli.output import (
 )
 from trainer.cli.reading_json import reading_as_json
 from trainer.messages.citations import reading_text
+from trainer.messages.searching import nothing_found
 from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary
@@ -26,19 +27,23 @@ _MARK: Final = "*"
 """Stands before and after what was found."""
 
 
-def print_found(query: str, *, as_json: bool) -> int:
-    """Print what was found, the best first, with the documents under each topic."""
-    found = Search().find(query)
+def print_found(query: str, document: str, *, as_json: bool) -> int:
+    """Print what was found, the best first, with the documents under each topic.
+
+    ``document`` is the id of the one that is asked alone; without it, all of them are.
+    """
+    found = Search().find(query, document)
     if as_json:
         return dump(
             {
-                "found": [_topic(topic) for topic in found.items],
+                "found": [_topic(topic, document) for topic in found.items],
                 "corrected": list(found.corrected),
                 "near": list(found.near),
+                "elsewhere": list(found.elsewhere),
             }
         )
     if not found.items:
-        print(_("Nothing was found for “{query}”.").format(query=query))
+        print(nothing_found(query, document, found.elsewhere))
         if found.near:
             print(_("Words that are like it: {words}").format(words=_(", ").join(found.near)))
         return 0
@@ -47,15 +52,15 @@ def print_found(query: str, *, as_json: bool) -> int:
         print(_("Searched for {words} instead.").format(words=words))
     for topic in found.items:
         print()
-        _print_topic(topic, found.matched)
+        _print_topic(topic, found.matched, document)
     return 0
 
 
-def _print_topic(topic: Topic, matched: Collection[Phrase]) -> None:
+def _print_topic(topic: Topic, matched: Collection[Phrase], document: str) -> None:
     print_wrapped("", f"{_marked(topic.title, matched)} ({_(topic.kind.text)})")
     by_text: dict[str, list[str]] = {}
     read: dict[str, dict[str, None]] = {}
-    for name, cell in topic.cells.items():
+    for name, cell in topic.of(document).items():
         named = with_settings(load_document(name), cell.paragraphs, cell.settings)
         by_text.setdefault(cell.text, []).append(named)
         read.setdefault(cell.text, {}).update(dict.fromkeys(map(reading_text, cell.readings)))
@@ -73,7 +78,7 @@ def _marked(text: str, matched: Collection[Phrase]) -> str:
     return text
 
 
-def _topic(topic: Topic) -> dict[str, Any]:
+def _topic(topic: Topic, document: str) -> dict[str, Any]:
     return {
         "kind": topic.kind.value,
         "title": topic.title,
@@ -86,7 +91,7 @@ def _topic(topic: Topic) -> dict[str, Any]:
                 "settings": list(cell.settings),
                 "readings": [reading_as_json(reading) for reading in cell.readings],
             }
-            for name, cell in topic.cells.items()
+            for name, cell in topic.of(document).items()
         },
     }
 

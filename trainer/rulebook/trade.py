@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from trainer.rulebook.reading import read_packaged
+from trainer.rulebook.reading import Table, read_packaged
 
 _FOLDER: Final = "search"
 _FILE: Final = "trade"
+_TEXTS: Final = "texts"
 
 
 class TradeWords(NamedTuple):
@@ -21,19 +23,51 @@ class TradeWords(NamedTuple):
     meant: str
 
 
+class Unspoken(NamedTuple):
+    """``title`` is asked for by one of ``asked``, and no document speaks of it.
+
+    ``meant`` is asked instead: it finds what comes nearest. Empty if nothing does.
+    """
+
+    title: str
+    asked: str
+    meant: str
+
+
 class Trade(NamedTuple):
     """``stop`` are the words that say nothing about what is asked, separated by semicolons."""
 
     stop: str
     words: tuple[TradeWords, ...]
+    unspoken: tuple[Unspoken, ...]
 
 
 @cache
 def trade() -> Trade:
     """The words of the trade. Raises ValueError if the file is damaged."""
     table = read_packaged(_FOLDER, _FILE)
-    table.only(("stop", "trade"))
+    table.only(("stop", "trade", "unspoken"))
     words = tuple(
         TradeWords(each.text("asked"), each.text("meant")) for each in table.tables("trade")
     )
-    return Trade(table.table("stop").text("text"), words)
+    unspoken = tuple(map(_unspoken, table.tables("unspoken")))
+    return Trade(table.table("stop").text("text"), words, unspoken)
+
+
+def _unspoken(table: Table) -> Unspoken:
+    table.only(("title", "asked", "meant"))
+    meant = table.text("meant") if "meant" in table else ""
+    return Unspoken(table.text("title"), table.text("asked"), meant)
+
+
+@cache
+def own_words(document: str) -> Mapping[str, tuple[str, ...]]:
+    """A document's own words by paragraph, a text for each subject of it; they are English.
+
+    Raises ValueError if the file is damaged.
+    """
+    table = read_packaged(_FOLDER, _TEXTS)
+    if document not in table:
+        return {}
+    numbered = table.table(document)
+    return {number: numbered.texts(number) for number in numbered}

@@ -7,21 +7,27 @@ the words that occur.
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Final, Generic, NamedTuple, Self, TypeVar
 
 from trainer.messages.text import _
+from trainer.messages.workings import odds_text
 from trainer.rulebook.trade import trade
-from trainer.search.words import Phrase, near, stem, words
+from trainer.rules.money import Basis, Odds
+from trainer.search.words import Phrase, is_number, misspelt, near, stem, words
+
+_SIGNS: Final[Mapping[Basis, str]] = {Basis.TO: ":/", Basis.FOR: ""}
+"""The signs that may stand between the numbers of odds in place of the word."""
 
 Item = TypeVar("Item")
 
 MOST: Final = 60
 """The number of texts found at most."""
-_ENOUGH: Final = 0.8
+_ENOUGH: Final = 0.7
 """The share of the best text's weight that another one needs to be found as well."""
 _UNCERTAIN: Final = 0.4
 """How much less a word counts that was corrected."""
@@ -45,12 +51,34 @@ class Results(Generic[Item]):
 
     ``matched`` are the phrases to mark in its texts. ``corrected`` are the words that were searched
     for in place of those that do not occur; ``near`` those to offer if nothing was found.
+    ``elsewhere`` are the documents that speak of it if the one that was asked alone does not.
     """
 
     items: tuple[Item, ...] = ()
     matched: frozenset[Phrase] = frozenset()
     corrected: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+
+
+class Passage(NamedTuple):
+    """A part of an item's text: what is asked is looked for in one such part, not all over a text.
+
+    ``words`` are further ones that find it. ``parts`` are those that can be asked alone and have
+    it, such as documents.
+    """
+
+    text: str
+    words: str = ""
+    parts: frozenset[str] = frozenset()
+
+
+class Entry(NamedTuple, Generic[Item]):
+    """An item to be found, by its title and its passages."""
+
+    item: Item
+    title: str
+    passages: Sequence[Passage]
 
 
 class Chunk(NamedTuple):
@@ -64,30 +92,35 @@ class Chunk(NamedTuple):
 
 
 class Index(Generic[Item]):
-    """The index of some items, each with a title and a text."""
+    """The index of some items, each with a title and passages of text."""
 
-    def __init__(self, entries: Iterable[tuple[Item, str, str]]) -> None:
+    def __init__(self, entries: Iterable[Entry[Item]]) -> None:
         for _part in self._filled(entries):
             pass
 
     @classmethod
-    def in_parts(cls, entries: Iterable[tuple[Item, str, str]]) -> Generator[None, None, Self]:
+    def in_parts(cls, entries: Iterable[Entry[Item]]) -> Generator[None, None, Self]:
         """Make it in parts of a few tenths of a millisecond; returns it."""
         made = cls.__new__(cls)
         yield from made._filled(entries)
         return made
 
-    def _filled(self, entries: Iterable[tuple[Item, str, str]]) -> Iterator[None]:
+    def _filled(self, entries: Iterable[Entry[Item]]) -> Iterator[None]:
         self._items: list[Item] = []
+        self._of: list[int] = []
+        """For each passage the place of its item."""
+        self._parts: dict[str, set[int]] = {}
+        """The passages of what can be asked alone."""
         self._database = sqlite3.connect(":memory:")
         self._database.execute(
             "create virtual table texts using fts5"
-            "(title, text, tokenize=\"unicode61 tokenchars '%'\")"
+            "(title, text, words, tokenize=\"unicode61 tokenchars '%.'\")"
         )
         self._known: set[str] = set()
-        for place, (item, title, text) in enumerate(entries):
-            self._items.append(item)
-            self._add(place, words(title), words(text))
+        for place, entry in enumerate(entries):
+            self._items.append(entry.item)
+            for passage in entry.passages:
+                self._add(place, entry.title, passage)
             yield
         self._by_stem: dict[str, list[str]] = {}
         for word in self._known:
@@ -106,23 +139,36 @@ class Index(Generic[Item]):
         for word in self._asked_words():
             self._asked_by_stem.setdefault(stem(word), []).append(word)
         self._longest = max(map(len, self._meant), default=1)
+        understood = {word for phrase in self._meant for word in phrase}
+        understood.update(word for each in trade().unspoken for word in words(_(each.asked)))
+        self._understood = frozenset(map(stem, understood))
 
-    def _add(self, place: int, title: Sequence[str], text: Sequence[str]) -> None:
+    def _add(self, place: int, title: str, passage: Passage) -> None:
+        columns = tuple(map(words, (title, passage.text, passage.words)))
         self._database.execute(
-            "insert into texts(rowid, title, text) values (?, ?, ?)",
-            (place, " ".join(title), " ".join(text)),
+            "insert into texts(rowid, title, text, words) values (?, ?, ?, ?)",
+            (len(self._of), *map(" ".join, columns)),
         )
-        self._known.update(title, text)
+        for part in passage.parts:
+            self._parts.setdefault(part, set()).add(len(self._of))
+        self._of.append(place)
+        self._known.update(*columns)
 
-    def find(self, query: str) -> Results[Item]:
-        """What a person who typed ``query`` looks for; the last word may still be incomplete."""
-        asked = words(query)
+    def find(self, query: str, part: str = "") -> Results[Item]:
+        """What a person who typed ``query`` looks for; the last word may still be incomplete.
+
+        ``part`` is what is asked alone; without it everything is.
+        """
+        odds, rest = _odds(query)
+        asked = words(rest)
         chunks, corrected = self._chunks(tuple(word for word in asked if word not in self._stop))
-        if not chunks:
+        if not chunks and not odds:
             chunks, corrected = self._chunks(asked)
+        chunks.extend(odds)
         if not chunks:
             return Results()
-        places = self._match(chunks, [word for word in asked if word in self._stop])
+        small = [word for word in asked if word in self._stop]
+        places = self._match(chunks, small, part)
         if not places:
             return Results(near=self._near(asked))
         matched = frozenset(phrase for chunk in chunks for phrase in chunk.phrases)
@@ -159,6 +205,8 @@ class Index(Generic[Item]):
 
     def _word(self, word: str, *, last: bool) -> list[Phrase]:
         """The phrases that stand for one word: its forms, and what the trade means by it."""
+        if is_number(word):
+            return [(known,) for known in self._known if _is_under(known, word)]
         forms = list(self._by_stem.get(stem(word), ()))
         if last or len(word) > 3:
             forms.extend(known for known in self._known if known.startswith(word))
@@ -169,52 +217,80 @@ class Index(Generic[Item]):
 
     def _spelled(self, word: str) -> tuple[str, ...]:
         """The words that may be meant by one that does not occur, in whatever form."""
+        if stem(word) in self._understood or word in self._stop:
+            return ()
         known = (*self._known, *self._asked_words())
-        found = near(word, known, _CORRECTED)
+        found = misspelt(word, known, _CORRECTED)
         if found:
             return found
-        stems = near(stem(word), self._by_stem, _CORRECTED)
+        stems = misspelt(stem(word), self._by_stem, _CORRECTED)
         return tuple(min(self._by_stem[each], key=len) for each in stems)
 
     def _asked_words(self) -> Iterable[str]:
         return (phrase[0] for phrase in self._meant if len(phrase) == 1)
 
-    def _match(self, chunks: Sequence[Chunk], small: Iterable[str]) -> list[int]:
-        """The texts with the most of what was asked, where rare words count more; best first.
+    def _match(self, chunks: Sequence[Chunk], small: Iterable[str], part: str = "") -> list[int]:
+        """The items with the most of what was asked in one passage, where rare words count more.
 
-        Of texts with equally much, those come first that have the ``small`` words, such as “when”,
-        in their titles.
+        Best first. Of passages with equally much, those come first that have the ``small`` words,
+        such as “when”, in their titles.
         """
         weights: dict[int, float] = {}
         for chunk in chunks:
-            found = self._database.execute(
-                "select rowid from texts where texts match ?", (_written(chunk.phrases),)
-            ).fetchall()
-            for (place,) in found:
-                weight = log(1 + len(self._items) / len(found))
-                sure = 1.0 if chunk.certain else _UNCERTAIN
+            found = self._passages("texts match ?", _written(chunk.phrases), part)
+            if not found:
+                continue
+            weight = log(1 + len(self._items) / len({self._of[place] for place in found}))
+            sure = 1.0 if chunk.certain else _UNCERTAIN
+            for place in found:
                 weights[place] = weights.get(place, 0.0) + sure * weight
         if not weights:
             return []
         enough = max(weights.values()) * _ENOUGH
         for word in dict.fromkeys(small):
-            for (place,) in self._database.execute(
-                "select rowid from texts where title match ?", (f'"{word}"',)
-            ):
+            for place in self._passages("title match ?", f'"{word}"', part):
                 if place in weights:
                     weights[place] += _SMALL
         ranked = self._database.execute(
-            "select rowid from texts where texts match ? order by bm25(texts, ?, 1.0), rowid",
+            "select rowid from texts where texts match ? order by bm25(texts, ?, 1.0, 1.0), rowid",
             (" OR ".join(_written(chunk.phrases) for chunk in chunks), _TITLE_WEIGHT),
         )
-        kept = [place for (place,) in ranked if weights[place] >= enough]
+        kept = [place for (place,) in ranked if weights.get(place, 0.0) >= enough]
         kept.sort(key=lambda place: -round(weights[place], _DIGITS))
-        return kept[:MOST]
+        return list(dict.fromkeys(self._of[place] for place in kept))[:MOST]
+
+    def _passages(self, condition: str, wanted: str, part: str) -> Sequence[int]:
+        rows = self._database.execute(f"select rowid from texts where {condition}", (wanted,))
+        found = [place for (place,) in rows]
+        if not part:
+            return found
+        asked = self._parts.get(part, ())
+        return [place for place in found if place in asked]
 
     def _near(self, asked: Phrase) -> tuple[str, ...]:
         known = sorted({*self._known, *self._asked_words()})
         found = (word for each in asked for word in near(each, known, _OFFERED, _OFFER))
         return tuple(dict.fromkeys(found))[:_OFFERED]
+
+
+def _odds(query: str) -> tuple[list[Chunk], str]:
+    """The odds in a query, each as it is written where it is printed, and the rest of the query."""
+    found: list[Chunk] = []
+    rest = query
+    for basis, signs in _SIGNS.items():
+        (word,) = words(odds_text(Odds(1, 1, basis)))[1:-1]
+        between = "|".join((re.escape(word), *signs))
+        pattern = rf"(?<![\d.,])(\d+)\s*(?:{between})\s*(\d+)(?![.,]?\d)"
+        for pays, per in re.findall(pattern, rest.casefold()):
+            # Not as odds, which do not have every pair of numbers: 0 to 1.
+            found.append(Chunk([(pays, word, per)]))
+        rest = re.sub(pattern, " ", rest, flags=re.IGNORECASE)
+    return found, rest
+
+
+def _is_under(known: str, number: str) -> bool:
+    """Whether a word is this number, or that of a paragraph under it: 3.22.2 is under 3.22."""
+    return known == number or ("." in number and known.startswith(f"{number}."))
 
 
 def _phrases(text: str) -> tuple[Phrase, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from trainer.messages.citations import paragraph_text, read_text, short_title
@@ -16,16 +17,26 @@ from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare
 from trainer.rulebook.document import Paragraph, Reading
 from trainer.rulebook.glossary import definition_text, glossary
+from trainer.rulebook.trade import Unspoken, own_words
 from trainer.rules.rulekeys import Rule
+from trainer.search.index import Passage
+from trainer.search.words import words
 from trainer.texts import N_, TextEnum
 
 _SPECIFIC: Final = 3
 """The number of rules that a paragraph may be the main one of and still have one topic."""
 
 
+_LONG: Final = 90
+"""A line with more words is looked through sentence by sentence: one long paragraph, which has a
+word on everything, would otherwise be found by whatever is asked."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?;:]) +")
+
+
 class Kind(TextEnum):
     """What a topic is, in the order in which they are shown."""
 
+    UNSPOKEN = "unspoken", N_("No document speaks of it")
     ANSWER = "answer", N_("Answers of the documents")
     TERM = "term", N_("Defined terms")
     PARAGRAPH = "paragraph", N_("Paragraphs")
@@ -52,13 +63,15 @@ class Cell(NamedTuple):
 class Topic:
     """One topic with what the documents say about it, by their ids; others say nothing.
 
-    ``name`` is what files call a setting or a reading: it is found, and not shown.
+    ``name`` is what files call a setting or a reading: it is found, and not shown. ``words`` are
+    those of the documents themselves for some lines of the cells, a text for each subject.
     """
 
     kind: Kind
     title: str
     cells: Mapping[str, Cell]
     name: str = ""
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def heading(self) -> str:
@@ -71,18 +84,49 @@ class Topic:
         return "" if self.kind is Kind.READING else self.title
 
     @property
-    def text(self) -> str:
-        """Everything that the search looks through, the heading apart."""
-        # What two documents say in the same words counts once.
-        spoken = dict.fromkeys(cell.text for cell in self.cells.values() if not cell.silent)
-        texts = spoken or dict.fromkeys(cell.text for cell in self.cells.values())
-        return "\n".join((*texts, self.name) if self.name else texts)
+    def passages(self) -> Iterator[Passage]:
+        """What the search looks through, the heading apart."""
+        spoken = {name: cell for name, cell in self.cells.items() if not cell.silent}
+        lines: dict[str, set[str]] = {}
+        for name, cell in (spoken or self.cells).items():
+            for line in cell.text.split("\n"):
+                # What two documents say in the same words counts once.
+                lines.setdefault(line, set()).add(name)
+        for line, names in lines.items():
+            for text, own in _parted(line, self.words.get(line, ())):
+                yield Passage(text, f"{self.name} {own}", frozenset(names))
+        silent = frozenset(self.cells.keys() - (spoken or self.cells).keys())
+        if silent:
+            # Asked alone, a silent document is found by the heading.
+            yield Passage("", parts=silent)
 
-    @property
-    def numbers(self) -> Iterator[str]:
-        """The numbers of the paragraphs that it cites, without the documents' ids."""
-        for cell in self.cells.values():
+    def of(self, document: str = "") -> Mapping[str, Cell]:
+        """What one document says of it, if it has something; all of them without one."""
+        if not document:
+            return self.cells
+        return {name: cell for name, cell in self.cells.items() if name == document}
+
+    def numbers(self, document: str = "") -> Iterator[str]:
+        """The numbers of the paragraphs that it cites, or one document does, without the ids."""
+        for cell in self.of(document).values():
             yield from cell.paragraphs
+
+
+def _parted(line: str, own: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """A line in parts that are about one thing each, with the documents' own words for it."""
+    if len(words(line)) <= _LONG and len(own) <= 1:
+        yield line, " ".join(own)
+        return
+    for sentence in _SENTENCES.split(line):
+        yield sentence, ""
+    for subject in own:
+        yield "", subject
+
+
+def unspoken_topic(unspoken: Unspoken) -> Topic:
+    """What no document speaks of: every one of them is silent."""
+    cells = {name: Cell(_("Silent"), (), silent=True) for name in documents()}
+    return Topic(Kind.UNSPOKEN, _(unspoken.title), cells)
 
 
 def topics() -> Iterator[Topic]:
@@ -146,7 +190,19 @@ def _paragraphs(known: tuple[Document, ...]) -> Iterator[Topic]:
         for name, together in rows.pop(key).items():
             joined.setdefault(name, []).extend(together)
     for row in rows.values():
-        yield Topic(Kind.PARAGRAPH, _heading(row), {name: _cell(row[name]) for name in row})
+        cells = {name: _cell(row[name]) for name in row}
+        yield Topic(Kind.PARAGRAPH, _heading(row), cells, words=_own_words(row))
+
+
+def _own_words(row: Mapping[str, Iterable[Paragraph]]) -> dict[str, tuple[str, ...]]:
+    """The documents' own words by the lines of what is shown."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, together in row.items():
+        by_number = own_words(name)
+        for paragraph in together:
+            if paragraph.number in by_number:
+                found.setdefault(_(paragraph.summary), by_number[paragraph.number])
+    return found
 
 
 def _topic_rules(document: Document) -> dict[str, Rule]:

@@ -9,9 +9,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-_WORD: Final = re.compile(r"[^\W_]+%?")
+_WORD: Final = re.compile(r"\d+(?:[.,]\d+)*%?(?![^\W_])|[^\W_]+%?")
+"""A number is one word, a paragraph's as well: 12, 1,000, 3.22.2."""
+_NUMBER: Final = re.compile(r"\d[\d.]*%?")
 _ENDINGS: Final = ("ings", "ing", "ed", "es", "s")
 _SHORTEST_STEM: Final = 3
+_TWO_SLIPS_FROM: Final = 8
+"""The length from which a word may have two wrong letters."""
+_CONSONANTS_FROM: Final = 7
+"""The length from which a word may have another consonant."""
+_VOWELS: Final = frozenset("aeiouy")
+_CANDIDATES: Final = 8
+"""The number of like words that are compared letter by letter."""
 _NEAR_FROM: Final = 4
 """A shorter word is not taken for a misspelling: too many others are near it."""
 _LENIENT: Final = 0.32
@@ -39,8 +48,17 @@ def folded(text: str) -> str:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """The words of a text, folded, in order."""
-    return tuple(_WORD.findall(folded(text)))
+    """The words of a text, folded, in order; numbers without marks between their thousands."""
+    return tuple(map(_plain, _WORD.findall(folded(text))))
+
+
+def _plain(word: str) -> str:
+    return word.replace(",", "")
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is a number; another one does not begin with it."""
+    return _NUMBER.fullmatch(word) is not None
 
 
 def stem(word: str) -> str:
@@ -58,7 +76,7 @@ def stem(word: str) -> str:
 
 def near(word: str, known: Iterable[str], most: int, similar: float = SIMILAR) -> tuple[str, ...]:
     """The ``most`` known words that are as ``similar`` to ``word``, from 0 to 1, or more."""
-    if len(word) < _NEAR_FROM or word.isdigit():
+    if len(word) < _NEAR_FROM or is_number(word):
         return ()
     from difflib import SequenceMatcher  # most words are found as they are written
 
@@ -75,6 +93,34 @@ def near(word: str, known: Iterable[str], most: int, similar: float = SIMILAR) -
         if ratio >= similar:
             found.append((-ratio, other))
     return tuple(other for _ratio, other in sorted(found)[:most])
+
+
+def misspelt(word: str, known: Iterable[str], most: int) -> tuple[str, ...]:
+    """The ``most`` known words that ``word`` may be a misspelling of, the likeliest first.
+
+    One letter is wrong, missing, added or changed places with the next; two in a long word, and in
+    a short one no consonant for another. Without these bounds words that mean themselves are taken
+    for others: report for resort, discretion for description.
+    """
+    bound = 1 if len(word) < _TWO_SLIPS_FROM else 2
+    alike = near(word, known, _CANDIDATES)
+    return tuple(other for other in alike if _slips(word, other) <= bound)[:most]
+
+
+def _slips(word: str, other: str) -> int:
+    """The number of letters to change, add, leave out or exchange with their neighbours."""
+    consonant = 2 if len(word) < _CONSONANTS_FROM else 1
+    before, row = list[int](), list(range(len(other) + 1))
+    for place, letter in enumerate(word, 1):
+        earlier, before, row = before, row, [place]
+        for there, theirs in enumerate(other, 1):
+            vowels = letter in _VOWELS and theirs in _VOWELS
+            changed = 0 if letter == theirs else 1 if vowels else consonant
+            cost = min(before[there] + 1, row[-1] + 1, before[there - 1] + changed)
+            if min(place, there) > 1 and (letter, theirs) == (other[there - 2], word[place - 2]):
+                cost = min(cost, earlier[there - 2] + 1)
+            row.append(cost)
+    return row[-1]
 
 
 def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
@@ -107,7 +153,7 @@ def _places(text: str) -> tuple[tuple[tuple[int, int], ...], Phrase]:
     found are few, and asked for with every key that is pressed.
     """
     places = tuple((match.start(), match.end()) for match in _WORD.finditer(text))
-    return places, tuple(folded(text[start:end]) for start, end in places)
+    return places, tuple(_plain(folded(text[start:end])) for start, end in places)
 
 
 def _pairs(word: str) -> frozenset[str]:

@@ -102,8 +102,10 @@ class RulesController(PageController[RulesPage, RulesState]):
         return tuple(load_document(name) for name in documents())
 
     @cached_property
-    def _rows(self) -> FoundRows:
-        return FoundRows(self._documents)
+    def _rows(self) -> dict[str, FoundRows]:
+        """The rows of what is found in all documents, and in each that is asked alone."""
+        alone = {document.id: FoundRows((document,)) for document in self._documents}
+        return {"": FoundRows(self._documents), **alone}
 
     @cached_property
     def _by_id(self) -> dict[str, Document]:
@@ -112,7 +114,7 @@ class RulesController(PageController[RulesPage, RulesState]):
     def make_view(self, parent: QWidget) -> RulesPage:
         """Every document with its paragraphs; comparison and odds follow when first shown."""
         page = RulesPage(parent)
-        page.show_documents([_document_line(document) for document in self._documents])
+        page.show_documents([document_line(document) for document in self._documents])
         page.paragraphs.show_lines(
             [line for document in self._documents for line in _paragraph_lines(document)]
         )
@@ -377,16 +379,18 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _search_prepared(self) -> Iterator[None]:
         """Make the index and lay out a first table before a key is pressed: both take long."""
         yield from self._search.prepared()
-        rows = tuple(islice(self._rows.of(self._search.find(_("bet"))), AT_ONCE))
+        rows = tuple(islice(self._rows[""].of(self._search.find(_("bet"))), AT_ONCE))
         yield
         yield from self.view.search.prepare_found(rows)
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""
         nothing: Results[Topic] = Results()
-        found = self._search.find(text) if len(text.strip()) > 1 else nothing
-        rows = self._rows.of(found)
-        self.view.search.show_found(found_sheet(text, found, tuple(islice(rows, AT_ONCE))))
+        document = self.view.search.document
+        found = self._search.find(text, document) if len(text.strip()) > 1 else nothing
+        rows = self._rows[document].of(found)
+        first = tuple(islice(rows, AT_ONCE))
+        self.view.search.show_found(found_sheet(text, found, first, document))
         self._others = rows
         self._pause.start()
 
@@ -505,7 +509,8 @@ def mark_text(table: Offered, document: Document) -> str:
     return f"⚠ {usual}" if favours else usual
 
 
-def _document_line(document: Document) -> DocumentLine:
+def document_line(document: Document) -> DocumentLine:
+    """A document as a line of the list."""
     about = _("  ·  ").join(part for part in (_(document.version), in_force_text(document)) if part)
     number = len(document.paragraphs)
     paragraphs = ngettext("{number} paragraph", "{number} paragraphs", number)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.messages import _
+from trainer.messages.searching import nothing_found
 from trainer.rulebook import Document
 from trainer.search.index import Results
 from trainer.search.topics import Topic
@@ -55,12 +56,14 @@ def empty_search() -> FoundSheet:
     )
 
 
-def found_sheet(text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...]) -> FoundSheet:
-    """What was found for a text, with the first of its rows."""
+def found_sheet(
+    text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...], document: str = ""
+) -> FoundSheet:
+    """What was found for a text, with the first of its rows, in all documents or in one."""
     if len(text.strip()) < 2:
         return empty_search()
     if not rows:
-        notice = _("Nothing was found for “{query}”.").format(query=text)
+        notice = nothing_found(text, document, found.elsewhere)
         if found.near:
             notice = _("{notice} Words that are like it:").format(notice=notice)
         return FoundSheet(notice=notice, near=found.near)

@@ -27,7 +27,7 @@ TITLES = {
     RulesView.PARAGRAPHS: N_("Rules"),
     RulesView.COMPARISON: N_("Where the documents differ"),
     RulesView.ODDS: N_("Odds of the side bets"),
-    RulesView.SEARCH: N_("Search all documents"),
+    RulesView.SEARCH: N_("Search the documents"),
     RulesView.GLOSSARY: N_("Defined terms"),
 }
 
@@ -131,7 +131,7 @@ class RulesPage(QWidget):
     def search(self) -> SearchView:
         """The search of all documents."""
         view = self._added(SearchView(self))
-        view.show_documents([line.short for line in self.documents.items])
+        view.show_documents(tuple(self.documents.items))
         view.found.opened.connect(self.opened)
         view.wanted.connect(self.find_wanted)
         return view

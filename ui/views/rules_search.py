@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
+from ui.views.combo_boxes import ElidedBox, offer
 from ui.views.flow import FlowLayout
 from ui.views.labels import clear, label, plain_button
 from ui.views.laying_out import drawn_ahead
 from ui.views.press_button import PressButton
 from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_view_models import ComparisonRow, FoundSheet
+from ui.views.rules_view_models import ComparisonRow, DocumentLine, FoundSheet
 
 WIDEST = 800
 """Maximum width of a line of text in pixels: longer ones are hard to read."""
@@ -28,16 +29,19 @@ class SearchView(QWidget):
     """The field, and below it what was found, or what to do."""
 
     wanted = Signal(str)
-    """Another text was typed."""
+    """Another text was typed, or the same one is asked of other documents."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._documents: Sequence[str] = ()
+        self._documents: Sequence[DocumentLine] = ()
         self.field = QLineEdit(self)
         self.field.setObjectName("search_rules")
         self.field.setPlaceholderText(_("Words or a paragraph’s number"))
         self.field.setAccessibleName(_("Search all documents"))
         self.field.setClearButtonEnabled(True)
+        self.asked = ElidedBox(self)
+        self.asked.setObjectName("search_document")
+        self.asked.setAccessibleName(_("Documents to search"))
         self._corrected = label("", "muted", self)
         self.found = ComparisonView(self, "found", _("What was found"), _("Topic"))
         self._notice = label("", "muted", self)
@@ -53,14 +57,19 @@ class SearchView(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(nothing)
         self._stack.addWidget(self.found)
+        asking = QHBoxLayout()
+        asking.setSpacing(Space.S)
+        asking.addWidget(self.field, 1)
+        asking.addWidget(self.asked)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(Space.S)
-        whole.addWidget(self.field)
+        whole.addLayout(asking)
         whole.addWidget(self._corrected)
         whole.addWidget(self._stack, 1)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self.wanted)
+        self.asked.currentIndexChanged.connect(lambda _row: self.wanted.emit(self.field.text()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Down and Enter move the focus from the field to what was found."""
@@ -74,9 +83,19 @@ class SearchView(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def show_documents(self, titles: Sequence[str]) -> None:
-        """Set the titles of the columns."""
-        self._documents = titles
+    @property
+    def document(self) -> str:
+        """The id of the document that is asked alone, empty if all of them are."""
+        return self.asked.currentData() or ""
+
+    def show_documents(self, lines: Sequence[DocumentLine]) -> None:
+        """Offer these documents, all of them first; they are the columns of what is found."""
+        self._documents = lines
+        options = [("", _("All documents")), *((line.id, line.short) for line in lines)]
+        offer(self.asked, options, self.document)
+
+    def _columns(self) -> list[str]:
+        return [line.short for line in self._documents if self.document in ("", line.id)]
 
     def show_found(self, sheet: FoundSheet) -> None:
         """Show what was found."""
@@ -90,14 +109,14 @@ class SearchView(QWidget):
             button.clicked.connect(lambda _on=False, word=word: self._search_for(word))
             self._near.addWidget(button)
         if sheet.rows:
-            self.found.show_comparison(self._documents, sheet.rows)
+            self.found.show_comparison(self._columns(), sheet.rows)
         self._stack.setCurrentIndex(1 if sheet.rows else 0)
 
     def prepare_found(self, rows: Sequence[ComparisonRow]) -> Iterator[None]:
         """Lay out and draw such rows before any are found; nothing of it is seen."""
         if self._stack.currentWidget() is self.found:
             return
-        self.found.show_comparison(self._documents, rows)
+        self.found.show_comparison(self._columns(), rows)
         yield
         yield from self.found.table.measure()
         yield from drawn_ahead(self.found)
