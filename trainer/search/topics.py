@@ -80,7 +80,7 @@ class Topic:
         Whose the numbers of a paragraph are is not what is searched for.
         """
         if self.kind is Kind.PARAGRAPH:
-            return " ".join(dict.fromkeys(self.numbers))
+            return " ".join(dict.fromkeys(self.numbers()))
         return "" if self.kind is Kind.READING else self.title
 
     @property
