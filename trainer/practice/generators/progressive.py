@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from trainer.practice.generating import Wanted
 from trainer.practice.generators.payout_of import PayoutOf
+from trainer.practice.meters import grown, usual_seeds
 from trainer.practice.people import others, person
 from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
+from trainer.rulebook import Document, ProgressiveFacts, TableFacts, game_of
 from trainer.rulebook.house_choices import Table
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
@@ -28,10 +30,6 @@ from trainer.texts import N_, TextEnum
 
 BETS: Final = frozenset((BetKind.PROGRESSIVE, BetKind.ENVY, BetKind.DEALER_ENVY))
 _UNITS: Final = (Cents(1_00), Cents(1_00), Cents(5_00))
-_FIRST_METER: Final = Cents(2_500_00)
-"""The least that the first meter holds; each further one a fifth of the one before."""
-_STEP: Final = Cents(50_00)
-"""Meters are multiples of this, so that their shares can be paid in chips."""
 
 
 class NamingOf(TextEnum):
@@ -222,23 +220,25 @@ def _facts_of(
     own = practised.document.house.table.progressive
     if own is not None and own.meters:
         return own
-    table = chance.choice(tables)
-    meters = tuple(
-        Cents((_FIRST_METER // 5**level // _STEP + chance.randint(0, 40)) * _STEP)
-        for level in range(table.levels)
-    )
-    if own is not None:
-        return ProgressiveFacts(
-            own.pay_table, own.unit, own.ranks, own.suit, meters, own.dynamic, own.contribution
+    if own is None:
+        table = chance.choice(tables)
+        own = ProgressiveFacts(
+            table.id,
+            unit=chance.choice(_UNITS),
+            ranks=_ranks(table, chance) if alternate else (),
+            suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
+            dynamic=_dynamic_pays(table, chance),
         )
-    return ProgressiveFacts(
-        table.id,
-        unit=chance.choice(_UNITS),
-        ranks=_ranks(table, chance) if alternate else (),
-        suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
-        meters=meters,
-        dynamic=_dynamic_pays(table, chance),
-    )
+    return _with_meters(practised.document, own, chance)
+
+
+def _with_meters(document: Document, facts: ProgressiveFacts, chance: Random) -> ProgressiveFacts:
+    """A progressive with what its meters may show, and what they are reset to."""
+    decks = document.house.table.decks
+    terms = game_of(document).terms(TableFacts(decks=decks, progressive=facts))
+    side_bet = terms.side_bets[BetKind.PROGRESSIVE]
+    seeds = facts.reseed or usual_seeds(side_bet, terms.decks, facts.unit)
+    return replace(facts, meters=grown(seeds, chance), reseed=seeds)
 
 
 def _ranks(table: PayTable, chance: Random) -> tuple[Rank, ...]:
