@@ -109,6 +109,45 @@ def test_every_feature_is_found_by_its_word_and_its_text() -> None:
         assert Round(word, 1) in index.find(query_of(feature_text(feature))), word
 
 
+@for_each(
+    {
+        # However it is said, what became of the bet counts, and no text about another bet.
+        "insurance wins": "won#1",
+        "insurance won": "won#1",
+        "Insurance paid": "won#1",
+        "all my rounds with Insurance that paid": "won#1",
+        "insurance lost": "lost#1",
+        "insurance": "lost#1 told#1 won#1",
+        # The trade's words for what has another name here.
+        "push": "tied#1",
+        "stand-off": "tied#1",
+        "five eights": "told#1",
+    }.items()
+)
+def test_rounds_are_found_in_the_words_of_the_trade(case: tuple[str, str]) -> None:
+    index = TextIndex()
+    for file, features in {
+        "won": ("insurance", "insurance-wins"),
+        "lost": ("insurance", "insurance-loses"),
+        "tied": ("stand-off",),
+    }.items():
+        entry = IndexEntry("A round", PP, features=dict.fromkeys(features, (1,)))
+        index.put(file, indexed(entry))
+    told = IndexEntry("Five eights", PP, notes="Without insurance the pair is paid, and wins.")
+    index.put("told", indexed(told))
+    typed, rounds = case
+    assert found(index, typed) == rounds
+
+
+def test_shipped_rounds_are_found_by_what_became_of_insurance() -> None:
+    index, files = TextIndex(), shipped_index().scenarios
+    for name, file in files.items():
+        index.put(name, file)
+    wins = {name for name, file in files.items() if "insurance-wins" in file.rounds[0].features}
+    asked = query_of("all my rounds with Insurance that paid")
+    assert {round_.file for round_ in index.find(asked)} == wins != set()
+
+
 def test_what_has_changed_is_found_by_what_it_is_now() -> None:
     index = TextIndex()
     index.put("file", indexed(IndexEntry("Before", PP), IndexEntry("Two", PP)))

@@ -73,5 +73,5 @@ def _parts(text: str) -> Iterator[str]:
     found = [_POSSESSIVE.sub("", quoted or word) for quoted, word in _PARTS.findall(text)]
     found = [part.strip(",;:.!?()") for part in found]
     found = [part for part in found if words(part)]
-    small = frozenset(words(_(trade().stop)))
+    small = frozenset(words(f"{_(trade().stop)} {_(trade().rounds)}"))
     yield from [part for part in found if part not in small] or found

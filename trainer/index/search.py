@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.features.features import FEATURES
@@ -21,6 +21,7 @@ from trainer.messages.text import _
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.trade import trade
 from trainer.scenario.incidents import KINDS
+from trainer.search.index import meanings
 from trainer.search.words import Phrase, stem, words
 
 _COLUMNS: Final = ("title", "notes", "tags", "place", "paragraphs", "words")
@@ -69,9 +70,8 @@ class TextIndex:
         if not query.parts:
             found = self._database.execute(sql).fetchall()
         else:
-            names = _names()
-            parts = _joined(query.parts, names.values())
-            wanted = " AND ".join(_expression(part, names) for part in parts)
+            known = _Known(_names(), dict(meanings()), _outcomes())
+            wanted = " AND ".join(_expression(part, known) for part in _joined(query.parts, known))
             found = self._database.execute(
                 f"{sql} where id in (select rowid from texts where texts match ?)", (wanted,)
             ).fetchall()
@@ -98,36 +98,71 @@ def _row(found: IndexedFile, entry: IndexEntry, place: str) -> tuple[str, ...]:
     )
 
 
-def _joined(parts: Sequence[str], names: Collection[Phrase]) -> Iterator[Sequence[str]]:
+class _Known(NamedTuple):
+    """What can be named: what has a word of its own in files, and what the trade says for it."""
+
+    names: Mapping[str, Phrase]
+    meant: Mapping[Phrase, tuple[Phrase, ...]]
+    outcomes: Mapping[str, int]
+    """The words for the ways in which a bet ends, each with the number of its way."""
+
+    def called(self, asked: Phrase) -> Iterator[str]:
+        """The words for what is called so: every word asked is in its name, in some form."""
+        for word, name in self.names.items():
+            if "".join(asked) == _word(word) or all(
+                any(self.is_(one, each) for each in name) for one in asked
+            ):
+                yield word
+
+    def is_(self, asked: str, named: str) -> bool:
+        """Whether a word that is asked is one of a name: in some form, or for the same outcome."""
+        if asked in self.outcomes and self.outcomes[asked] == self.outcomes.get(named):
+            return True
+        return named.startswith(asked) or stem(named) == stem(asked)
+
+    def names_something(self, asked: Phrase) -> bool:
+        """Whether these words are a name or a part of one, or together a word of the trade."""
+        return asked in self.meant or any(
+            all(map(self.is_, asked, name[start : start + len(asked)]))
+            for name in self.names.values()
+            for start in range(len(name) - len(asked) + 1)
+        )
+
+
+def _joined(parts: Sequence[str], known: _Known) -> Iterator[Sequence[str]]:
     """The parts of a query; those that name something together are found by that, too."""
     place = 0
     while place < len(parts):
         end = len(parts)
-        while end > place + 1 and not _names_something(parts[place:end], names):
+        while end > place + 1 and not known.names_something(_words_of(parts[place:end])):
             end -= 1
         yield parts[place:end]
         place = end
 
 
-def _names_something(parts: Sequence[str], names: Collection[Phrase]) -> bool:
-    asked = [word for part in parts for word in words(part)]
-    return any(
-        all(map(_is, asked, name[start : start + len(asked)]))
-        for name in names
-        for start in range(len(name) - len(asked) + 1)
-    )
+def _words_of(parts: Sequence[str]) -> Phrase:
+    return tuple(word for part in parts for word in words(part))
 
 
-def _expression(parts: Sequence[str], names: Mapping[str, Phrase]) -> str:
+def _expression(parts: Sequence[str], known: _Known) -> str:
     """What SQLite is to look for, for parts of a query that may name something together."""
-    texts = " AND ".join(f'"{" ".join(words(part))}" *' for part in parts)
-    found = [f"{_TEXTS} : ({texts})"]
+    asked = _words_of(parts)
+    called = dict.fromkeys(known.called(asked))
+    found: list[str] = []
+    # How a bet ended is a fact: a text that has both words may be about another bet.
+    if not (called and len(asked) > 1 and any(word in known.outcomes for word in asked)):
+        texts = " AND ".join(f'"{" ".join(words(part))}" *' for part in parts)
+        found.append(f"{_TEXTS} : ({texts})")
     section = _SECTION.fullmatch(parts[0])
     if section is not None and len(parts) == 1 and not parts[0].isdigit():
         found.append(f'paragraphs : "{_paragraph(section[1])}" *')
-    called = " OR ".join(f'"{_word(word)}"' for word in _called(" ".join(parts), names))
+    if not called:
+        for meant in known.meant.get(asked, ()):
+            found.append(f'{_TEXTS} : ("{" ".join(meant)}")')
+            called |= dict.fromkeys(known.called(meant))
     if called:
-        found.append(f"words : ({called})")
+        written = " OR ".join(f'"{_word(word)}"' for word in called)
+        found.append(f"words : ({written})")
     return f"({' OR '.join(found)})"
 
 
@@ -141,18 +176,12 @@ def _word(word: str) -> str:
     return "".join(character for character in word if character.isalnum())
 
 
-def _called(part: str, names: Mapping[str, Phrase]) -> Iterator[str]:
-    """The words for what is called so: every word of the part is in its name, in some form."""
-    asked = words(part)
-    for word, name in names.items():
-        if "".join(asked) == _word(word) or all(
-            any(_is(one, each) for each in name) for one in asked
-        ):
-            yield word
-
-
-def _is(asked: str, named: str) -> bool:
-    return named.startswith(asked) or stem(named) == stem(asked)
+def _outcomes() -> Mapping[str, int]:
+    return {
+        word: number
+        for number, outcome in enumerate(trade().outcomes)
+        for word in words(_(outcome))
+    }
 
 
 def _names() -> Mapping[str, Phrase]:

@@ -129,11 +129,8 @@ class Index(Generic[Item]):
         self._stop = frozenset(words(_(trade().stop)))
         self._meant: dict[Phrase, tuple[Phrase, ...]] = {}
         yield
-        for asked, meant in trade().words:
-            phrases = _phrases(_(meant))
-            for written in _phrases(_(asked)):
-                phrase = tuple(word for word in written if word not in self._stop) or written
-                self._meant[phrase] = (*self._meant.get(phrase, ()), *phrases)
+        for phrase, phrases in meanings():
+            self._meant[phrase] = (*self._meant.get(phrase, ()), *phrases)
             yield
         self._asked_by_stem: dict[str, list[str]] = {}
         for word in self._asked_words():
@@ -291,6 +288,15 @@ def _odds(query: str) -> tuple[list[Chunk], str]:
 def _is_under(known: str, number: str) -> bool:
     """Whether a word is this number, or that of a paragraph under it: 3.22.2 is under 3.22."""
     return known == number or ("." in number and known.startswith(f"{number}."))
+
+
+def meanings() -> Iterator[tuple[Phrase, tuple[Phrase, ...]]]:
+    """What people at a table say, without the words that say nothing, and what it means here."""
+    stop = frozenset(words(_(trade().stop)))
+    for asked, meant in trade().words:
+        phrases = _phrases(_(meant))
+        for written in _phrases(_(asked)):
+            yield tuple(word for word in written if word not in stop) or written, phrases
 
 
 def _phrases(text: str) -> tuple[Phrase, ...]:
