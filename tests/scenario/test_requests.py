@@ -24,7 +24,7 @@ from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.questions import QuestionGroup
+from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rules.bets import ASKED_WITH_AMOUNT, Asks, Place
 from trainer.rules.events import Offered, RequestRefused
@@ -94,7 +94,7 @@ def test_no_settlement_depends_on_what_is_asked_for() -> None:
     assert len(seen) > 30
 
 
-def test_guided_asks_the_same_questions_whatever_is_asked_for() -> None:
+def test_guided_asks_each_request_once_and_the_rest_as_without_it() -> None:
     chance = random.Random(18)
     for path in some_shipped():
         one = playable_file(path)
@@ -108,12 +108,26 @@ def test_guided_asks_the_same_questions_whatever_is_asked_for() -> None:
             Counter(
                 (found.ask, found.expected, found.about, found.bet, found.topic, found.choices)
                 for found in questions(through, one.terms, frozenset(QuestionGroup))
+                if not _on_a_request(through, found)
             )
             for through in (before, after)
         ]
         assert asked[0] == asked[1], name_of(path)
+        every = questions(after, one.terms, {QuestionGroup.INCIDENT})
+        on_requests = [found.step for found in every if _on_a_request(after, found)]
+        assert on_requests == [
+            number for number, step in enumerate(after.steps) if step.act is Act.REFUSE_REQUEST
+        ], name_of(path)
         acts = [step.act for step in after.steps if step.act is not Act.REFUSE_REQUEST]
         assert acts == [step.act for step in before.steps], name_of(path)
+
+
+def _on_a_request(played: Playthrough, found: Question) -> bool:
+    """Whether a question is about what a player must not get."""
+    if found.topic in {Topic.PUT_DOWN, Topic.REQUEST}:
+        return True
+    insured = found.ask is QuestionGroup.INSURANCE
+    return insured and played.steps[found.step].act is Act.REFUSE_REQUEST
 
 
 OVER_HALF = """\

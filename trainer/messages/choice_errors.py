@@ -215,7 +215,7 @@ def _remedy_errors(
 ) -> Iterator[str]:
     """What the chosen remedy is for. One that no document has is noted beside the answer."""
     answers = question.topic.answers if question.topic is not None else None
-    if answers is None or question.topic is Topic.WHAT:
+    if answers is None or question.topic in (Topic.WHAT, Topic.REQUEST):
         return
     if (given, due) == (GoesOn.DECIDED, GoesOn.UNDECIDED):
         return  # the rule itself says that no bet is decided yet

@@ -9,7 +9,8 @@ from trainer.messages.round_context import RoundContext, place_text, spot_text
 from trainer.messages.text import _, all_of, capitalised
 from trainer.procedure.ask_cards_astray import card_key
 from trainer.procedure.questions import Choice, Question, Topic
-from trainer.rules.events import BettorLeft
+from trainer.rules.bets import Asks
+from trainer.rules.events import BettorLeft, RequestRefused
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_
@@ -17,6 +18,11 @@ from trainer.texts import N_
 REFUSED: Final = N_("{bet}: how much of it is refused?")
 ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
 """The question about a part that is returned before the bets are closed, by reason (¶5.1)."""
+
+PUT_DOWN_FOR: Final = N_(
+    "{bettor} puts {offered} down for {asks}: accept it, or how much goes back?"
+)
+"""The same where the felt does not show for what; that a bet is late is for the trainee to see."""
 
 VOID: Final = N_("The round is Void.")
 
@@ -76,14 +82,27 @@ def _asked(question: Question, context: RoundContext) -> str:
     if question.topic is Topic.RETURNED and question.bet is not None:
         above = {Rule.UNDER_OVER_CAP, Rule.CAP_FOUND_LATE} & set(question.rules)
         template = ABOVE_INITIAL_BET if above else REFUSED
+    asks = _asks(question, context)
+    if question.topic is Topic.PUT_DOWN and asks not in {None, Asks.BET}:
+        template = PUT_DOWN_FOR
     return capitalised(
         _(template).format(
+            offered=context.money.text(question.offered),
+            asks=_(asks.text) if asks is not None else "…",
             bet=_bet(question),
             amount=_placed(question, context),
             bettor=_bettor(question),
             card=_card(question, context),
         )
     )
+
+
+def _asks(question: Question, context: RoundContext) -> Asks | None:
+    """What a player asks for; None where the round is not known any more."""
+    if question.step >= len(context.playthrough.steps):
+        return None
+    refused = context.playthrough.events[context.playthrough.steps[question.step].first]
+    return refused.asks if isinstance(refused, RequestRefused) else None
 
 
 def _bet(question: Question) -> str:
@@ -123,7 +142,8 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
     if choice.card is None:
         answers = question.topic.answers if question.topic is not None else None
         assert answers is not None, "what is neither a card nor a place has a text"
-        return _(answers(choice.key).text)
+        # The reasons for a refusal are the halves of sentences.
+        return capitalised(_(answers(choice.key).text))
     # Its place is added if that distinguishes the cards.
     lying = {card_key(one.number): one for one in context.snapshots[question.step].astray}
     laid = lying.get(choice.key)

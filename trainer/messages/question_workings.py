@@ -49,6 +49,8 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
         return (_counted(question.task, context),)
     if question.ask is QuestionGroup.BOX:
         return tuple(_parts(question, context))
+    if question.topic is Topic.PUT_DOWN and amount_of(question.expected) < question.offered:
+        return (_too_much(question, context),)
     workings = (question.counted, question.working)
     lines = tuple(capitalised(explain(one, context.money)) for one in workings if one)
     if question.offered and question.ask is QuestionGroup.INSURANCE:
@@ -94,6 +96,16 @@ def _offered(question: Question, context: RoundContext) -> str:
     if offered <= highest:
         return _("{half}; {offered} is not more").format(**values)
     return _("{half}; {offered} − {highest} = {back} goes back").format(**values)
+
+
+def _too_much(question: Question, context: RoundContext) -> str:
+    """What goes back of more than the most."""
+    back = amount_of(question.expected)
+    return _("{offered} − {highest} = {back} goes back").format(
+        offered=context.money.plain(question.offered),
+        highest=context.money.plain(Cents(question.offered - back)),
+        back=context.money.plain(back),
+    )
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:

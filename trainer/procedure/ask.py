@@ -18,6 +18,7 @@ from trainer.procedure.ask_incidents import INCIDENT
 from trainer.procedure.ask_insurance import INSURANCE
 from trainer.procedure.ask_order import in_box_order
 from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.ask_requests import request_questions
 from trainer.procedure.ask_side_bets import SIDE_BETS
 from trainer.procedure.question_kinds import QuestionKind
 from trainer.procedure.questions import Question, QuestionGroup, Topic
@@ -57,10 +58,14 @@ def questions(
     ``terms`` are those under which the round was played. Questions that repeat the question on an
     incident in another form are left out. Nothing is asked about what another question settled.
     """
-    wanted = [kind for ask, kind in KINDS.items() if ask in set(asks)]
+    asked = set(asks)
+    wanted = [kind for ask, kind in KINDS.items() if ask in asked]
     found = [question for kind in wanted for question in kind.find(playthrough, terms)]
     repeats = _repeats_incidents(playthrough, found)
     found = [question for question in found if not repeats(question)]
+    # What a player must not get is asked with what goes wrong, and with the rest of its group.
+    with_requests = asked | (set(KINDS) if QuestionGroup.INCIDENT in asked else set())
+    found += (one for one in request_questions(playthrough, terms) if one.ask in with_requests)
     found = list(in_box_order(playthrough, found))
     found.sort(key=_moment)
     return tuple(_with_distinct_ids(found))

@@ -13,14 +13,17 @@ from trainer.procedure.ask_cards_astray import (
     player_options,
     returned_after_error,
 )
+from trainer.procedure.ask_insurance import wrongly_accepted
 from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.question_source import QuestionSource, question, remedy, what
 from trainer.procedure.questions import (
     Answer,
+    Chosen,
     Direction,
     ErrorClass,
+    Fate,
     Money,
     Question,
     QuestionGroup,
@@ -39,6 +42,7 @@ from trainer.rules.events import (
     FoundLate,
 )
 from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import MissedBlackjack, Terms
 from trainer.rules.working import returns
@@ -378,7 +382,9 @@ def _wrong_remedy(question: Question, answer: Answer) -> Verdict:
     """The mistake in a wrong answer: money, a total, or a remedy that the dealer made up."""
     if isinstance(answer, Total):
         return Verdict(False, ErrorClass.CARDS)
-    guards = question.incident in _BETS_TO_GUARD
+    if question.topic is Topic.PUT_DOWN:
+        return wrongly_accepted(question, answer)
+    guards = question.incident in _BETS_TO_GUARD or answer == _ALLOWED
     if isinstance(answer, Money):
         error = answer.amount - amount_of(question.expected)
         if guards:
@@ -388,6 +394,14 @@ def _wrong_remedy(question: Question, answer: Answer) -> Verdict:
         way = Direction.OVERPAID if error > 0 else Direction.UNDERPAID
         return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(error)))
     return Verdict(False, ErrorClass.GAME_PROTECTION if guards else ErrorClass.PROCEDURE)
+
+
+_ALLOWED: Final = Chosen(frozenset((Reason.ALLOWED.value,)))
+"""Whoever gives a player what must be refused was talked into it as well."""
+
+
+def _fates(question: Question) -> tuple[Fate, ...]:
+    return (Fate.ACCEPTED,) if question.offered else ()
 
 
 def _incident_text(question: Question, _moment: QuestionMoment) -> str:
@@ -402,4 +416,5 @@ INCIDENT = QuestionKind(
     wrong=_wrong_remedy,
     weighed=ErrorClass.PROCEDURE,
     timed=Timed.INCIDENT,
+    fates=_fates,
 )

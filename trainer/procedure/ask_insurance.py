@@ -91,6 +91,12 @@ def _offered(  # noqa: PLR0917 - a bet, what lies on it, and under which rules
 ) -> Question:
     highest = terms.ruleset.highest_insurance(stake)
     offered = insured if insured < highest else _tried(bet, stake, highest, moment)
+    return insurance_put_down(step, bet, stake, offered, terms)
+
+
+def insurance_put_down(step: int, bet: Bet, stake: Cents, offered: Cents, terms: Terms) -> Question:
+    """Ask whether to accept what is ``offered`` as Insurance of an Initial Bet."""
+    highest = terms.ruleset.highest_insurance(stake)
     back = Cents(offered - highest)
     return Question(
         id=f"{bet_question_id(step, QuestionGroup.INSURANCE, bet)}-offered",
@@ -138,8 +144,11 @@ def _insurance_text(question: Question, moment: QuestionMoment) -> str:
     return N_("Initial Bet {stake}: what is the highest Insurance?")
 
 
-def _wrong_insurance(question: Question, answer: Answer) -> Verdict:
-    """The verdict on Insurance: too high accepts too much, too low cuts a bet."""
+def wrongly_accepted(question: Question, answer: Answer) -> Verdict:
+    """The verdict on chips put down: who accepts too much is talked into it, too little cuts them.
+
+    Also on the highest Insurance.
+    """
     accepted, due = _accepted(question, answer), _accepted(question, question.expected)
     if accepted > due:
         return Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(accepted - due))
@@ -164,7 +173,7 @@ INSURANCE = QuestionKind(
     QuestionGroup.INSURANCE,
     insurance_questions,
     text=_insurance_text,
-    wrong=_wrong_insurance,
+    wrong=wrongly_accepted,
     timed=_timed,
     fates=_fates,
 )

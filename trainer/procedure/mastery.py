@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import Question, QuestionGroup, Verdict
 from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
 from trainer.rules.cards import Rank
@@ -40,14 +40,14 @@ class Mastery:
     def skill(self, question: Question) -> Skill | None:
         """What a question trains; None if it is always asked.
 
-        Every payout has its own amount, and every incident its own remedy.
+        Every payout has its own amount, every incident its own remedy, and a request may be wrong.
         """
         about = question.about
         if about is None or about == DEALER:
             return None
         moment = self.playthrough.snapshots[question.step]
         match question.ask:
-            case QuestionGroup.INSURANCE:
+            case QuestionGroup.INSURANCE if not self._is_requested(question):
                 return Skill(question.ask)
             case QuestionGroup.TOTALS:
                 return Skill(question.ask, (_ranks(moment, about), len(moment.face_up(about))))
@@ -57,6 +57,10 @@ class Mastery:
                 return Skill(question.ask, moment.ended.get(about))
             case _:
                 return None
+
+    def _is_requested(self, question: Question) -> bool:
+        """Whether it is about what a player must not get."""
+        return self.playthrough.steps[question.step].act is Act.REFUSE_REQUEST
 
     def shown(self, question: Question, earlier: Iterable[tuple[Question, Verdict]]) -> bool:
         """Whether the last ``ENOUGH`` ``earlier`` answers of a question's skill were right."""

@@ -20,6 +20,7 @@ from trainer.rules.cards import Card
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents
+from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.working import Working
 from trainer.texts import N_, TextEnum
@@ -79,6 +80,8 @@ class Topic(TextEnum):
     ORDER = "order", N_("In which order are the cards put where they belong?")
     BELONGS = "belongs", N_("{card}: where does it go?")
     RETURNED = "returned", N_("How much goes back to {bettor}?")
+    PUT_DOWN = "put_down", N_("{bettor} puts {offered} down: accept it, or how much goes back?")
+    REQUEST = "request", N_("{bettor} asks for {asks}. Is it allowed?"), Reason
 
 
 class Fate(TextEnum):
@@ -90,7 +93,7 @@ class Fate(TextEnum):
     WAITS = "waits", N_("waits for the dealer’s hand")
     """Never the right answer to a request for Even Money, but a plausible one."""
     ACCEPTED = "accepted", N_("accepted")
-    """Insurance that is not over what may be insured."""
+    """Chips that are not over what may be put down."""
 
 
 class DealerDoes(TextEnum):
@@ -224,7 +227,7 @@ class Question:
     incident, ``bettor`` the bettor it is about. ``incident`` is what has gone wrong, which is the
     answer itself if the topic is ``WHAT``; ``mistake`` is the dealer's mistake, if known;
     ``remedy`` is what has been decided about the cards before the question is asked. ``offered`` is
-    what the bettor puts on Insurance, in cents, if the question is whether to accept it, or what is
+    what the bettor puts down, in cents, if the question is whether to accept it, or what is
     handed over for chips; 0 in all others. ``rules`` and ``working`` are shown as feedback,
     ``counted`` is how much of the bet counts on a box over its limit; ``settings`` are the register
     entries that the answer depends on. ``task`` is what an answer in chips is judged by: any amount

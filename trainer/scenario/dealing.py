@@ -48,6 +48,7 @@ from trainer.rules.events import (
     HoleCardChecked,
     HoleCardTurned,
     MeterSet,
+    RoundEnded,
     SqueezeGranted,
 )
 from trainer.rules.inputs import DealerTask, Decide
@@ -229,6 +230,8 @@ class Dealing:
                 return any(owed.act == Refuse(amount, bet) for owed in self._owed)
             case BetReturned(bet):
                 return any(owed.act == GiveBack(bet) for owed in self._owed)
+            case RoundEnded():
+                return bool(self._owed)
             case _:
                 return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -99,7 +100,7 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
         house=read_house(house, context) if house else {},
         table=table,
         incidents=incidents,
-        ask=_ask(found.value("ask"), incidents, faults),
+        ask=_ask(found.value("ask"), (*incidents, *requests), faults),
         requests=requests,
         expect=read_expect(expect, names, seats, context) if expect else None,
     )
@@ -205,18 +206,16 @@ def _level(node: Node | None, faults: Faults) -> int | None:
     return values.number(node, "level", faults, least=1, most=5) if node else None
 
 
-def default_questions(incidents: tuple[Incident, ...]) -> tuple[QuestionGroup, ...]:
-    """What Guided asks unless the scenario specifies it."""
-    return (
-        (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT) if incidents else (QuestionGroup.PAYOUTS,)
-    )
+def default_questions(happens: Sequence[Incident | Request]) -> tuple[QuestionGroup, ...]:
+    """What Guided asks unless the scenario says it; ``happens`` are its incidents and requests."""
+    return (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT) if happens else (QuestionGroup.PAYOUTS,)
 
 
 def _ask(
-    node: Node | None, incidents: tuple[Incident, ...], faults: Faults
+    node: Node | None, happens: Sequence[Incident | Request], faults: Faults
 ) -> tuple[QuestionGroup, ...]:
     if node is None:
-        return default_questions(incidents)
+        return default_questions(happens)
     if isinstance(node, ScalarNode):
         if node.text == ALL_QUESTIONS:
             return IN_ROUNDS

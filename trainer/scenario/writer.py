@@ -66,7 +66,7 @@ def _round(scenario: Scenario) -> Iterator[str]:
         yield "incidents:"
         for incident in scenario.incidents:
             yield f"  - {flow(incident.written())}"
-    if scenario.ask != default_questions(scenario.incidents):
+    if scenario.ask != default_questions((*scenario.incidents, *scenario.requests)):
         yield f"ask: {flow(_ask(scenario.ask))}"
     if scenario.requests:
         yield f"{REQUESTS}:"

@@ -92,7 +92,8 @@ def _edits(draft: Draft, told: Detailed) -> Iterator[Callable[[Draft], str]]:
         yield partial(edits.set_stage, stage=told.stage)
     asked = tuple(map(QuestionGroup, told.asks))
     if asked != tuple(one for one in IN_ROUNDS if draft.scenario and one in draft.scenario.ask):
-        usual = default_questions(draft.scenario.incidents if draft.scenario else ())
+        stated = draft.scenario
+        usual = default_questions((*stated.incidents, *stated.requests) if stated else ())
         wanted = None if not asked or asked == usual else asked
         yield partial(edits.set_ask, ask=wanted, everything=asked == IN_ROUNDS)
     for fact in facts(draft):

@@ -1,0 +1,182 @@
+"""Questions about what a player must not get: which are asked, and how answers are judged."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+import pytest
+
+from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import answer_text, choice_texts, question_line
+from trainer.procedure.judge import judge
+from trainer.procedure.mastery import Mastery
+from trainer.procedure.questions import (
+    Answer,
+    Chosen,
+    ErrorClass,
+    Fate,
+    Goes,
+    Money,
+    Question,
+    QuestionGroup,
+    Verdict,
+)
+from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import check
+
+_INSURANCE = """\
+    table: {decks: 6, currency: $}
+    boxes:
+      2: [{name: Ann, main: 100, perfect_pairs: 20, calls: [stand]}]
+      5: [{name: Cho, main: 200, calls: [stand]}]
+    shoe: 8S TH AC  8D 9H  KD
+    requests: [{after_card: 5, box: 5, name: Cho, asks: insurance, amount: 150}]
+"""
+_LATE = """\
+    table: {currency: $}
+    boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}
+    shoe: TS 6C 9D  9H 5D
+    requests: [{after_card: 1, box: 4, name: Zoe, asks: bet, amount: 25}]
+"""
+_THIRD_CARD = """\
+    table: {currency: $}
+    boxes: {1: [{name: Ann, main: 100, calls: [hit, stand]}]}
+    shoe: 5S 6C 3D  6H 9H 5D
+    requests: [{after_card: 4, box: 1, name: Ann, asks: double}]
+"""
+_TOO_MUCH = """\
+    table: {currency: $}
+    boxes: {1: [{name: Ann, main: 100, calls: [hit, stand]}]}
+    shoe: 5S 6C 6D  9H 9D 5D
+    requests: [{after_card: 3, box: 1, name: Ann, asks: double, amount: 150}]
+"""
+
+
+def _sheet(text: str, *asks: QuestionGroup) -> RoundSheet:
+    head = f"format: 1\nrules: rws-perfect-pairs-v5\nask: [{', '.join(asks)}]\n"
+    found = check((head + dedent(text)).encode()).round
+    assert found is not None
+    return lay_out(found)
+
+
+def _asked(text: str, *asks: QuestionGroup) -> tuple[RoundSheet, Question]:
+    sheet = _sheet(text, *(asks or (QuestionGroup.INCIDENT,)))
+    (question,) = sheet.questions
+    return sheet, question
+
+
+def test_insurance_above_half_is_cut() -> None:
+    sheet, question = _asked(_INSURANCE)
+    assert (
+        question_line(question, sheet.context)
+        == "Box 5: Cho puts $150 on $200: accept it, or how much goes back?"
+    )
+    assert question.expected == Money(Cents(5000))
+    assert answer_text(question, question.expected, sheet.context) == "$50 goes back"
+    (line,) = working_lines(question, sheet.context)
+    assert line == "Half of 200 = 100; 150 − 100 = 50 goes back"
+    assert question.rules == (Rule.INSURANCE_HALF,)
+
+
+@pytest.mark.parametrize(
+    ("asks", "times"),
+    [
+        ((QuestionGroup.INCIDENT,), 1),
+        ((QuestionGroup.INSURANCE,), 1),
+        ((QuestionGroup.INCIDENT, QuestionGroup.INSURANCE), 1),
+        ((QuestionGroup.PAYOUTS,), 0),
+    ],
+)
+def test_insurance_is_asked_with_incidents_or_with_insurance(
+    asks: tuple[QuestionGroup, ...], times: int
+) -> None:
+    assert sum(one.offered == 15000 for one in _sheet(_INSURANCE, *asks).questions) == times
+
+
+def test_a_file_that_does_not_say_what_is_asked_asks_about_its_requests() -> None:
+    found = check(f"format: 1\nrules: rws-perfect-pairs-v5\n{dedent(_LATE)}".encode()).round
+    assert found is not None
+    assert found.scenario.ask == (QuestionGroup.PAYOUTS, QuestionGroup.INCIDENT)
+
+
+def test_all_of_a_late_bet_goes_back_to_whoever_puts_it_down() -> None:
+    sheet, question = _asked(_LATE)
+    assert (
+        question_line(question, sheet.context)
+        == "Box 4: Zoe puts $25 down: accept it, or how much goes back?"
+    )
+    assert question.expected == Money(Cents(2500))
+    assert question.rules == (Rule.LATE_BET,)
+    assert working_lines(question, sheet.context) == ("All of 25 goes back.",)
+
+
+def test_what_is_too_much_for_a_double_goes_back() -> None:
+    sheet, question = _asked(_TOO_MUCH)
+    assert (
+        question_line(question, sheet.context)
+        == "Box 1: Ann puts $150 down for Double Down: accept it, or how much goes back?"
+    )
+    assert question.expected == Money(Cents(5000))
+    assert working_lines(question, sheet.context) == ("150 − 100 = 50 goes back",)
+
+
+def test_a_double_on_three_cards_is_refused_for_the_reason_that_holds() -> None:
+    sheet, question = _asked(_THIRD_CARD)
+    assert question_line(question, sheet.context) == (
+        "Box 1: Ann asks for Double Down. Is it allowed?"
+    )
+    assert question.expected == Chosen(frozenset((Reason.DOUBLE_NOT_TWO_CARDS.value,)))
+    assert [text for _key, text in choice_texts(question, sheet.context)] == [
+        "Nothing forbids it at this moment",
+        "The Seated Player decides for the box",
+        "Only a hand’s first two cards can be doubled",
+        "A split hand cannot be doubled",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "verdict"),
+    [
+        (_LATE, Money(Cents(2500)), Verdict(True)),
+        (
+            _LATE,
+            Goes(Fate.ACCEPTED),
+            Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(2500)),
+        ),
+        (_TOO_MUCH, Money(Cents(15000)), Verdict(False, ErrorClass.PAYOUT, None, Cents(10000))),
+        (
+            _TOO_MUCH,
+            Goes(Fate.ACCEPTED),
+            Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(5000)),
+        ),
+        (
+            _INSURANCE,
+            Goes(Fate.ACCEPTED),
+            Verdict(False, ErrorClass.GAME_PROTECTION, None, Cents(5000)),
+        ),
+        (
+            _THIRD_CARD,
+            Chosen(frozenset((Reason.ALLOWED.value,))),
+            Verdict(False, ErrorClass.GAME_PROTECTION),
+        ),
+        (
+            _THIRD_CARD,
+            Chosen(frozenset((Reason.NOT_DECIDER.value,))),
+            Verdict(False, ErrorClass.PROCEDURE),
+        ),
+    ],
+)
+def test_whoever_gives_too_much_is_talked_into_it(
+    text: str, answer: Answer, verdict: Verdict
+) -> None:
+    _sheet_of, question = _asked(text)
+    assert judge(question, answer) == verdict
+
+
+def test_a_request_is_asked_about_whatever_has_been_mastered() -> None:
+    sheet, question = _asked(_INSURANCE)
+    earlier = [(question, Verdict(True))] * 5
+    assert not Mastery(sheet.playthrough).shown(question, earlier)
