@@ -3,7 +3,9 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -25,7 +27,7 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage import codec
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.rows import Attempt, AttemptState
+from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
 
 
 @pytest.fixture
@@ -163,6 +165,11 @@ class Ann:
         pass
 
 
+def uncited(answers: Iterable[StoredAnswer]) -> list[Question]:
+    """The questions without their rules: another paragraph may be cited today."""
+    return [replace(answer.question, rules=()) for answer in answers]
+
+
 @for_each(CUT_SHORT)
 def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: Database) -> None:
     before = attempts(database)[scenario]
@@ -172,7 +179,9 @@ def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: 
     asked = questions(playthrough, playable.terms, playable.scenario.ask)
     assert len(before.answers) == CUT_SHORT[scenario]
     assert len(asked) == before.summary.questions
-    assert [answer.question for answer in before.answers] == list(asked[: len(before.answers)])
+    assert (
+        uncited(before.answers) == [replace(one, rules=()) for one in asked][: len(before.answers)]
+    )
     journal: AttemptJournal = database.attempts.resume(
         before.summary.id, playable.game.document.citations
     )
@@ -192,6 +201,6 @@ def test_an_attempt_cut_short_goes_on_where_it_stopped(scenario: str, database: 
     after = database.attempts.get(before.summary.id)
     assert after.summary.state is AttemptState.FINISHED
     assert after.answers[: len(before.answers)] == before.answers
-    assert [answer.question for answer in after.answers] == list(asked)
+    assert uncited(after.answers) == [replace(one, rules=()) for one in asked]
     right = before.summary.right + len(ann.asked)
     assert (after.summary.right, after.sessions) == (right, 2)

@@ -213,6 +213,9 @@ class Hand:
             case Goes(fate):
                 self.click(f"fate_{fate.value}", panel)
                 return
+            case Total(blackjack=True):
+                self.click("blackjack", panel)
+                return
             case Total(points, soft):
                 for figure in str(points):
                     self.click(f"key_{figure}", panel)
@@ -249,6 +252,8 @@ def keys_for(question: Question, window: Window) -> list[Qt.Key | str]:
             return [{"loses": "l", "stands_off": "s", "returned": "r", "accepted": "a"}[fate.value]]
         case InChips():
             raise AssertionError("no round asks for chips alone")
+        case Total(blackjack=True):
+            return ["b"]
         case Total(points, soft):
             return [*str(points), "s" if soft else "h", Qt.Key.Key_Return]
         case Chosen(keys):

@@ -11,7 +11,7 @@ from trainer.messages import _
 from trainer.storage.atomic_write import free_path
 from trainer.storage.new_files import write_new
 from trainer.storage.own_scenarios import own_folder, own_folders
-from trainer.storage.portable_names import file_stem, part_fault
+from trainer.storage.portable_names import file_stem, name_fault
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 from ui.controllers.controller import App
@@ -80,7 +80,7 @@ def _considered(own: Path, wish: SaveWish) -> Considered:
     """What becomes of a wish."""
     if not wish.title:
         return Considered(_("It needs a title."), possible=False)
-    if wish.made and part_fault(wish.made) is not None:
+    if wish.made and name_fault(wish.made) is not None:
         told = _("“{name}” cannot be the name of a folder.").format(name=visible(wish.made))
         return Considered(told, possible=False)
     path = _path(own, wish)
