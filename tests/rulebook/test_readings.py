@@ -209,6 +209,25 @@ def test_a_damaged_reading_is_named_with_its_key(good: str, bad: str, key: str) 
     assert str(raised.value).startswith(f"rules/damaged.toml: {key}: ")
 
 
+@pytest.mark.parametrize(
+    ("document", "bettor", "names"),
+    [
+        # Nothing is reduced there, so that no reading of ¶5.1.1 has a part in it.
+        (PP5, "main: 100, insurance: 60, calls: [stand]", []),
+        (PP5, "main: 100, calls: [surrender]", []),
+        (BJ5, "main: 100, even_money: true, insurance: 50", ["even_money_or_insurance"]),
+        (NEVADA, "main: 100, insurance: 60, calls: [stand]", ["main_game"]),
+    ],
+)
+def test_a_refusal_shows_no_reading_without_a_part_in_it(
+    document: str, bettor: str, names: list[str]
+) -> None:
+    text = f"rules: {document}\nboxes: {{1: [{{name: Ann, {bettor}}}]}}\nshoe: TS AD 8C 9C 6D 5D\n"
+    checked = check(f"format: 1\n{text}".encode())
+    first = next(one for one in checked.diagnostics if one.rule is not None)
+    assert [reading.name for reading in checked.readings(first)] == names
+
+
 def test_a_fault_says_what_is_ours_in_its_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -47,7 +47,7 @@ def tell(reading: Reading) -> None:
         (bytes(range(256)), YamlCode.NOT_UTF8),
         (b"\x89PNG\r\n\x1a\n", YamlCode.NOT_UTF8),
         (b"title: [unclosed\n", YamlCode.NOT_YAML),
-        (b"\ttitle: x\n", YamlCode.NOT_YAML),
+        (b"\ttitle: x\n", YamlCode.TAB),
         (b'title: "\\UFFFFFFFF"\n', YamlCode.NOT_YAML),
         (b"%YAML 1." + b"1" * 5000 + b"\n---\na: 1\n", YamlCode.NOT_YAML),
         (b"%YAML 1.1\n---\na: 1\n", YamlCode.DIRECTIVE),

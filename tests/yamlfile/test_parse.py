@@ -145,8 +145,10 @@ def test_json_may_be_indented_with_tabs() -> None:
 
 
 def test_a_tab_does_not_indent_a_block() -> None:
-    assert fault("a:\n\tb: 1\n").code is YamlCode.NOT_YAML
-    assert fault("a:\n\tb: 1\n").mark.line == 2
+    for text in ("a:\n\tb: 1\n", "a:\n \t- b\n", "a: b\n\tc: 1\n"):
+        found = fault(text)
+        assert (found.code, found.mark.line) == (YamlCode.TAB, 2)
+        assert found.values == {"line": 2}
     assert value("a:\t1\t# c\n", "a") == "1"
 
 

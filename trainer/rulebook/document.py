@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -107,6 +107,7 @@ class Reading:
     of ``choices``, which are finite choices of the game by the names of ``Ruleset``; with
     ``only_there``, of the rules only where one of its own paragraphs is cited for them. ``stated``
     is what the text says that it goes on from. ``silent``: the text states none of its rules.
+    ``refuses`` are the reasons and the faults of a file for which it is itself a ground.
     """
 
     name: str
@@ -117,6 +118,11 @@ class Reading:
     only_there: bool = False
     stated: frozenset[Said] = frozenset()
     silent: bool = False
+    refuses: frozenset[str] = frozenset()
+
+    def is_ground_of(self, reasons: Collection[str]) -> bool:
+        """Whether it has a part in a refusal: where the text has no rule, or by its reason."""
+        return self.silent or not self.rests_on or not self.refuses.isdisjoint(reasons)
 
 
 @dataclass(frozen=True, slots=True)

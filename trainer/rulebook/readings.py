@@ -17,6 +17,7 @@ _INHERITED: Final = "inherited"
 """The document from which all rules and choices have been taken that the reading is of."""
 _ONLY_THERE: Final = "only_there"
 _SILENT: Final = "silent"
+_REFUSES: Final = "refuses"
 _READING: Final = (
     "summary",
     "rests_on",
@@ -26,6 +27,7 @@ _READING: Final = (
     _INHERITED,
     _ONLY_THERE,
     _SILENT,
+    _REFUSES,
 )
 
 
@@ -80,6 +82,7 @@ def _reading(table: Table, name: str, document: ReadingContext) -> Reading:
         only_there=_ONLY_THERE in table and table.flag(_ONLY_THERE),
         stated=frozenset(table.words("stated", Said) if "stated" in table else ()),
         silent=_SILENT in table and table.flag(_SILENT),
+        refuses=frozenset(table.texts(_REFUSES) if _REFUSES in table else ()),
     )
 
 

@@ -12,6 +12,8 @@ Cents = NewType("Cents", int)
 NOTHING: Final = Cents(0)
 
 _DIGITS: Final = 12
+MOST_MONEY: Final = Cents(10 ** (_DIGITS + 2) - 1)
+"""The largest amount that can be written."""
 _MONEY: Final = re.compile(rf"([+-]?)(\d{{1,{_DIGITS}}})(?:\.(\d{{1,2}}))?", re.ASCII)
 
 

@@ -107,7 +107,9 @@ class CheckedScenario:
         """The readings of ours on which the reason rests, if there is one."""
         if diagnostic.rule is None or self.game is None:
             return ()
-        return self.game.document.readings_of((diagnostic.rule,))
+        reasons = (diagnostic.code.value, str(diagnostic.values.get("reason")))
+        found = self.game.document.readings_of((diagnostic.rule,))
+        return tuple(reading for reading in found if reading.is_ground_of(reasons))
 
 
 def check(data: bytes, documents: Documents = RULEBOOK) -> CheckedScenario:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
 from trainer.rulebook import ProgressiveFacts
@@ -157,6 +158,10 @@ def _limits(
     for kind, value in _kinds(node, "limits", context).items():
         pair = values.items(value, kind.value, context.faults)
         if pair is None:
+            continue
+        if len(pair) > 2 and any(
+            values.is_split(*parts, kind.value, context.faults) for parts in pairwise(pair)
+        ):
             continue
         if len(pair) != 2:
             context.faults.add(Code.NOT_A_PAIR, value.start, key=kind.value, value=len(pair))

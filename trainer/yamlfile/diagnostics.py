@@ -39,6 +39,7 @@ class YamlCode(TextEnum):
     )
     # YAML
     NOT_YAML = "not_yaml", N_("This is not YAML: {value}.")
+    TAB = "tab", N_("Line {line} begins with a tab; use spaces.")
     EMPTY_FILE = (
         "empty_file",
         N_("The file is empty; expected keys with values, such as “title: A name”."),
@@ -87,6 +88,14 @@ class YamlCode(TextEnum):
             "“{key}” is “{value}”; expected an amount above 0 with at most two decimals, such as "
             "50 or 12.50."
         ),
+    )
+    THOUSANDS = (
+        "thousands",
+        N_("“{key}” is “{value}”; write the number without a mark between thousands: {number}."),
+    )
+    AMOUNT_ABOVE = (
+        "amount_above",
+        N_("“{key}” is “{value}”; expected an amount of at most {most}."),
     )
     NOT_AN_AMOUNT = (
         "not_an_amount",

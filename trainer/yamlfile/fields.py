@@ -19,7 +19,7 @@ from trainer.rules.money import NOTHING, Cents
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
-from trainer.yamlfile.nodes import Entry, MapNode, Node
+from trainer.yamlfile.nodes import Entry, MapNode, Node, ScalarNode
 from trainer.yamlfile.values import Word, source_of
 
 Read = TypeVar("Read")
@@ -197,10 +197,14 @@ def fields(
         return None
     entries: dict[str, Entry] = {}
     empty: set[str] = set()
+    before: Entry | None = None
     for entry in node.entries:
         key = entry.key.text
         if is_note(key):
             continue
+        if values.is_null(entry.value) and _goes_on(before, entry.key, faults):
+            continue  # in braces a comma between thousands begins a new key
+        before = entry
         if key not in known:
             words = tuple(sorted(known if suggested is None else suggested()))
             faults.add(
@@ -212,3 +216,9 @@ def fields(
         else:
             entries[key] = entry
     return Fields(node, name, entries, empty, faults)
+
+
+def _goes_on(before: Entry | None, key: ScalarNode, faults: Faults) -> bool:
+    """Whether ``key`` is the rest of the number before it, ``{main: 1,000}``: a fault of that."""
+    name = before.key.text if before is not None else ""
+    return before is not None and values.is_split(before.value, key, name, faults)

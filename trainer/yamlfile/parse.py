@@ -52,6 +52,7 @@ _NOT_ALLOWED: Final = {
     "while parsing a tag": (YamlCode.TAG, _WORD),
     "while scanning a directive": (YamlCode.DIRECTIVE, _LINE),
 }
+_TABBED: Final = re.compile(r" *\t")
 _NO_VALUE: Final = re.compile(r":[,\]}]")
 _NO_KEY: Final = frozenset({"did not find expected key", "did not find expected node content"})
 
@@ -251,6 +252,9 @@ class _Composer:
             self._faults.add(YamlCode.EMPTY_VALUE, began + self._first, key=key)
         elif error.problem in _NO_KEY and self._text.startswith(":", index):
             self._faults.add(YamlCode.KEY_NOT_TEXT, index + self._first)
+        elif _TABBED.match(self._text, start := self._text.rfind("\n", 0, index) + 1):
+            line = self._text.count("\n", 0, start) + 1
+            self._faults.add(YamlCode.TAB, start + self._first, line=line)
         else:
             problem = excerpt(error.problem or error.context or "")
             self._faults.add(YamlCode.NOT_YAML, index + self._first, value=problem)

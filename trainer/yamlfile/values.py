@@ -11,13 +11,18 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from trainer.rules.money import NOTHING, Cents, parse_money
+from trainer.rules.money import MOST_MONEY, NOTHING, Cents, parse_money, plain_money
 from trainer.texts import TextEnum
 from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.source import code_point
 
+_MARKS: Final = re.compile(r"[,'’_ \u00a0\u2009\u202f]")
+_THOUSANDS: Final = re.compile(rf"\d{{1,3}}(?:{_MARKS.pattern}\d{{3}})+(?:\.\d{{1,2}})?", re.ASCII)
+_UP_TO_THREE: Final = re.compile(r"\d{1,3}", re.ASCII)
+_THREE: Final = re.compile(r"\d{3}(?:\.\d{1,2})?", re.ASCII)
+_LONG: Final = re.compile(r"\+?\d{13,}(\.\d{1,2})?", re.ASCII)
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _DECIMAL: Final = re.compile(r"[+-]?\d{1,9}(\.\d{1,9})?", re.ASCII)
 _TRUTH: Final = {
@@ -78,7 +83,8 @@ def money(node: Node, key: str, faults: Faults) -> Cents | None:
     """An amount above 0, read from the file's own characters."""
     found = _amount(node)
     if found is None or found <= NOTHING:
-        faults.add(YamlCode.NOT_MONEY, node.start, key=key, value=source_of(node))
+        if not _is_too_long(node, key, faults):
+            faults.add(YamlCode.NOT_MONEY, node.start, key=key, value=source_of(node))
         return None
     return found
 
@@ -87,9 +93,39 @@ def amount(node: Node, key: str, faults: Faults, *, least: Cents | None = NOTHIN
     """An amount that may be 0 and, where ``least`` is None, negative."""
     found = _amount(node)
     if found is None or (least is not None and found < least):
-        faults.add(YamlCode.NOT_AN_AMOUNT, node.start, key=key, value=source_of(node))
+        if not _is_too_long(node, key, faults):
+            faults.add(YamlCode.NOT_AN_AMOUNT, node.start, key=key, value=source_of(node))
         return None
     return found
+
+
+def _is_too_long(node: Node, key: str, faults: Faults) -> bool:
+    """Whether an amount is above the most, or has marks between its thousands: a fault each."""
+    found = node.text.strip() if isinstance(node, ScalarNode) else ""
+    if _THOUSANDS.fullmatch(found):
+        _add_thousands(node, key, found, faults)
+        return True
+    if not _LONG.fullmatch(found):
+        return False
+    most = plain_money(MOST_MONEY)
+    faults.add(YamlCode.AMOUNT_ABOVE, node.start, key=key, value=source_of(node), most=most)
+    return True
+
+
+def is_split(node: Node, rest: Node, key: str, faults: Faults) -> bool:
+    """Whether a comma between thousands has made two values of one number: a fault."""
+    if not (isinstance(node, ScalarNode) and isinstance(rest, ScalarNode)):
+        return False
+    if not (_UP_TO_THREE.fullmatch(node.text) and _THREE.fullmatch(rest.text)):
+        return False
+    _add_thousands(node, key, f"{node.text},{rest.text}", faults)
+    return True
+
+
+def _add_thousands(node: Node, key: str, found: str, faults: Faults) -> None:
+    """The fault of an amount with marks between its thousands."""
+    number = _MARKS.sub("", found)
+    faults.add(YamlCode.THOUSANDS, node.start, key=key, value=excerpt(found), number=number)
 
 
 def _amount(node: Node) -> Cents | None:
