@@ -12,8 +12,9 @@ from trainer.cli.qt_ready import (
     qt_platform,
     require_display,
     require_libraries,
+    require_platform,
 )
-from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing
+from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing, PlatformUnknown
 
 X11 = {"DISPLAY": ":0"}
 
@@ -76,6 +77,26 @@ def test_no_screen_is_reported_before_qt_aborts() -> None:
     require_display({"QT_QPA_PLATFORM": "offscreen"})
 
 
+def test_a_platform_that_qt_does_not_have_is_reported_before_qt_aborts(qt: Path) -> None:
+    with pytest.raises(PlatformUnknown) as caught:
+        require_platform({"QT_QPA_PLATFORM": "xbc"}, qt)
+    assert caught.value.values == {"chosen": "xbc", "known": "wayland, xcb"}
+    for chosen in ("xcb", "xcb:display=:1", "nothing;wayland", ""):
+        require_platform({"QT_QPA_PLATFORM": chosen}, qt)
+    require_platform({"QT_QPA_PLATFORM": "own", "QT_PLUGIN_PATH": "/opt/plugins"}, qt)
+
+
+def test_a_platform_that_is_chosen_needs_its_screen(tmp_path: Path) -> None:
+    with pytest.raises(DisplayMissing):
+        require_display({"QT_QPA_PLATFORM": "xcb"})
+    wayland = {"QT_QPA_PLATFORM": "wayland", "XDG_RUNTIME_DIR": str(tmp_path)}
+    with pytest.raises(DisplayMissing):
+        require_display(wayland)
+    (tmp_path / "wayland-0").touch()
+    require_display(wayland)
+    require_display({"QT_QPA_PLATFORM": "wayland;xcb"})
+
+
 def test_a_missing_library_of_the_x11_plugin_names_its_package(qt: Path) -> None:
     with pytest.raises(LibraryMissing) as caught:
         require_libraries(X11, qt, Loader("libxcb-cursor.so.0", needed_by="libqxcb.so"))
@@ -125,8 +146,9 @@ def test_a_failed_import_of_another_kind_is_no_trouble_of_the_system() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="asks the X server")
 def test_a_screen_that_does_not_answer_is_reported_before_qt_aborts() -> None:
     # Number 4095 is far beyond any display a machine opens.
-    with pytest.raises(DisplayUnreachable):
-        require_libraries({"DISPLAY": ":4095"})
+    for chosen in ({}, {"QT_QPA_PLATFORM": "xcb"}):
+        with pytest.raises(DisplayUnreachable):
+            require_libraries({"DISPLAY": ":4095", **chosen})
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="libraries are a matter of Linux here")

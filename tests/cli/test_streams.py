@@ -175,3 +175,29 @@ def test_no_name_reaches_the_terminal_raw(
     assert printed.out + printed.err
     for line in (printed.out + printed.err).split("\n"):
         assert line.isprintable(), ascii(line)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
+def test_output_that_finds_no_room_is_a_trouble_and_no_bug() -> None:
+    with Path("/dev/full").open("w") as full:
+        run = subprocess.run(
+            [sys.executable, "-m", "trainer", "rules"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert run.returncode == 3
+    assert run.stderr.startswith("Not everything could be printed")
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes with names")
+@pytest.mark.parametrize("suffix", [".scenario.yaml", ".lesson.yaml", ".layout.yaml"])
+def test_a_pipe_is_not_waited_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], suffix: str
+) -> None:
+    pipe = tmp_path / f"pipe{suffix}"
+    os.mkfifo(pipe)
+    assert main(["check", str(pipe)]) == 2
+    assert "not a regular file" in capsys.readouterr().err

@@ -13,8 +13,13 @@ from pathlib import Path
 from typing import Final, NamedTuple, NoReturn, Protocol, cast
 
 import trainer
-from trainer.cli.qt_ready import load_with_qt, require_display, require_libraries
-from trainer.cli.streams import prepare_streams
+from trainer.cli.qt_ready import (
+    load_with_qt,
+    require_display,
+    require_libraries,
+    require_platform,
+)
+from trainer.cli.streams import prepare_streams, print_no_more, written_out
 from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
@@ -115,15 +120,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     prepare_streams()
     set_language(_system_language(os.environ))
     try:
-        return _run(given)
+        with written_out():
+            return _run(given)
     except EnvironmentTrouble as trouble:
         _report(trouble)
         return TROUBLE
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader closed the pipe; the interpreter must not try to flush again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print_no_more()  # the reader closed the pipe
         return BROKEN_PIPE
     except Exception as error:
         _report_bug(error)
@@ -207,9 +212,11 @@ def _existing(name: str) -> Path:
 def open_window(options: WindowOptions) -> int:
     """Open the window and wait until it is closed; returns the exit status.
 
-    Raises ``LibraryMissing``, ``DisplayMissing`` or ``DisplayUnreachable`` before Qt would abort.
+    Raises ``LibraryMissing``, ``PlatformUnknown``, ``DisplayMissing`` or ``DisplayUnreachable``
+    before Qt would abort.
     """
     if sys.platform.startswith("linux"):
+        require_platform(os.environ)
         require_display(os.environ)
         require_libraries(os.environ)
     # Until its controllers are there nothing is to be collected; the window then switches it on.

@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing
+from trainer.errors import DisplayMissing, DisplayUnreachable, LibraryMissing, PlatformUnknown
 
 Load = Callable[[str], object]
 
@@ -78,6 +78,8 @@ _PLUGIN_LIBRARIES: Final[Mapping[str, Mapping[str, Package]]] = {
     "xcb": XCB_LIBRARIES,
     "wayland": WAYLAND_LIBRARIES,
 }
+_MORE_PLUGINS: Final = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH")
+"""With one of these set Qt has more platforms than its own folder."""
 _DEBIAN: Final = Package._fields.index("debian")
 _FEDORA: Final = Package._fields.index("fedora")
 _NOT_FOUND: Final = re.compile(r"([^\s/:]+\.so[.\d]*): cannot open shared object file")
@@ -102,10 +104,36 @@ def qt_platform(environment: Mapping[str, str]) -> str | None:
     return "xcb" if x11 else None
 
 
+def require_platform(environment: Mapping[str, str], qt: Path | None = None) -> None:
+    """Raise ``PlatformUnknown`` where Qt has none of the platforms that it is told to choose.
+
+    ``qt`` is the folder of Qt's own files, by default PySide6's.
+    """
+    chosen = environment.get("QT_QPA_PLATFORM", "")
+    folder = _qt_folder() if qt is None else qt
+    if not chosen or folder is None or any(environment.get(name) for name in _MORE_PLUGINS):
+        return
+    plugins = (folder / "plugins" / "platforms").glob("libq*.so")
+    known = sorted(file.stem.removeprefix("libq") for file in plugins)
+    wanted = [each.partition(":")[0] for each in chosen.split(";")]
+    # Several of Wayland's are called by its name alone.
+    if known and not any(name.startswith(each) for name in known for each in wanted if each):
+        raise PlatformUnknown(chosen, ", ".join(known))
+
+
 def require_display(environment: Mapping[str, str]) -> None:
     """Raise ``DisplayMissing`` where there is no screen to open a window on."""
-    if qt_platform(environment) is None:
+    platform = qt_platform(environment)
+    alone = environment.get("QT_QPA_PLATFORM", "") == platform
+    if platform is None or (platform == "xcb" and alone and not environment.get("DISPLAY")):
         raise DisplayMissing
+    if platform == "wayland" and alone and not _wayland_socket(environment).exists():
+        raise DisplayMissing
+
+
+def _wayland_socket(environment: Mapping[str, str]) -> Path:
+    folder = Path(environment.get("XDG_RUNTIME_DIR", ""))
+    return folder / (environment.get("WAYLAND_DISPLAY") or "wayland-0")
 
 
 def require_libraries(
@@ -125,7 +153,7 @@ def require_libraries(
         failure = _failure(file, load)
         if failure is not None:
             raise _all_missing(failure, needed, load)
-    if platform == "xcb" and not environment.get("QT_QPA_PLATFORM"):
+    if platform == "xcb" and environment.get("QT_QPA_PLATFORM", "") in ("", "xcb"):
         _require_x11(environment, load)
 
 

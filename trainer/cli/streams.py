@@ -9,10 +9,15 @@ from __future__ import annotations
 import codecs
 import io
 import json
+import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from errno import EDQUOT, EFBIG, EIO, ENOSPC
 from typing import Final
 
+from trainer.errors import OutputUnwritable
 from trainer.yamlfile.characters import visible
 
 _FALLBACK: Final = "feltwork"
@@ -41,6 +46,7 @@ _PLAIN_TEXT: Final = {
 }
 """What stands for a character where a stream’s encoding lacks it."""
 
+_NO_ROOM: Final = frozenset({EDQUOT, EFBIG, EIO, ENOSPC})
 _HIDDEN: Final = re.compile("[^\x00-\x7e\u00a0]")
 
 
@@ -51,6 +57,32 @@ def prepare_streams() -> None:
         # Under pythonw there is none, and a test may have put something else in its place.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors=_FALLBACK)
+
+
+@contextmanager
+def written_out() -> Iterator[None]:
+    """Have everything that is printed meanwhile written to where it goes.
+
+    Raises ``OutputUnwritable`` where that has no room, as a file on a full disk; nothing more is
+    printed then.
+    """
+    try:
+        try:
+            yield
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        # Whoever writes a file says so in a trouble that names it.
+        if error.errno not in _NO_ROOM or error.filename is not None:
+            raise
+        print_no_more()
+        raise OutputUnwritable(str(error)) from error
+
+
+def print_no_more() -> None:
+    """Let go what is still to be printed: the interpreter would try again as it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def print_json(printed: object, *, indent: int | None = 2) -> None:

@@ -24,6 +24,8 @@ from trainer.errors.troubles import (
     LayoutsUnusable,
     LibraryMissing,
     LibyamlMissing,
+    OutputUnwritable,
+    PlatformUnknown,
     RoundImpossible,
 )
 
@@ -51,5 +53,7 @@ __all__ = [
     "LayoutsUnusable",
     "LibraryMissing",
     "LibyamlMissing",
+    "OutputUnwritable",
+    "PlatformUnknown",
     "RoundImpossible",
 ]

@@ -258,6 +258,26 @@ class DisplayMissing(EnvironmentTrouble):
         super().__init__({}, detail)
 
 
+class PlatformUnknown(EnvironmentTrouble):
+    """Qt has none of the platforms that QT_QPA_PLATFORM names, ``chosen``, but those ``known``."""
+
+    sentence = N_("The window cannot open: QT_QPA_PLATFORM is “{chosen}”, which Qt does not have.")
+    advice = N_("Remove QT_QPA_PLATFORM from the environment, or set it to one of these: {known}.")
+
+    def __init__(self, chosen: str, known: str, detail: str = "") -> None:
+        super().__init__({"chosen": chosen, "known": known}, detail)
+
+
+class OutputUnwritable(EnvironmentTrouble):
+    """What is printed cannot be written to where it goes, such as a file on a full disk."""
+
+    sentence = N_("Not everything could be printed: there is no room where the output goes.")
+    advice = N_("Free some space there, or send the output elsewhere, and try again.")
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__({}, detail)
+
+
 class DisplayUnreachable(EnvironmentTrouble):
     """The screen that the environment names, ``display``, does not answer."""
 

@@ -7,15 +7,14 @@ from pathlib import Path
 from trainer.messages.text import _
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.scenario.read_lesson import Load, Unreadable
-from trainer.yamlfile.source import MAX_BYTES
+from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
 
 def read_bounded(path: Path) -> bytes | Unreadable:
-    """The bytes of a file, at most one more than the size limit."""
+    """The bytes of a regular file, at most one more than the size limit."""
     try:
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+        return regular_bytes(path)
     except OSError as trouble:
         return Unreadable(trouble.strerror or str(trouble))
 
