@@ -9,9 +9,10 @@ import pytest
 from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
-from trainer.rules.bets import UNSTAKED
+from trainer.dealing.acts import Pay, where
+from trainer.rules.bets import DEALER, UNSTAKED, BetKind
 from trainer.rules.events import BetSettled
-from trainer.scenario.check import PlayableRound
+from trainer.scenario.check import PlayableRound, check
 
 
 def _some_rounds() -> list[tuple[str, PlayableRound]]:
@@ -35,6 +36,48 @@ def test_a_round_comes_to_its_end_through_what_the_page_offers(
     chance = random.Random(name)
     dealt = deal_by_page(playable, chance if chance.random() < 0.5 else None)
     assert dealt.now.settlement() == playable.settlement
+
+
+_ENVY = b"""
+format: 1
+rules: nevada-perfect-pairs-progressive
+table:
+  decks: 8
+  currency: $
+  progressive: {pay_table: PT-PRG-PP-MLP-04, meters: [25000, 1200], reseed: [10000, 500]}
+  limits: {main: [10, 500]}
+boxes:
+  1: [{name: Ann, main: 50, progressive: true, insurance: 25, calls: [stand]}]
+  3: [{name: Bob, main: 20, progressive: true, calls: [stand]}]
+  5: [{name: Cal, main: 25, calls: [hit, hit]}]
+shoe: AD 8C 9H AD AD 8S 5D 7S 5C KC 6D
+"""
+_DEALER_ENVY = b"""
+format: 1
+rules: nevada-perfect-pairs-progressive
+table:
+  decks: 8
+  currency: $
+  progressive: {pay_table: PT-PRG-PP-06b, meters: [10000], reseed: [5000]}
+  limits: {main: [10, 500]}
+boxes: {1: [{name: Ann, main: 50, progressive: true, calls: [stand]}]}
+shoe: KD KD KD 7S
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "amounts"),
+    [(_ENVY, BetKind.ENVY, [5000]), (_DEALER_ENVY, BetKind.DEALER_ENVY, [30000])],
+)
+def test_envy_is_paid_before_any_chips_lie_there(
+    text: bytes, kind: BetKind, amounts: list[int]
+) -> None:
+    playable = check(text).round
+    assert playable is not None
+    acts = deal_by_page(playable).now.acts
+    paid = [one for one in acts if isinstance(one, Pay) and one.bet.kind is kind]
+    assert [one.amount for one in paid] == amounts
+    assert kind is BetKind.ENVY or [where(one) for one in paid] == [DEALER]
 
 
 def test_what_the_page_does_not_offer_is_noticed() -> None:
