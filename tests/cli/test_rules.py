@@ -94,6 +94,24 @@ def test_a_number_with_a_letter(written: list[str], capsys: pytest.CaptureFixtur
     assert (shown["document"], shown["number"]) == (PP5, "3.15.2 a")
 
 
+def test_a_silent_document_is_silent_on_the_page_as_in_the_comparison(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (found, *_more) = printed_json(capsys, PP5, "3.15.1")["rules"]
+    lines = {line["document"]: line for line in found["elsewhere"]}
+    (row,) = [
+        row
+        for row in printed_json(capsys, "compare", "insurance")
+        if row["question"] == "even_money"
+    ]
+    for document, line in lines.items():
+        answer = row["answers"][document]
+        assert line["silent"] is answer["silent"], document
+        assert line["follows"] == answer["follows"], document
+        assert line["same"] is (document == "rws-blackjack-v5"), document
+    assert {line["follows"] for line in lines.values()} == {"", "house", "rws-blackjack-v5"}
+
+
 def test_a_rule_that_another_document_has_not(capsys: pytest.CaptureFixture[str]) -> None:
     shown = printed_json(capsys, PP5, "3.17")
     (surrender,) = (rule for rule in shown["rules"] if rule["rule"] == "surrender")

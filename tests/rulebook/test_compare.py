@@ -309,6 +309,13 @@ def test_that_a_house_may_allow_squeezing_is_our_reading(document: str) -> None:
     assert "squeeze" in {reading.name for reading in readings}
 
 
+@pytest.mark.parametrize("question", ["takes_after_split", "takes_after_double"])
+def test_that_the_dealer_s_blackjack_leaves_a_rest_to_return_is_our_reading(question: str) -> None:
+    for document in (PP5, BJ5, HUXLEY):
+        readings = answer(QUESTIONS[question], load_document(document)).readings
+        assert "rest_returned" in {reading.name for reading in readings}, document
+
+
 def test_a_document_that_follows_nobody_is_silent() -> None:
     alone = replace(load_document(HUXLEY), stated={}, base_game="", base_irregularities="")
     found = answer(QUESTIONS["squeeze"], alone)
