@@ -168,6 +168,14 @@ def test_a_hand_stands_beside_its_question_with_the_dealers_cards() -> None:
     assert [str(card) for card in first.dealer] == ["AD", "None"]
 
 
+def test_the_initial_two_cards_stand_beside_a_side_bet_that_is_settled_after_a_split() -> None:
+    tables = exam_of("the-eights-are-split-first").paper.rounds[0].tables
+    pairs = [item for table in tables for item in table.items if "Perfect Pairs" in item.text]
+    # ¶1.20, ¶3.14
+    hands = {(item.where, " ".join(map(str, item.hand))) for item in pairs}
+    assert hands == {("Box 2, Ann", "8S 8H"), ("Box 5, Ben", "9D 9D")}
+
+
 def test_the_key_answers_every_question_with_its_working_and_paragraph() -> None:
     exam = exam_of("four-hands", "nils-counts-his-cards")
     items = [item for one in exam.paper.rounds for table in one.tables for item in table.items]

@@ -16,6 +16,7 @@ from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import build_round_context
+from trainer.procedure.acts import Act
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Chosen, Ordered, Question, QuestionGroup
@@ -23,8 +24,11 @@ from trainer.procedure.steps import steps
 from trainer.procedure.trace import Move, Trace
 from trainer.rulebook import Game
 from trainer.rulebook.houses import house_rules
-from trainer.rules.bets import DEALER
-from trainer.rules.events import CardDealt, Event, SqueezeGranted
+from trainer.rules.bets import DEALER, UNSTAKED
+from trainer.rules.events import BetSettled, CardDealt, Event, SqueezeGranted
+from trainer.rules.ruleset import Terms
+from trainer.snapshot.initial import initial_cards
+from trainer.snapshot.snapshot import Snapshot
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 
@@ -79,6 +83,16 @@ def lies_well(view: TableView) -> None:
         assert hand.cards == sum(card.card is not None and not card.astray for card in mine)
 
 
+def judged_by_initial_cards(event: BetSettled, moment: Snapshot, terms: Terms) -> None:
+    """The cards that are shown with a side bet are those by which it is settled (¶3.14)."""
+    if event.bet.kind in UNSTAKED:
+        return  # it is on the hand of somebody else
+    up = moment.face_up(DEALER)
+    cards = tuple(filter(None, initial_cards(moment, event.bet)))
+    evaluator = terms.side_bets[event.bet.kind].evaluator
+    assert evaluator.outcome(cards, up[0] if up else None) == event.outcome
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 @examples(18)
 @given(seed=st.integers(0, 2**32), errors=st.sampled_from((0, 0.05, 0.3)))
@@ -106,6 +120,10 @@ def test_a_random_round(document: str, seed: int, errors: float) -> None:
         lies_well(view)
         unseen = [card for card in view.cards if card.card is None and not card.astray]
         assert squeezed or all((card.place, card.order) == (DEALER, 1) for card in unseen)
+    for number, step in enumerate(found):
+        event = trace.events[step.first]
+        if step.act is Act.SETTLE_SIDE_BET and isinstance(event, BetSettled):
+            judged_by_initial_cards(event, playthrough.snapshots[number], terms)
     last = views[-1]
     assert last.over
     assert last.chips == ()

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import usual_scheme
+from trainer.messages.deciding import deciding_line
 from trainer.messages.names import card_text
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
@@ -82,6 +83,24 @@ def test_it_shows_the_hand_its_bet_its_owner_and_the_dealer(page: TablePage) -> 
     assert card not in shown.dealer
     white = sum(picture.pixelColor(x, HEIGHT - 20).lightness() > 240 for x in range(200))
     assert white > CARD_WIDTH / 2
+
+
+def test_a_side_bet_settled_after_a_split_is_shown_with_the_initial_two_cards(
+    page: TablePage,
+) -> None:
+    sheet = sheet_of("the-eights-are-split-first")
+    asked = [
+        at
+        for at, one in enumerate(sheet.questions)
+        if one.bet == Bet(2, "Ann", BetKind.PERFECT_PAIRS)
+    ]
+    assert asked
+    for at in asked:
+        ask(page, sheet, at)
+        # ¶1.20, ¶3.14
+        assert " ".join(map(str, page.question.close_up.shown.hand)) == "8S 8H"
+        line = deciding_line(sheet.questions[at], sheet.context)
+        assert line.startswith("8♠ 8♥: Mixed Pair")
 
 
 def test_a_face_down_card_stays_face_down(page: TablePage) -> None:

@@ -11,7 +11,7 @@ from trainer.messages.text import _
 from trainer.procedure.acts import Act
 from trainer.procedure.irregular import GoesOn, RemedyAnswer, remedy_is_for
 from trainer.procedure.questions import Chosen, DealerDoes, Question, QuestionGroup, Topic
-from trainer.rules.bets import DEALER, BetKind, Outcome, Place
+from trainer.rules.bets import DEALER, BetKind, Outcome
 from trainer.rules.cards import Card, Rank
 from trainer.rules.events import Interrupted
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
@@ -19,6 +19,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.snapshot.initial import initial_cards
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
 
@@ -51,9 +52,9 @@ def _hand_errors(question: Question, given: str, due: str, context: RoundContext
     if bet is None:
         return
     moment = context.snapshots[question.step]
-    place = Place(bet.box, 1)
-    cards, up = moment.face_up(place)[:2], moment.face_up(DEALER)[:1]
-    if len(cards) < 2 or place in moment.split:
+    cards = tuple(filter(None, initial_cards(moment, bet)))
+    up = moment.face_up(DEALER)[:1]
+    if len(cards) < 2:
         return
     if bet.kind in _SUMS:
         yield from _sum_errors(bet.kind, cards, wins=given != Outcome.LOSE)

@@ -27,6 +27,7 @@ from trainer.rules.events import BetSettled
 from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.snapshot.initial import initial_cards
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
 
@@ -159,10 +160,8 @@ def _outcome(question: Question, context: RoundContext) -> TextEnum | None:
 def _side_bet(
     question: Question, bet: Bet, outcome: TextEnum, moment: Snapshot, context: RoundContext
 ) -> str:
-    kind, place, up = bet.kind, Place(bet.box, 1), moment.face_up(DEALER)[:1]
-    if place in moment.split:
-        return ""
-    first = moment.face_up(place)[:2]
+    kind, up = bet.kind, moment.face_up(DEALER)[:1]
+    first = tuple(filter(None, initial_cards(moment, bet)))
     cards = _cards(first)
     if not cards:
         return ""

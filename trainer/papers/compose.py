@@ -68,6 +68,7 @@ from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
+from trainer.snapshot.initial import initial_cards
 from trainer.table.view import TableView
 from trainer.yamlfile.characters import visible
 
@@ -252,6 +253,9 @@ def _item(
     if place is None and question.bet is not None:
         place = Place(question.bet.box, question.bet.hand or 1)
     hand = cards_at(table, place) if place is not None and place != DEALER else ()
+    if question.bet is not None:
+        moment = sheet.playthrough.snapshots[question.step]
+        hand = initial_cards(moment, question.bet) or hand
     shown = place is not None
     readings: list[str] = []
     if tells_before(question) and question.topic is not Topic.WHAT:

@@ -49,6 +49,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scoring.graded import GradedAnswer, graded
 from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Cost, Judged, mark
+from trainer.snapshot.initial import initial_cards
 from trainer.snapshot.snapshot import Snapshot
 from ui.controllers.answer_lines import due_lines, given_lines
 from ui.controllers.grading_lines import graded_lines, mark_detail, pace_detail
@@ -82,6 +83,9 @@ def question_view(
         tuple(_lying(sheet, question)),
         to_find=_to_find(sheet, question),
         example=sheet.example,
+        initial=()
+        if question.bet is None
+        else initial_cards(context.snapshots[question.step], question.bet),
     )
 
 

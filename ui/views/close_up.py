@@ -84,8 +84,13 @@ class CloseUp:
         return not self.hand and not self.chips and not self.covered
 
 
-def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
-    """The close-up of a bet or a hand as it lies on the felt."""
+def close_up(
+    table: Arrangement, about: Bet | Place | None, initial: tuple[Card | None, ...] = ()
+) -> CloseUp:
+    """The close-up of a bet or a hand as it lies on the felt; of a side bet its ``initial`` cards.
+
+    These may have been split, drawn to or collected since.
+    """
     if about is None:
         return CloseUp()
     bet = about if isinstance(about, Bet) else None
@@ -99,7 +104,7 @@ def close_up(table: Arrangement, about: Bet | Place | None) -> CloseUp:
     )
     return CloseUp(
         owner=bet.bettor if bet else "",
-        hand=_cards(table, place),
+        hand=initial or _cards(table, place),
         chips=tuple(pile.breakdown.stacks for pile in piles if pile is not None),
         dealer=_cards(table, DEALER),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from trainer.felt.chips import Chip
 from trainer.procedure.questions import Question
 from trainer.rules.bets import Bet
+from trainer.rules.cards import Card
 from trainer.shift.styles import Style
 from ui.views.view_models import Citation
 
@@ -24,7 +25,7 @@ class QuestionView:
     lit in addition to what the question is about. ``to_find`` are the bets with which something has
     gone wrong, lit as a hint and once it is answered. ``flash`` is for how many milliseconds what
     it is about is seen, None for as long as it is asked. ``example`` are the lines of a worked
-    example.
+    example. ``initial`` are the initial two cards that a side bet is on, None for one face down.
     """
 
     question: Question
@@ -38,6 +39,7 @@ class QuestionView:
     to_find: tuple[Bet, ...] = ()
     flash: int | None = None
     example: tuple[str, ...] = ()
+    initial: tuple[Card | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ class TablePage(QWidget):
         at = _asked_at(asked, self._frames if frames is None else frames)
         yield from self.felt.prepare(at, *lit, another=another)
         self.question.close_up.prepare(
-            close_up(self.felt.prepared, about),
+            close_up(self.felt.prepared, about, asked.initial),
             self.felt.drawn_palette(),
             four_colours=self.felt.options().four_colours,
         )
@@ -203,7 +203,7 @@ class TablePage(QWidget):
         self.question.close_up.show_close_up(
             before_dealer(stack, self.question.chips)
             if stack
-            else close_up(self.felt.arrangement(), about),
+            else close_up(self.felt.arrangement(), about, asked.initial),
             self.felt.drawn_palette(),
             four_colours=self.felt.options().four_colours,
         )
