@@ -6,12 +6,15 @@ from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.facts import Fact
 from trainer.authoring.incident_facts import (
     incident_facts,
+    incident_lacks,
     request_facts,
+    request_lacks,
     with_incident,
     with_request,
 )
 from trainer.authoring.incidents import forms_at, requests_at
-from trainer.rules.bets import DEALER, Asks, Place
+from trainer.authoring.people import people, with_trait
+from trainer.rules.bets import DEALER, Asks, Call, Place
 from trainer.rules.mistakes import Mistake
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident, IncidentKind
@@ -132,6 +135,31 @@ def test_a_card_on_the_wrong_hand_of_a_split_is_said() -> None:
         wrong = after.text.replace("lies: box 2 hand 2, belongs: box 2}", other + "}")
         assert wrong != after.text
         assert [one.code.value for one in draft_of(wrong).wrong] == [code]
+
+
+def test_what_is_needed_is_asked_for() -> None:
+    draft = draft_of(WRITTEN)
+    late = first_form(draft, KINDS["late_bet"])
+    said = typed(list(incident_facts(draft, late, None)))
+    assert incident_lacks(late, said) == ""
+    assert incident_lacks(late, {**said, "amount": ("",)}) == "Still needed: Amount"
+    lacking = {"asks": ("insurance",), "amount": (" ",)}
+    assert request_lacks(lacking) == "Still needed: Amount"
+    assert request_lacks({**lacking, "amount": ("150",)}) == ""
+    assert request_lacks({**lacking, "asks": ("split",)}) == ""
+
+
+def test_of_a_bettor_only_what_can_be_true_is_offered() -> None:
+    draft = draft_of(SPLIT.decode())
+    ann, ben, _cho = people(draft)
+    assert {"standing", "even_money"} <= {one.name for one in ann.facts}
+    assert {"declines", "doubles_for"}.isdisjoint({one.name for one in ann.facts})
+    assert {"declines", "doubles_for"} <= {one.name for one in ben.facts}
+    assert "standing" not in {one.name for one in ben.facts}
+    (declines,) = (one for one in ben.facts if one.name == "declines")
+    after = draft_of(with_trait(draft, ben, declines, ["split, double"]))
+    assert after.scenario is not None
+    assert after.scenario.boxes[0].bettors[1].declines == {Call.SPLIT, Call.DOUBLE}
 
 
 def test_what_cannot_be_read_is_a_fault_where_it_stands() -> None:

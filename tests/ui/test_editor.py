@@ -263,9 +263,9 @@ def test_no_other_scenario_is_replaced(tell: Tell, database: Path) -> None:
         dialog.made.setText("a/../../b")
         assert "cannot be the name of a folder" in dialog.told.text()
         assert not done.isEnabled()
-        dialog.made.setText("pit/deep")
+        dialog.made.setText("pit")
         done.click()
-        assert "title: Nines\n" in (folder / "pit/deep/nines.scenario.yaml").read_text("utf-8")
+        assert "title: Nines\n" in (folder / "pit/nines.scenario.yaml").read_text("utf-8")
         assert page.title.text() == "Nines"
 
     assert tell(story) == 0
@@ -313,6 +313,29 @@ def test_what_stands_in_the_line_is_entered_before_saving(tell: Tell) -> None:
         assert "5:\n" in text_of(page)
         assert page.line.text() == "xyz"
         assert not hand.window.findChildren(SaveDialog), "there is something left"
+
+    assert tell(story) == 0
+
+
+def test_amounts_are_typed_by_pointer_alone(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        hand.click("stake_pad")
+        for key in "20", ".", "⌫", "5", "0", "⌫":
+            for digit in key:
+                hand.click(f"digit_{digit}")
+        hand.click("digits_done")
+        assert page.stake.text() == "205"
+        enter(page, f"{BETS} {REST} kc")
+        hand.window.bindings.trigger("bettors")
+        dialog = view(hand.window, BettorsDialog)
+        dialog.who.setCurrentIndex(1)
+        hand.click("number_insurance_pad", dialog)
+        for digit in "25":
+            hand.click(f"digit_{digit}", dialog)
+        hand.click("digits_done", dialog)
+        hand.click("bettors_done", dialog)
+        assert "insurance: 25" in text_of(page)
 
     assert tell(story) == 0
 

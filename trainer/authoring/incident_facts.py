@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +21,15 @@ from trainer.rules.cards import Card
 from trainer.rules.events import Called, CardDealt, HandSplit
 from trainer.rules.money import plain_money
 from trainer.scenario.check import play_by_procedure
-from trainer.scenario.incident_keys import KeyType, MisdealtCards, Money, OfferedBet, place_word
+from trainer.scenario.incident_keys import (
+    CardCount,
+    KeyType,
+    MisdealtCards,
+    Money,
+    Number,
+    OfferedBet,
+    place_word,
+)
 from trainer.scenario.incident_kind import Incident, Key
 from trainer.scenario.model import Request
 from trainer.scenario.requests import REQUESTS, written
@@ -107,7 +115,8 @@ def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Itera
     yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
     amount = "" if request.amount is None else plain_money(request.amount).removesuffix(".00")
     title = _("Amount, of Insurance or a bet")
-    setting = HouseSetting((_AMOUNT,), title, "", fields=(Field(title, _("none")),))
+    field = Field(title, _("none"), number=True)
+    setting = HouseSetting((_AMOUNT,), title, "", fields=(field,))
     yield Fact(_AMOUNT, setting, (amount,))
 
 
@@ -122,12 +131,30 @@ def with_request(draft: Draft, request: Request, typed: Typed, number: int | Non
     return edits.set_entry(draft, REQUESTS, number, entry)
 
 
+def incident_lacks(incident: Incident, typed: Typed) -> str:
+    """What has to be typed of an incident before it can be stated; empty if nothing is left out."""
+    keys = ((key, typed.get(name)) for name, key in incident.kind.keys.items())
+    return _lacks(_(key.type.title) for key, text in keys if key.required and text and not text[0])
+
+
+def request_lacks(typed: Typed) -> str:
+    """The same of a request."""
+    needed = typed[_ASKS][0] in ASKED_WITH_AMOUNT and not typed[_AMOUNT][0].strip()
+    return _lacks([_("Amount")] if needed else [])
+
+
+def _lacks(titles: Iterable[str]) -> str:
+    missing = next(iter(titles), "")
+    return _("Still needed: {field}").format(field=missing) if missing else ""
+
+
 def _setting(draft: Draft, name: str, key: Key) -> HouseSetting:
     kind: KeyType[Any] = key.type
     title = _(kind.title)
     possible = kind.possible(seats_of(draft))
     if possible is None:
-        return HouseSetting((name,), title, "", fields=(Field(title, ""),))
+        number = isinstance(kind, CardCount | Money | Number)
+        return HouseSetting((name,), title, "", fields=(Field(title, "", number=number),))
     if isinstance(kind, OfferedBet) and draft.document is not None:
         possible = [one for one in possible if one in draft.document.bets]
     values = [

@@ -14,7 +14,7 @@ from trainer.messages.names import bet_text
 from trainer.messages.text import capitalised
 from trainer.rules.bets import BetKind
 from trainer.rules.mistakes import AfterError
-from trainer.scenario.read_boxes import SIDE_BETS
+from trainer.scenario.read_boxes import DECLINABLE, SIDE_BETS
 from trainer.texts import N_
 
 
@@ -28,6 +28,8 @@ class Person(NamedTuple):
 
 
 _TRUE: Final = "true"
+_FOLLOWS: Final = frozenset({"declines", "doubles_for"})
+"""What can only be stated of a Standing Player, who follows the Seated Player's calls or not."""
 _EITHER: Final = {
     "standing": (N_("Place"), N_("Sits, if he is the first of the box"), N_("Stands")),
     "even_money": (N_("Even Money"), N_("Does not ask for it"), N_("Asks for it")),
@@ -40,15 +42,17 @@ def people(draft: Draft) -> Iterator[Person]:
     """Every bettor, box by box."""
     if draft.scenario is None:
         return
-    settings = tuple(_settings(draft))
     for box in draft.scenario.boxes:
         for seat, bettor in enumerate(box.bettors):
             path = edits.seat_path(draft, box.number, seat)
             facts = (
                 Fact(one.id, one, one.present(draft.file.positions.node((*path, one.id))))
-                for one in settings
+                for one in _settings(draft)
             )
-            yield Person(box.number, seat, bettor.name, tuple(facts))
+            sits = seat == 0 and not bettor.standing
+            cannot = {"standing"} if seat else _FOLLOWS if sits else set[str]()
+            stated = (one for one in facts if one.name not in cannot or any(one.typed))
+            yield Person(box.number, seat, bettor.name, tuple(stated))
 
 
 def with_trait(draft: Draft, person: Person, fact: Fact, typed: Sequence[str]) -> str:
@@ -63,14 +67,14 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
     yield _either("standing")
     for kind in (BetKind.MAIN, *SIDE_BETS):
         if kind is BetKind.MAIN or kind in bets:
-            yield _typed(kind.value, capitalised(bet_text(kind)), _("no bet"))
+            yield _amount(kind.value, capitalised(bet_text(kind)), _("no bet"))
     if BetKind.PROGRESSIVE in bets:
         title = capitalised(bet_text(BetKind.PROGRESSIVE))
         yield _choice("progressive", title, _("No wager"), (_TRUE, _("One wager")))
-    yield _typed("insurance", capitalised(bet_text(BetKind.INSURANCE)), _("none"))
+    yield _amount("insurance", capitalised(bet_text(BetKind.INSURANCE)), _("none"))
     yield _either("even_money")
-    yield _typed("doubles_for", _("Adds to a Double"), _("his Initial Bet"))
-    yield _typed("raises_to", _("Under the minimum, raises to"), _("nothing: he withdraws"))
+    yield _amount("doubles_for", _("Adds to a Double"), _("his Initial Bet"))
+    yield _amount("raises_to", _("Under the minimum, raises to"), _("nothing: he withdraws"))
     yield _either("leaves")
     yield _choice(
         "after_error",
@@ -82,13 +86,20 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
         ("declines",),
         _("Does not follow"),
         "",
-        fields=(Field(_("Calls"), _("for instance double, split")),),
+        values=(
+            Value("", _("Follows every call")),
+            *(Value(one.value, capitalised(_(one.text))) for one in DECLINABLE),
+        ),
         listed=True,
     )
 
 
 def _typed(key: str, title: str, unset: str = "") -> HouseSetting:
     return HouseSetting((key,), title, "", fields=(Field(title, unset),))
+
+
+def _amount(key: str, title: str, unset: str) -> HouseSetting:
+    return HouseSetting((key,), title, "", fields=(Field(title, unset, number=True),))
 
 
 def _either(key: str) -> HouseSetting:

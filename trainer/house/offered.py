@@ -48,7 +48,7 @@ class Field:
 
     ``key`` is its place below that of its setting, where each field has one of its own. It may have
     ``values`` to choose from, the default first, or be a ``colour``; a
-    ``long`` one is a name.
+    ``long`` one is a name, and a ``number`` has digits alone.
     """
 
     title: str
@@ -57,6 +57,7 @@ class Field:
     values: tuple[Value, ...] = ()
     colour: bool = False
     long: bool = False
+    number: bool = False
 
 
 @dataclass(frozen=True, slots=True)

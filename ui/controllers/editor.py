@@ -22,7 +22,9 @@ from trainer.authoring.history import History
 from trainer.authoring.incident_facts import (
     Typed,
     incident_facts,
+    incident_lacks,
     request_facts,
+    request_lacks,
     with_incident,
     with_request,
 )
@@ -642,6 +644,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             incident_facts(draft, incident, number),
             number,
             lambda typed: with_incident(draft, incident, typed, number),
+            partial(incident_lacks, incident),
         )
 
     def _ask_of_request(self, request: Request, number: int | None) -> None:
@@ -659,6 +662,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             request_facts(draft, request, list(dict.fromkeys((request.asks, *asks)))),
             number,
             lambda typed: with_request(draft, request, typed, number),
+            request_lacks,
         )
 
     def _ask_of(
@@ -667,10 +671,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         stated: Iterable[Fact],
         number: int | None,
         make: Callable[[Typed], str],
+        lacks: Callable[[Typed], str],
     ) -> None:
         draft = self._now()
         done = _("Add it") if number is None else _("Change it")
-        dialog = FactsDialog(self.app.window, title, [fact_line(one) for one in stated], done)
+        dialog = FactsDialog(
+            self.app.window, title, [fact_line(one) for one in stated], done, lacks
+        )
         dialog.decided.connect(lambda typed: self._changed(draft, lambda: make(typed), title))
         dialog.open()
 

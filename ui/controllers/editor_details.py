@@ -41,6 +41,8 @@ def fact_line(fact: Fact) -> FactLine:
         [(value.written, value.text) for value in setting.values],
         [(field.title, field.unit or setting.unset) for field in setting.fields],
         fact.typed,
+        several=setting.listed and bool(setting.values),
+        number=any(field.number for field in setting.fields),
     )
 
 

@@ -33,6 +33,7 @@ from ui.views.editor_view_models import (
 )
 from ui.views.felt_view import FeltView
 from ui.views.labels import LineLabel, label, plain_tip
+from ui.views.number_pad import PadButton
 from ui.views.press_button import PressButton
 
 NARROW: Final = 900
@@ -197,9 +198,9 @@ class EditorPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(_row((self.title, 2), *boxes))
         column.addWidget(self.felt, 1)
-        column.addLayout(_row((self.course, 1), (self.told, 1)))
+        column.addLayout(_row((self.course, 2), (self.told, 3)))
         column.addLayout(asked)
-        below = (self.show_cards, self.bettors, stake, self.stake)
+        below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
         column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
         column.addLayout(self._below)
         column.addLayout(_row((self.alterations, 1), (self.alter, 0)))
@@ -385,6 +386,8 @@ class EditorPage(QWidget):
         self.alterations.setVisible(not crowded)
         self.alter.setVisible(not crowded)
         self.problem.setMinimumHeight(self._lines(1 if low else 2))
+        self.told.lines = 1 if low else 2
+        self.told.setFixedHeight(self._lines(self.told.lines))
 
     def _lines(self, count: int) -> int:
         return count * self.problem.fontMetrics().lineSpacing()

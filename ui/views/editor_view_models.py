@@ -93,7 +93,8 @@ class FactLine(NamedTuple):
     """Something that a scenario may choose of its own, by its name.
 
     It has ``values`` to choose from, the first being none, or ``fields`` to type in, each with its
-    title and an example. ``typed`` is what is chosen or typed there.
+    title and an example. ``typed`` is what is chosen or typed there. ``several`` of the values can
+    be chosen, which are then typed with commas between them; a ``number`` has digits alone.
     """
 
     name: str
@@ -101,6 +102,8 @@ class FactLine(NamedTuple):
     values: Sequence[tuple[str, str]]
     fields: Sequence[tuple[str, str]]
     typed: Sequence[str]
+    several: bool = False
+    number: bool = False
 
 
 class PersonSheet(NamedTuple):

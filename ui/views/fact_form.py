@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLayout,
     QLineEdit,
+    QPlainTextEdit,
     QScrollArea,
     QWidget,
 )
@@ -20,10 +22,13 @@ from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
 from ui.views.editor_view_models import FactLine
 from ui.views.labels import label
+from ui.views.number_pad import PadButton
 
 
 class FactForm(QWidget):
     """Each field behind its title; ``typed`` is what is in those of facts."""
+
+    changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,7 +49,9 @@ class FactForm(QWidget):
         """A field below the others; of a layout its widgets are named already."""
         row = self._grid.rowCount()
         told = label(title, "small", self)
-        self._grid.addWidget(told, row, 0, Qt.AlignmentFlag.AlignTop)
+        several_lines = isinstance(field, QLayout | QPlainTextEdit)
+        on = Qt.AlignmentFlag.AlignTop if several_lines else Qt.AlignmentFlag.AlignVCenter
+        self._grid.addWidget(told, row, 0, on)
         if isinstance(field, QWidget):
             field.setObjectName(f"fact_{name}")
             field.setAccessibleName(title)
@@ -69,12 +76,16 @@ class FactForm(QWidget):
         self._grid.addWidget(label(title, "heading", self), self._grid.rowCount(), 0, 1, 2)
 
     def add_fact(self, fact: FactLine) -> None:
-        """A list to choose from, or something to type."""
+        """A list to choose from, one or several, or something to type."""
+        if fact.several:
+            self._add_several(fact)
+            return
         if fact.values:
             box = FilterBox(self, fact.title)
             for written, text in fact.values:
                 box.addItem(text, written)
             box.setCurrentIndex(max(0, box.findData(fact.typed[0])))
+            box.currentIndexChanged.connect(self.changed)
             self._typed[fact.name] = lambda: (box.currentData(),)
             self.add(fact.title, box, fact.name)
             return
@@ -88,6 +99,27 @@ class FactForm(QWidget):
             line.setPlaceholderText(example if alone else title)
             named = _("{fact} {field}").format(fact=fact.title, field=title)
             line.setAccessibleName(fact.title if alone else named)
-            row.addWidget(line)
+            line.textChanged.connect(self.changed)
+            row.addWidget(line, 1)
+            if fact.number:
+                line.setObjectName(f"number_{fact.name}")
+                row.addWidget(PadButton(line, held))
         self._typed[fact.name] = lambda: [line.text() for line in lines]
         self.add(fact.title, held, fact.name)
+
+    def _add_several(self, fact: FactLine) -> None:
+        """Values of which several can be chosen; where none is, the first holds."""
+        row = QHBoxLayout()
+        row.setSpacing(Space.M)
+        before = [one.strip() for one in fact.typed[0].split(",")]
+        boxes = {}
+        for written, text in fact.values[1:]:
+            box = boxes[written] = QCheckBox(text, self)
+            box.setObjectName(f"fact_{fact.name}_{written}")
+            box.setChecked(written in before)
+            row.addWidget(box)
+        row.addStretch(1)
+        self._typed[fact.name] = lambda: (
+            ", ".join(written for written, box in boxes.items() if box.isChecked()),
+        )
+        self.add(fact.title, row, fact.name)

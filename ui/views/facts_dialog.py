@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
@@ -21,12 +21,22 @@ HEIGHT: Final = 480
 
 
 class FactsDialog(QDialog):
-    """Opened without a nested event loop. Esc leaves everything as it is."""
+    """Opened without a nested event loop. Esc leaves everything as it is.
+
+    ``lacks`` says what has still to be typed, as long as there is something.
+    """
 
     decided = Signal(object)
     """What is chosen or typed of each fact, by its name."""
 
-    def __init__(self, parent: QWidget, title: str, facts: Sequence[FactLine], done: str) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        facts: Sequence[FactLine],
+        done: str,
+        lacks: Callable[[Mapping[str, Sequence[str]]], str],
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("facts")
         self.setWindowTitle(title)
@@ -40,8 +50,21 @@ class FactsDialog(QDialog):
         column.setSpacing(Space.L)
         column.addWidget(label(title, "heading", self))
         column.addWidget(area, 1)
+        needed = label("", "warning", self)
+        needed.setMinimumHeight(needed.fontMetrics().lineSpacing())
+        column.addWidget(needed)
         column.addLayout(dialog_buttons(self, _("Cancel"), done, "facts"))
         area.setMinimumHeight(min(form.sizeHint().height(), HEIGHT))
         room = self.screen().availableSize()
         self.resize(min(WIDTH, room.width()), min(self.sizeHint().height(), room.height()))
         self.accepted.connect(lambda: self.decided.emit(form.typed))
+        does = self.findChild(QPushButton, "facts_done")
+        assert does is not None, "it is among the buttons"
+
+        def changed() -> None:
+            missing = lacks(form.typed)
+            needed.setText(missing)
+            does.setEnabled(not missing)
+
+        form.changed.connect(changed)
+        changed()

@@ -22,7 +22,12 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
 
 
 class LineLabel(QLabel):
-    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole."""
+    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole.
+
+    It has room for more than one where ``lines`` says so.
+    """
+
+    lines = 1
 
     def __init__(self, kind: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,9 +42,10 @@ class LineLabel(QLabel):
     @property
     def seen(self) -> str:
         """What of the text is seen."""
-        return self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width()
-        )
+        width = self.contentsRect().width()
+        # Of each line but the last a word may stand in the next one.
+        room = width + (self.lines - 1) * width * 3 // 4
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def minimumSizeHint(self) -> QSize:
         """As high as a line, and as narrow as may be."""
@@ -49,7 +55,8 @@ class LineLabel(QLabel):
         """Draw what of the text there is room for."""
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), self.alignment(), self.seen)
+        wraps = Qt.TextFlag.TextWordWrap if self.lines > 1 else 0
+        painter.drawText(self.contentsRect(), int(self.alignment()) | wraps, self.seen)
 
 
 def plain_tip(text: str) -> str:
