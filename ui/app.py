@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication
 import trainer
 from trainer.errors import EnvironmentTrouble
 from trainer.settings.looks import ColorSchemeChoice
+from trainer.storage.location import default_path
 from trainer.texts import N_
 from ui.actions.pages import PageEntry
 from ui.actions.state import AppState, LibraryState
@@ -162,7 +163,7 @@ def main(options: Options) -> int:
     Whatever fails on the way is reported in the window, which comes up with the rest.
     """
     # Before Qt loads its drivers and the fonts, which may crash.
-    with Run(_log_folder(), datetime.now(UTC)) as run:
+    with Run(_log_folder(), datetime.now(UTC), options.database or default_path()) as run:
         return _run(options, run)
 
 

@@ -42,13 +42,16 @@ class LostRun(NamedTuple):
 class Run:
     """The run from ``begin`` to ``end``, and its log; ``id`` begins its lines there.
 
+    It belongs to the ``records`` that it has open: who begins with others is not told of its end.
+
     Whether another run is still going on is known from its lock, which Qt compares with the
     processes that run since the system was started. Where the folder cannot be written, neither
     file nor log is left.
     """
 
-    def __init__(self, folder: Path, now: datetime) -> None:
+    def __init__(self, folder: Path, now: datetime, records: Path) -> None:
         self.folder = folder
+        self._records = _line(records)
         self.id = f"{now:%Y%m%dT%H%M%S}-{os.getpid()}"
         self._path = folder / f"{_PREFIX}{self.id}{_TEXT}"
         self._lock = _lock_of(self._path.with_suffix(_LOCK))
@@ -79,6 +82,7 @@ class Run:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if self._lock.tryLock(0):
                 self._file = self._path.open("xb", buffering=0)
+                self._file.write(f"{self._records}\n".encode())
                 self._elsewhere = faulthandler.is_enabled()
                 faulthandler.enable(self._file)
 
@@ -135,7 +139,7 @@ class Run:
         from ui.log import lines_of, without_home
 
         reports = []
-        for lost in lost_runs(self.folder)[-MAX_REPORTED:]:
+        for lost in lost_runs(self.folder, self._records)[-MAX_REPORTED:]:
             text = without_home(lost.text, Path.home())
             logged = lines_of(self.folder, lost.id)
             self.write(f"the run {lost.id} did not end properly\n{text}")
@@ -143,14 +147,18 @@ class Run:
         return "\n\n".join(reports)
 
 
-def lost_runs(folder: Path) -> tuple[LostRun, ...]:
-    """The runs that did not end in an orderly way, oldest first; each is returned only once."""
+def lost_runs(folder: Path, records: str) -> tuple[LostRun, ...]:
+    """The runs with these records that did not end in an orderly way, oldest first.
+
+    Each is returned only once. Those with other records are left to be reported where these are
+    opened; where they are gone, as a benchmark's, nobody is told.
+    """
     with suppress(OSError):
-        return tuple(_taken(sorted(folder.glob(f"{_PREFIX}*{_TEXT}"))))
+        return tuple(_taken(sorted(folder.glob(f"{_PREFIX}*{_TEXT}")), records))
     return ()
 
 
-def _taken(left: Iterable[Path]) -> Iterator[LostRun]:
+def _taken(left: Iterable[Path], records: str) -> Iterator[LostRun]:
     for path in left:
         lock = _lock_of(path.with_suffix(_LOCK))
         if not lock.tryLock(0):
@@ -158,11 +166,21 @@ def _taken(left: Iterable[Path]) -> Iterator[LostRun]:
         try:
             with suppress(OSError):
                 with path.open("rb") as file:
-                    text = file.read(MAX_TEXT).decode(errors="backslashreplace")
+                    written = file.read(MAX_TEXT).decode(errors="backslashreplace")
+                theirs, _end, text = written.partition("\n")
+                if theirs != records and Path(theirs).exists():
+                    continue
                 path.unlink()
-                yield LostRun(path.stem.removeprefix(_PREFIX), text.strip())
+                if theirs == records:
+                    yield LostRun(path.stem.removeprefix(_PREFIX), text.strip())
         finally:
             lock.unlock()
+
+
+def _line(records: Path) -> str:
+    """A path as the first line of the file that a run leaves."""
+    plain = str(records.resolve()).encode(errors="backslashreplace").decode()
+    return plain.replace("\n", " ")
 
 
 def _lock_of(path: Path) -> QLockFile:

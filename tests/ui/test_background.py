@@ -1,6 +1,7 @@
 """Work in a thread of its own lets the window go first, and ends with it."""
 
 import asyncio
+from threading import Event
 
 import pytest
 
@@ -56,3 +57,28 @@ def test_the_window_does_what_is_due_before_the_work_goes_on(
 
     asyncio.run(work_beside_the_window())
     assert done == ["window", "first part", "window", "second part"]
+
+
+def test_the_end_does_not_wait_for_what_hears_nothing() -> None:
+    heard, ended = Event(), []
+
+    async def close_beside_deaf_work() -> None:
+        background = Background(lambda step: step(), GarbageCollection())
+        begun = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def deaf(_cancellation: Cancellation) -> None:
+            loop.call_soon_threadsafe(begun.set)
+            heard.wait()
+
+        async def work() -> None:
+            await background.run(deaf)
+
+        background.begin(work())
+        await begun.wait()
+        await background.end(at_most=0.01)
+        ended.append("background")
+
+    asyncio.run(close_beside_deaf_work())
+    assert ended == ["background"]
+    heard.set()

@@ -193,7 +193,10 @@ def test_a_bug_leaves_the_window_up_and_the_work_stored(
         assert stored(database) >= 1
 
     folder = tmp_path / f"log of {database.stem}"
-    with monkeypatch.context() as patch, Run(folder, datetime.now(UTC)) as run:
+    with (
+        monkeypatch.context() as patch,
+        Run(folder, datetime.now(UTC), database) as run,
+    ):
         assert tell(story, at=database, log=printed_and_logged(run)) == 0
     assert raised
     assert stored(database) >= 1

@@ -20,6 +20,7 @@ from ui.runs import Run, lost_runs
 from ui.views.bug_dialog import BugDialog
 
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+RECORDS: Final = Path("records.sqlite").resolve()
 
 BEGIN: Final = """
 import sys
@@ -27,7 +28,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from ui.log import Log
 from ui.runs import Run
-run = Run(Path(sys.argv[1]), datetime.now(UTC))
+run = Run(Path(sys.argv[1]), datetime.now(UTC), Path(sys.argv[2]))
 run.begin()
 Log(run.folder, run.id).write("start")
 print("begun", flush=True)
@@ -47,9 +48,9 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "logs"
 
 
-def begun(folder: Path, ending: str) -> subprocess.Popen[bytes]:
+def begun(folder: Path, ending: str, records: Path = RECORDS) -> subprocess.Popen[bytes]:
     process = subprocess.Popen(
-        [sys.executable, "-c", BEGIN + ENDINGS[ending], str(folder)],
+        [sys.executable, "-c", BEGIN + ENDINGS[ending], str(folder), str(records)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -69,13 +70,13 @@ def running(folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 def test_a_running_copy_is_no_crash_and_a_killed_one_is_reported_once(
     folder: Path, running: subprocess.Popen[bytes]
 ) -> None:
-    assert lost_runs(folder) == ()
+    assert lost_runs(folder, str(RECORDS)) == ()
     running.kill()
     running.wait()
-    (lost,) = lost_runs(folder)
+    (lost,) = lost_runs(folder, str(RECORDS))
     assert lost.id.endswith(f"-{running.pid}")
     assert lost.text == ""
-    assert lost_runs(folder) == ()
+    assert lost_runs(folder, str(RECORDS)) == ()
     assert [path.name for path in folder.iterdir()] == [FILE_NAME]
 
 
@@ -86,17 +87,29 @@ def test_a_running_copy_is_no_crash_and_a_killed_one_is_reported_once(
 def test_what_a_crash_wrote_is_in_the_report(folder: Path, ending: str, said: str) -> None:
     with begun(folder, ending):
         pass
-    report = Run(folder, NOW).report_of_lost()
+    report = Run(folder, NOW, RECORDS).report_of_lost()
     assert said in report
     assert "Z start" in report
     assert "Ann" not in report
-    assert Run(folder, NOW).report_of_lost() == ""
+    assert Run(folder, NOW, RECORDS).report_of_lost() == ""
+
+
+def test_a_run_is_reported_where_its_records_are_opened(folder: Path, tmp_path: Path) -> None:
+    others, gone = tmp_path / "others.sqlite", tmp_path / "gone.sqlite"
+    others.touch()
+    for records in (others, gone):
+        with begun(folder, "abort", records):
+            pass
+    assert lost_runs(folder, str(RECORDS)) == ()
+    assert len(list(folder.glob("run-*.txt"))) == 1, "nobody waits for the records that are gone"
+    (lost,) = lost_runs(folder, str(others))
+    assert "Aborted" in lost.text
 
 
 def test_an_orderly_end_leaves_nothing(folder: Path) -> None:
     with begun(folder, "end"):
         pass
-    assert lost_runs(folder) == ()
+    assert lost_runs(folder, str(RECORDS)) == ()
     assert [path.name for path in folder.iterdir()] == [FILE_NAME]
 
 
@@ -109,19 +122,19 @@ def test_a_process_with_the_same_number_after_a_reboot_is_another_one(
     assert lines[0] == str(running.pid)
     lock.unlink()
     lock.write_text("\n".join([*lines[:-1], "12345678-0000-0000-0000-000000000000", ""]))
-    assert len(lost_runs(folder)) == 1
+    assert len(lost_runs(folder, str(RECORDS))) == 1
 
 
 def test_a_folder_that_cannot_be_used_harms_nothing(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.write_bytes(b"")
     for folder in (place, place / "logs"):
-        run = Run(folder, NOW)
+        run = Run(folder, NOW, RECORDS)
         run.begin()
         run.write_error(ValueError())
         run.break_off(ValueError())
         run.end()
-        assert lost_runs(folder) == ()
+        assert lost_runs(folder, str(RECORDS)) == ()
     assert place.read_bytes() == b""
 
 
@@ -129,7 +142,7 @@ def test_an_error_that_ends_the_program_is_left_for_the_next_start(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     class Options:
-        database = None
+        database = RECORDS
         exit_after_first_paint = True
         files = ()
 
@@ -140,7 +153,7 @@ def test_an_error_that_ends_the_program_is_left_for_the_next_start(
     monkeypatch.setattr("ui.app._application", broken)
     with pytest.raises(ValueError, match="Ann"):
         main(Options())
-    report = Run(tmp_path, NOW).report_of_lost()
+    report = Run(tmp_path, NOW, RECORDS).report_of_lost()
     assert "Z ValueError\n" in report
     assert "Ann" not in report
 
@@ -150,7 +163,7 @@ def test_the_next_start_offers_the_report(
 ) -> None:
     with begun(folder, "crash"):
         pass
-    monkeypatch.setattr("tests.ui.conftest.serve", partial(serve, run=Run(folder, NOW)))
+    monkeypatch.setattr("tests.ui.conftest.serve", partial(serve, run=Run(folder, NOW, RECORDS)))
 
     async def story(hand: Hand) -> None:
         assert hand.window.notices.has_notice(LAST_RUN)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -269,8 +270,7 @@ class App:
             self.waiting.close()
             # What reads the records in a thread ends first: SQLite takes the log away with the
             # last connection, unless that could only read.
-            for background in self._backgrounds:
-                await background.end()
+            await asyncio.gather(*(background.end() for background in self._backgrounds))
         finally:
             self.session.close()
 
