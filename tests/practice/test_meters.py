@@ -77,3 +77,8 @@ def test_a_house_without_meters_has_its_own_seeds() -> None:
     assert facts is not None
     assert facts.reseed == own.reseed
     assert own.reseed[0] <= facts.meters[0] <= 4 * own.reseed[0] + 50_00
+
+
+def test_a_table_has_the_currency_and_the_chips_of_its_document() -> None:
+    assert TABLE.chips.id == "nevada"
+    assert practice_table(load_document("rws-perfect-pairs-v5"), "").chips.id == "generic"

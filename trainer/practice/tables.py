@@ -28,7 +28,8 @@ def practice_table(document: Document, chosen: str) -> PracticeTable:
     ``chosen`` is the id of the chip set that the trainee has chosen, empty for the table's own.
     """
     facts = document.house.table
-    chips = table_chips(chosen, facts.currency, document.id, facts.chips, document.house_chips)
+    currency = facts.currency or document.currency
+    chips = table_chips(chosen, currency, document.id, facts.chips, document.house_chips)
     return PracticeTable(document, chips)
 
 

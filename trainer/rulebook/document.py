@@ -138,7 +138,8 @@ class Document:
     ``usual_house`` is what applies where the house chooses nothing from the register.
     ``stated`` is what its text says beyond its figures and choices. ``house`` is what the house has
     chosen for all its games, which a scenario's own statements go before; ``house_chips`` are its
-    own chip sets. ``words`` are its own for texts of the program.
+    own chip sets. ``words`` are its own for texts of the program, ``currency`` is that of its
+    tables where nobody has named one, empty if the text has none.
     """
 
     id: str
@@ -163,6 +164,7 @@ class Document:
     house: HouseChoices = NO_CHOICES
     house_chips: tuple[ChipSet, ...] = ()
     words: Wording = PLAIN
+    currency: str = ""
 
     @property
     def decks(self) -> tuple[int, ...]:

@@ -33,6 +33,7 @@ from trainer.rulebook.stated import STATED, read_stated
 from trainer.texts import PLAIN, Wording
 
 _WORDS: Final = "words"
+_CURRENCY: Final = "currency"
 _FILE: Final = (
     "id",
     "title",
@@ -53,6 +54,7 @@ _FILE: Final = (
     STATED,
     READINGS,
     _WORDS,
+    _CURRENCY,
 )
 _BASE: Final = (GAME, IRREGULARITIES, WITHOUT)
 _LAYOUT: Final = ("name", "boxes", "felt")
@@ -115,6 +117,7 @@ def read_document(table: Table) -> Document:
         hour=table.text("hour") if "hour" in table else "",
         stated=read_stated(table, paragraphs),
         words=_words(table, bases),
+        currency=table.text(_CURRENCY) if _CURRENCY in table else "",
     )
 
 

@@ -204,8 +204,11 @@ def table_facts(scenario: Scenario, document: Document) -> TableFacts:
 
 
 def table_of(scenario: Scenario, document: Document) -> Table:
-    """The facts of a scenario's table that are stated, by the scenario or by the house."""
-    return scenario.table.over(document.house.table)
+    """The facts of a scenario's table that are stated, by the scenario or by the house.
+
+    Its currency is that of the document where neither names one.
+    """
+    return scenario.table.over(document.house.table).over(Table(currency=document.currency))
 
 
 def taken(scenario: Scenario, document: Document) -> tuple[str, ...]:
