@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
-from trainer.practice.evidence import ENOUGH, LAST, NOTHING_SEEN, SkillState, Standing, answered
+from trainer.practice.evidence import (
+    ENOUGH,
+    LAST,
+    NOTHING_SEEN,
+    SkillState,
+    Standing,
+    answered,
+    brought_back,
+)
 
 SKILL = "payout.main.3-to-2.odd"
 MONDAY = date(2026, 11, 23).toordinal()
@@ -72,3 +80,25 @@ def test_an_answer_under_a_clock_that_was_put_back_counts_for_the_last_day() -> 
     assert state.seen == 4
     assert state.today is not None
     assert state.today.day == MONDAY
+
+
+def test_days_that_have_not_come_yet_are_brought_back_to_today() -> None:
+    early = told("+" * 15)
+    for ahead in (400, 3_650):
+        state = told("+" * 3, day=MONDAY + ahead, state=early)
+        state = told("+", day=MONDAY + ahead + 9, state=state)
+        today = MONDAY + 1
+        back = brought_back(state, today)
+        assert (back.seen, back.recent) == (state.seen, state.recent)
+        assert back.today is not None
+        assert back.memory is not None
+        assert back.today.day == back.memory.last == today
+        after = back.remembered(SKILL)
+        assert after is not None
+        assert today < after.due <= today + 130
+        # Wrong answers count again: it is due the sooner.
+        missed = told("-" * 5, day=after.due, state=back).remembered(SKILL)
+        assert missed is not None
+        assert missed.due - after.due < after.due - today
+        assert brought_back(back, today) == back
+    assert brought_back(early, MONDAY) == early

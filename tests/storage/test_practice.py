@@ -6,7 +6,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 import sqlite_utils
@@ -221,3 +221,40 @@ def test_each_answer_of_a_sitting_counts_for_the_document_it_was_asked_under(
         query = "SELECT document, sum(answers) FROM document_sums GROUP BY 1"
         assert dict(connection.execute(query)) == {"other": 1, new.document: 2}
     assert sums(database, "paragraph_sums")[0][:2] == ("other", "of the other")
+
+
+def test_a_clock_that_was_ahead_freezes_no_review(
+    database: Database, begun: Beginning, answer: Answering, clock: HandClock
+) -> None:
+    right = clock.shows
+    clock.shows = right + timedelta(days=400)
+    record(begun, answer, SKILL, *[None] * 20)
+    record(begun, answer, OTHER, *[None] * 3)
+    clock.shows = right
+    today = database.practice.today()
+    read = database.practice.states(1)
+    days = {(one.today.day, one.accurate_on) for one in read.values() if one.today is not None}
+    assert days == {(today, None), (today, today)}
+    assert not any(state.due(skill, today) for skill, state in read.items())
+    assert database.practice.bring_back(1) == 2
+    assert database.practice.bring_back(1) == 0, "it is said once"
+    assert database.practice.states(1) == read
+    later = max(one.due for one in (at.remembered(skill) for skill, at in read.items()) if one)
+    assert later <= today + 130
+    # What is answered next counts for its own day.
+    clock.shows = right + timedelta(days=later - today)
+    record(begun, answer, SKILL, 100)
+    state = database.practice.states(1)[SKILL.skill]
+    assert state.today is not None
+    assert (state.today.day, state.today.wrong) == (later, 1)
+
+
+def test_a_day_between_two_time_zones_is_not_said(
+    database: Database, begun: Beginning, answer: Answering, clock: HandClock
+) -> None:
+    record(begun, answer, SKILL, *[None] * 3)
+    clock.shows -= timedelta(days=1)
+    assert database.practice.bring_back(1) == 0
+    state = database.practice.states(1)[SKILL.skill]
+    assert state.today is not None
+    assert state.today.day == database.practice.today()

@@ -101,6 +101,25 @@ class SkillState:
 NOTHING_SEEN: Final = SkillState()
 
 
+def brought_back(state: SkillState, today: int) -> SkillState:
+    """The state with no day after ``today``: what a clock that was ahead has written.
+
+    A review that lay so many days after its last day lies as many after today.
+    """
+    memory, tally = state.memory, state.today
+    if memory is not None and memory.last > today:
+        memory = memory._replace(last=today, due=memory.due - memory.last + today)
+    if tally is not None and tally.day > today:
+        tally = tally._replace(day=today)
+    return replace(
+        state,
+        memory=memory,
+        today=tally,
+        accurate_on=None if state.accurate_on is None else min(state.accurate_on, today),
+        mastered_on=None if state.mastered_on is None else min(state.mastered_on, today),
+    )
+
+
 def answered(  # noqa: PLR0917 - one answer, and what it is measured by
     state: SkillState,
     skill: str,

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from trainer.practice.evidence import LAST, NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.evidence import (
+    LAST,
+    NOTHING_SEEN,
+    SkillState,
+    Trained,
+    answered,
+    brought_back,
+)
 from trainer.practice.memory import DayTally, Memory
 from trainer.practice.plan import Sprint
 from trainer.practice.sprints import LENGTHS, Score
@@ -75,7 +82,25 @@ class Practice:
         """What has been shown of each skill that was ever asked, by the skill's id."""
         with self._connection.reading() as db:
             rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
-            return {row["skill"]: _state(row) for row in rows}
+            today = self.today()
+            return {row["skill"]: brought_back(_state(row), today) for row in rows}
+
+    def bring_back(self, trainee: int) -> int:
+        """Bring the days of skills that lie in the future back to today, as ``states`` reads them.
+
+        Returns how many skills were ahead by more than a day, which no other time zone explains.
+        """
+        today = self.today()
+        with self._connection.reading() as db:
+            rows = db.query(_AHEAD, [trainee, today])
+            ahead = {row["skill"]: _state(row) for row in rows}
+        if not ahead:
+            return 0
+        with self._connection.writing() as db:
+            for skill, state in ahead.items():
+                columns = _columns(brought_back(state, today))
+                db.execute(_STORE, [trainee, skill, *columns])
+        return sum(state != brought_back(state, today + 1) for state in ahead.values())
 
     def best(self, trainee: int, sprint: Sprint) -> Score | None:
         """The best of a trainee's sprints of a kind; None before the first."""
@@ -146,11 +171,16 @@ def _add(
 def _show(db: sqlite_utils.Database, one: Counted, trained: Trained) -> None:
     key = [one.trainee, trained.skill]
     rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)
-    state = next(map(_state, rows), NOTHING_SEEN)
+    state = brought_back(next(map(_state, rows), NOTHING_SEEN), one.day)
     after = answered(state, trained.skill, one.right, one.milliseconds, one.day, trained.target)
     db.execute(_STORE, [*key, *_columns(after)])
 
 
+_AHEAD: Final = (
+    "SELECT * FROM skills WHERE trainee_id = ?"
+    " AND max(coalesce(day, 0), coalesce(last_day, 0), coalesce(accurate_on, 0),"
+    " coalesce(mastered_on, 0)) > ?"
+)
 _STORE: Final = f"INSERT OR REPLACE INTO skills VALUES ({', '.join('?' * 16)})"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.messages import _
+from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.paragraphs import skills_under
 from trainer.practice.plan import Plan, Sprint
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 FIRST_GAME: Final = "rws-perfect-pairs-v5"
 """The game that is practised until a table has been chosen."""
 NOT_PRACTISED: Final = "not_practised"
+CLOCK_AHEAD: Final = "clock_ahead"
 """The notice that a paragraph has no drills."""
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
@@ -319,7 +320,28 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         if records is not None and trainee is not None:
             self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
 
+    def _bring_back(self, records: Database, trainee: Trainee) -> None:
+        """Put skills right that were practised while the clock was ahead, and say so."""
+        ahead = records.practice.bring_back(trainee.id)
+        if not ahead:
+            return
+        text = ngettext(
+            "{number} skill was practised on a day that has not come yet.",
+            "{number} skills were practised on a day that has not come yet.",
+            ahead,
+        )
+        self.app.notices.show(
+            Notice(
+                CLOCK_AHEAD,
+                text.format(number=ahead),
+                _("The clock must have been ahead. They count as practised today."),
+                choices=((DISMISS, _("Close")),),
+                urgent=False,
+            )
+        )
+
     def _known(self, records: Database, trainee: Trainee) -> Known:
+        self._bring_back(records, trainee)
         states, today = records.practice.states(trainee.id), records.practice.today()
         known = known_at(self.tables(), states, today)
         if not known.taught.all_accurate(states):
