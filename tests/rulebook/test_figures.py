@@ -207,7 +207,7 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
         "double_after_split": (True, False),
         "double_on": ("any", "nine_to_eleven", "ten_or_eleven"),
         "even_money": (False, True),
-        "surrender": ("never", "not_against_ace"),
+        "surrender": ("never", "not_against_ace", "after_look"),
         "insurance_exact": (False, True),
     },
 }

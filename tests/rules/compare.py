@@ -25,7 +25,7 @@ def points_of(terms: Terms) -> Points:
         blackjack_takes_all=rules.dealer_blackjack_takes is BlackjackTakes.ALL,
         own_bet=rules.side_bet_needs is SideBetNeeds.OWN,
         insurance_exact=rules.insurance_exact,
-        surrender=rules.surrender is SurrenderRule.NOT_AGAINST_ACE,
+        surrender=rules.surrender is not SurrenderRule.NEVER,
         even_money=rules.even_money,
         hits_soft_17=rules.dealer_hits_soft_17,
         peek_on_ten=terms.house.peek_on_ten,

@@ -9,7 +9,7 @@ from trainer.rules.hands import SOFT_21, TWENTY_ONE
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DoubleOn, LiveDouble, SurrenderRule
-from trainer.rules.state import Box, Hand, State
+from trainer.rules.state import Box, Hand, Hole, State
 
 # Fetched once: an enum's members are slow to reach in Python 3.11.
 _HIT: Final = Call.HIT
@@ -31,6 +31,7 @@ _WHY_ENDED: Final = {
 
 
 _NEVER: Final = SurrenderRule.NEVER
+_AFTER_LOOK: Final = SurrenderRule.AFTER_LOOK
 
 _TOTALS: Final = {
     DoubleOn.NINE_TO_ELEVEN: frozenset({9, 10, 11}),
@@ -102,7 +103,8 @@ def _refuse_ended(state: State, hand: Hand, ended: HandState) -> Refusal:
 def _refuse_surrender(state: State, box: Box, hand: Hand) -> Refusal | None:
     if state.terms.ruleset.surrender is _NEVER:
         return _SURRENDER_NOT_OFFERED
-    if state.ace_up:
+    late = state.terms.ruleset.surrender is _AFTER_LOOK and state.hole == Hole.LOOKED
+    if state.ace_up and not late:
         return _SURRENDER_AGAINST_ACE  # ¶3.17
     if hand.split or len(box.hands) > 1:
         return _SURRENDER_AFTER_SPLIT  # ¶3.22

@@ -155,6 +155,8 @@ class SurrenderRule(StrEnum):
 
     NEVER = "never"
     NOT_AGAINST_ACE = "not_against_ace"
+    AFTER_LOOK = "after_look"
+    """Against an Ace once the dealer has looked and has no Blackjack; against others always."""
 
 
 class LiveDouble(StrEnum):

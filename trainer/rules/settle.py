@@ -45,6 +45,7 @@ JACKPOT_SHARED: Final = ("jackpot_shared",)
 DOUBLING: Final = ("live_double", "double_on")
 SOFT_21_MAY_DRAW: Final = ("soft_21_may_draw",)
 EVEN_MONEY: Final = ("even_money",)
+SURRENDER: Final = ("surrender",)
 ENVY_TO: Final = ("envy",)
 DEALER_ENVY_OF: Final = ("dealer_envy_of",)
 DEALER_ENVY_FROM: Final = ("dealer_envy_from",)
@@ -62,7 +63,7 @@ class Why(NamedTuple):
 
 _INSURANCE_WINS: Final = (Rule.INSURANCE_WINS, Rule.PAY_TABLE)
 _INSURANCE_LOSES: Final = (Rule.INSURANCE_LOSES,)
-_SURRENDER: Final = Why((Rule.SURRENDER,))
+_SURRENDER: Final = (Rule.SURRENDER,)
 _EVEN_MONEY: Final = (Rule.EVEN_MONEY,)
 _BUST: Final = (Rule.BUST,)
 _PAID_AT_ONCE: Final = (Rule.BLACKJACK_PAID_AT_ONCE, Rule.PAY_TABLE)
@@ -279,7 +280,8 @@ def _main(state: State, box: Box, hand: Hand, wager: Wager) -> BetSettled | BetR
         return _loses(state, wager, Why(_bust_rules(hand, wager), _as_played(state, hand)))
     if hand.ended is _SURRENDERED:
         refund = half(wager.stake, state.terms.rounding)
-        return _settled(state, wager, Outcome.SURRENDER, refund, _SURRENDER)
+        allowed = SURRENDER if SURRENDER[0] in state.terms.left_open else ()
+        return _settled(state, wager, Outcome.SURRENDER, refund, Why(_SURRENDER, allowed))
     if wager.even_money:
         odds = state.terms.ruleset.even_money_odds
         offered = EVEN_MONEY if EVEN_MONEY[0] in state.terms.left_open else ()

@@ -65,6 +65,17 @@ def _any_bet(ruleset: Ruleset) -> bool:
     return ruleset.side_bet_needs is SideBetNeeds.ANY
 
 
+def _surrender(ruleset: Ruleset) -> str:
+    if ruleset.surrender is SurrenderRule.NEVER:
+        return N_("The game has no Surrender.")
+    if ruleset.surrender is SurrenderRule.AFTER_LOOK:
+        return N_(
+            "Before any further card, and against an Ace once the dealer has looked, a hand may be "
+            "surrendered for half of its bet."
+        )
+    return ""
+
+
 def _blackjack_waits(ruleset: Ruleset, house: House) -> str:
     if _one_dealers_card(ruleset):
         return ""
@@ -106,10 +117,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.BLACKJACK_BEATS_21: lambda ruleset, house: (
             "" if house.blackjack_beats_21 else N_("A Blackjack and any other 21 are a Stand Off.")
         ),
-        Rule.SURRENDER: _unless(
-            N_("The game has no Surrender."),
-            lambda ruleset: ruleset.surrender is not SurrenderRule.NEVER,
-        ),
+        Rule.SURRENDER: lambda ruleset, house: _surrender(ruleset),
         Rule.VOID: lambda ruleset, house: (
             ""
             if house.void_reverses_interim

@@ -73,6 +73,7 @@ class AnswerText(TextEnum):
     UP_TO_INITIAL_BET = "up_to_initial_bet", N_("Up to the Initial Bet; it gets one card")
     ALLOWED_NOT_ON_ACES = "allowed_not_on_aces", N_("Yes, but not on split Aces")
     NOT_ALLOWED = "not_allowed", N_("No")
+    AFTER_LOOK = "after_look", N_("Yes, against an Ace once the dealer has looked")
     NOT_AGAINST_ACE = "not_against_ace", N_("Yes, unless the dealer shows an Ace")
     NEVER = "never", N_("No")
     MUST_DRAW_BELOW = "must_draw_below", N_("Yes, under {points}")

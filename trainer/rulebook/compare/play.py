@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from trainer.rulebook.compare.answers import (
     AnswerPart,
     AnswerText,
@@ -106,11 +109,16 @@ stated_question(
 )
 
 
+_SURRENDERS: Final[Mapping[SurrenderRule, AnswerText]] = {
+    SurrenderRule.NEVER: AnswerText.NEVER,
+    SurrenderRule.NOT_AGAINST_ACE: AnswerText.NOT_AGAINST_ACE,
+    SurrenderRule.AFTER_LOOK: AnswerText.AFTER_LOOK,
+}
+
+
 @question(Topic.PLAY, N_("Is there Surrender?"))
 def surrender(game: HouseRules) -> UncitedAnswer:
-    never = game.ruleset.surrender is SurrenderRule.NEVER
-    text = AnswerText.NEVER if never else AnswerText.NOT_AGAINST_ACE
-    return one_part(text, (Rule.SURRENDER,), ("surrender",))
+    return one_part(_SURRENDERS[game.ruleset.surrender], (Rule.SURRENDER,), ("surrender",))
 
 
 @question(Topic.PLAY, N_("When may a hand be surrendered?"))
