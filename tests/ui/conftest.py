@@ -44,7 +44,7 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import beginner, controller, guided, result, scenarios
+from ui.controllers import beginner, guided, result, scenarios
 from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
 from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.controllers.table import TableController
@@ -401,8 +401,6 @@ def tell(
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
     monkeypatch.setattr(felt_view, "AT_A_TIME", inf)
     monkeypatch.setattr(parts, "AT_A_TIME", inf)
-    # Stories open pages at any speed: that they are prepared has a test of its own.
-    monkeypatch.setattr(controller, "PAGES_AFTER_MS", 3_600_000)
     monkeypatch.setattr(
         scenarios,
         "shipped_items",

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from pkgutil import resolve_name
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
 from ui.actions.commands import commands_of
 from ui.actions.page_states import DealState, EditorState, FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
-from ui.actions.state import LibraryState, PageState
+from ui.actions.state import PageState
 from ui.controllers.background import Background
 from ui.controllers.garbage import GarbageCollection
 from ui.controllers.idle import Idle
@@ -38,9 +37,6 @@ if TYPE_CHECKING:
     from ui.controllers.first_list import FirstList
     from ui.controllers.library_items import LibraryItem
     from ui.views.round_view_models import Result
-
-PAGES_AFTER_MS: Final = 300
-"""How long after the start the pages that have not been opened are prepared."""
 
 C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
@@ -123,15 +119,11 @@ class App:
         window.close_wanted.connect(self.stop)
 
     def _free(self, prepared: str) -> bool:
-        """Whether a page may be prepared now: at the table and in the editor only the one shown.
-
-        A lesson that waits behind another page keeps its table.
-        """
+        """Whether what comes next on this page may be drawn now: while that is shown."""
         now = self.window.state
-        if isinstance(now.here, FeedbackState | DealState | EditorState):
-            return prepared == now.page
-        # A page shows the keys of commands, which come with all controllers.
-        return isinstance(now.here, LibraryState) and bool(self.window.bindings.actions)
+        return isinstance(now.here, FeedbackState | DealState | EditorState) and (
+            prepared == now.page
+        )
 
     def begin(self, home: PageEntry, *needed: str) -> None:
         """Create the home page, which is filled while the rest is imported, and what it needs.
@@ -265,7 +257,6 @@ class App:
                 self.runner.attempt(controller.start)
             if self.rest is not None:
                 self.runner.add(self.rest)
-            self.runner.add(self._prepare_pages)
             await self.runner.run()
             self.waiting.close()
             # What reads the records in a thread ends first: SQLite takes the log away with the
@@ -273,18 +264,6 @@ class App:
             await asyncio.gather(*(background.end() for background in self._backgrounds))
         finally:
             self.session.close()
-
-    async def _prepare_pages(self) -> None:
-        QTimer.singleShot(PAGES_AFTER_MS, self.window, self._prepare_unopened)
-
-    def _prepare_unopened(self) -> None:
-        pages = set(self._pages.values())
-        for controller in self._controllers.values():
-            if controller not in pages and not self.runner.stopping:
-                self.idle.prepare(_part(type(controller).__module__), controller.prepared())
-        for page in reversed(tuple(self._pages.values())):
-            if page.made is None and not self.runner.stopping:
-                self.idle.prepare(page.page, page.prepared())
 
     def stop(self) -> None:
         """End a running lesson, then leave ``run``.
@@ -336,10 +315,6 @@ class Controller:
     def close(self) -> None:
         """Called before the window is closed: end what is running."""
 
-    def prepared(self) -> Iterator[None]:
-        """Prepare what it will show, while nothing else is done, one part after the other."""
-        return iter(())
-
 
 class PageController(Controller, ABC, Generic[V, S]):
     """The controller of one page: handles the signals of its view and gives it its view models.
@@ -388,14 +363,6 @@ class PageController(Controller, ABC, Generic[V, S]):
         if window.page(self.page) is not view:
             window.add_page(self.page, view)
         return view
-
-    def prepared(self) -> Iterator[None]:
-        """Prepare the page before it is first opened, one part after the other."""
-        if self.page not in self.app.window.state.failed:
-            _view = self.view
-            yield
-            now = self.app.window.state
-            yield from self.app.window.prepare(now._replace(page=self.page, here=self.state))
 
     @property
     def shown(self) -> bool:

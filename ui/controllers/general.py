@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, always, command, free
 from ui.actions.page_states import DealState
@@ -40,10 +38,6 @@ class GeneralController(Controller):
         """Show the keyboard overview over the page."""
         here = self.app.window.state.here
         self._keys().open(dealing=isinstance(here, DealState))
-
-    def prepared(self) -> Iterator[None]:
-        """Make the overview before it is first shown."""
-        return self._keys().prepare()
 
     def _keys(self) -> KeyOverview:
         if self._overview is None:

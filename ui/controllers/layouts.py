@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -112,23 +112,6 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         page.show_sizes([(size.key, size_text(size)) for size in SIZES], SIZES[0].key)
         self._refresh_layouts()
         return page
-
-    def prepared(self) -> Iterator[None]:
-        """The page with the layout with which it will open, for all that is known by now."""
-        for name in documents():
-            load_document(name)
-            yield
-        if self.made is None:
-            parts = super().prepared()
-            next(parts, None)
-            self._apply_settings(self.app.preferences.settings)
-            yield
-            yield from parts
-        if not self._chosen:
-            self._list(self._wanted())
-            # Only what a person chooses is remembered.
-            self._chosen = ""
-            yield from self.view.felt.prepare()
 
     def open(self) -> None:
         """Go to the page, the first time with a layout of the current rules."""

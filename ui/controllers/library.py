@@ -407,7 +407,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._unseen = True
 
     def _show_chosen(self) -> None:
-        """Show the selected scenario on the felt, and prepare its round."""
+        """Show the selected scenario on the felt."""
         self._typing.stop()
         try:
             self.library.preview()
@@ -417,10 +417,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         playable = item.checked.round if item is not None else None
         if playable is not None and chosen_pay_tables(playable):
             self._background.begin(self._warn(playable))
-        if playable is not None and "table" not in self.app.window.state.failed:
-            from ui.controllers.table import TableController
-
-            self.app.of(TableController).prepare(playable)
 
     def _change_to(self, entry: LibraryEntry | None) -> None:
         selected, item = entry is not None and not entry.fault, self.library.selected()

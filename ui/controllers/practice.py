@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -15,7 +15,7 @@ from trainer.practice.plan import Plan, Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
 from trainer.practice.sprints import sprint_plan
-from trainer.practice.syllabus import StageHere, syllabus, taught_at
+from trainer.practice.syllabus import StageHere
 from trainer.practice.tables import practice_table
 from trainer.rulebook import documents
 from trainer.settings.personal import PersonalSettings
@@ -66,13 +66,6 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         page.sprint_wanted.connect(self.app.window.bindings.trigger)
         page.activated.connect(lambda: self.app.window.bindings.trigger("practise_skill"))
         return page
-
-    def prepared(self) -> Iterator[None]:
-        """The page, and what is taught at the trainee's table, which takes long to find."""
-        yield from super().prepared()
-        syllabus()
-        yield
-        taught_at(self.tables())
 
     def open(self) -> None:
         """Go to the page as the trainee's answers leave it."""

@@ -109,12 +109,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         page.detail.citations.opened.connect(self.app.cite)
         return page
 
-    def prepared(self) -> Iterator[None]:
-        """The page, and the names of all skills, one document at a time."""
-        yield from super().prepared()
-        for _name in self._read_names():
-            yield
-
     def open(self) -> None:
         """Go to the page with the figures as they are now."""
         if self.app.session.records is None or self.app.session.trainee is None:

@@ -91,7 +91,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.read: tuple[str, str] | None = None
         """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
-        self._filled = self._prepared = False
+        self._filled = False
         self._search = Search()
         self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
@@ -126,28 +126,8 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
         self._pause.timeout.connect(self._find_others)
         page.odds_wanted.connect(self._show_odds)
-        self._marking, self._preparing = InParts(page), InParts(page)
+        self._marking = InParts(page)
         return page
-
-    def prepared(self) -> Iterator[None]:
-        """The page at the document of the selected scenario; each document is read by itself."""
-        for name in documents():
-            load_document(name)
-            yield
-        parts = super().prepared()
-        for _made in islice(parts, 1):
-            yield
-            for view in RulesView:
-                self.view.made(view)
-                yield
-            if not self.shown and not self.view.document:
-                self.view.choose_document(self.app.home.document or FIRST)
-            yield
-            yield from parts
-        yield from self._tables_filled()
-        yield from self.view.prepare_tables()
-        self._prepared = True
-        yield from self._search_prepared()
 
     def reopen(self) -> None:
         """Go back to what was read."""
@@ -309,38 +289,23 @@ class RulesController(PageController[RulesPage, RulesState]):
 
     def _switch_to(self, view: RulesView) -> None:
         if view in (RulesView.COMPARISON, RulesView.GLOSSARY):
-            for _part in self._tables_filled():
-                pass
-        if view is RulesView.SEARCH:
-            if not self.view.search.field.text():
-                self.view.search.show_found(empty_search())
-            QTimer.singleShot(0, self.view, self._prepare_search)
+            self._fill_tables()
+        if view is RulesView.SEARCH and not self.view.search.field.text():
+            self.view.search.show_found(empty_search())
         with self.app.window.laid_out_once():
             self.view.show_view(view)
         self.change(replace(self.state, view=view))
         if view is RulesView.ODDS:
             self._list_odds()
 
-    def _tables_filled(self) -> Iterator[None]:
-        """Fill the comparison and the glossary in parts, unless they are filled."""
+    def _fill_tables(self) -> None:
+        """Fill the comparison and the glossary, unless they are filled."""
         if self._filled:
             return
-        rows = []
-        for row in comparison_rows(self._documents):
-            rows.append(row)
-            yield
+        self._filled = True
         titles = [short_title(document) for document in self._documents]
-        # The view may have been shown meanwhile.
-        if not self._filled:
-            self.view.comparison.show_comparison(titles, rows)
-            yield
-        rows = []
-        for row in glossary_rows(self._documents):
-            rows.append(row)
-            yield
-        if not self._filled:
-            self.view.glossary.show_comparison(titles, rows)
-            self._filled = True
+        self.view.comparison.show_comparison(titles, list(comparison_rows(self._documents)))
+        self.view.glossary.show_comparison(titles, list(glossary_rows(self._documents)))
 
     # Paragraphs
 
@@ -370,18 +335,6 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _search_for(self, text: str) -> None:
         self.start_search()
         self.view.search.field.setText(text)
-
-    def _prepare_search(self) -> None:
-        if not self._prepared:
-            self._prepared = True
-            self._preparing.do(self._search_prepared())
-
-    def _search_prepared(self) -> Iterator[None]:
-        """Make the index and lay out a first table before a key is pressed: both take long."""
-        yield from self._search.prepared()
-        rows = tuple(islice(self._rows[""].of(self._search.find(_("bet"))), AT_ONCE))
-        yield
-        yield from self.view.search.prepare_found(rows)
 
     def _find(self, text: str) -> None:
         """Show the best of what is found at once, and the others when nobody types on."""

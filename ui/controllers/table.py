@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QWidget
@@ -40,27 +39,6 @@ class TableController(PageController[TablePage, TableState]):
         page.question.chips_preferred.connect(self._prefer_chips)
         page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
         return page
-
-    def prepare(self, playable: PlayableRound) -> None:
-        """Draw the table of a round that may be begun, in the pauses while nothing else is done."""
-        self.app.idle.prepare(self.page, self._laid(playable))
-
-    def _laid(self, playable: PlayableRound) -> Iterator[None]:
-        view = self.view
-        yield
-        self.lay(playable, reveal=False)
-        view.fit(self.app.window.room)
-        yield
-        sheet = self.app.sheets.of(playable)
-        first = sheet.frames[sheet.questions[0].step if sheet.questions else 0]
-        yield
-        yield from view.felt.prepare(first)
-        yield from view.question.prepare_pads(sheet.questions)
-        yield from view.prepare_deal()
-
-    def prepared(self) -> Iterator[None]:
-        """Nothing: it is prepared for the selected round."""
-        return iter(())
 
     def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
         """Lay out the table of a round; ``reveal``: hands show what they make."""

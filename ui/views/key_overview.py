@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
@@ -15,7 +15,7 @@ from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, FELT_KEYS, Command, Sect
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
-from ui.views.laying_out import drawn_ahead, layouts_in
+from ui.views.laying_out import layouts_in
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
@@ -93,28 +93,13 @@ class KeyOverview(QWidget):
         card.column.addStretch(1)
         self._blocks: dict[str, QWidget] = {}
         # What could not be created has no commands.
-        self._making = self._make_blocks(_sections(commands))
+        for title, lines in _sections(commands).items():
+            self._blocks[title] = self._block(title, lines, card)
         self._area = QScrollArea(self)
         self._area.setWidgetResizable(True)
         self._area.setWidget(card)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
-
-    def prepare(self) -> Iterator[None]:
-        """Make what is shown, one heading after the other, and draw it, before it is opened."""
-        yield from self._making
-        yield from drawn_ahead(self._area)
-
-    def _make_blocks(self, sections: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[None]:
-        for title, lines in sections.items():
-            block = self._blocks[title] = self._block(title, lines, self._card)
-            for one in block.findChildren(QWidget):
-                one.ensurePolished()
-            block.hide()
-            yield
-            block.sizeHint()
-            yield
-        self.cover()
 
     def _block(self, title: str, lines: Sequence[tuple[str, str]], parent: QWidget) -> QWidget:
         """A heading and its keys."""
@@ -178,8 +163,6 @@ class KeyOverview(QWidget):
     def open(self, *, dealing: bool = False) -> None:
         """Cover the parent and take the focus; ``dealing``: with the keys of Deal."""
         self._dealing = dealing
-        for _heading in self._making:
-            pass
         if self._restyled:
             # What is hidden is not told that what is in it has become larger or smaller.
             for layout in layouts_in(self._card):

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QLayout, QWidget
-
-_STRIPS = 8
-"""In how many parts what is hidden is drawn in advance."""
 
 
 def layouts_in(widget: QWidget) -> Sequence[QLayout]:
@@ -53,18 +49,4 @@ def polished(widget: QWidget) -> Iterator[None]:
     """Style a widget and all that is in it, one after the other: it takes longer than the rest."""
     for one in (widget, *widget.findChildren(QWidget)):
         one.ensurePolished()
-        yield
-
-
-def drawn_ahead(widget: QWidget) -> Iterator[None]:
-    """Lay out and draw what is hidden, one part after the other, before it is first shown.
-
-    Letters and buttons are kept once they have been drawn.
-    """
-    # Lays out all that is in it.
-    widget.grab(QRect(0, 0, 1, 1))
-    yield
-    width, height = widget.width(), -(-widget.height() // _STRIPS)
-    for strip in range(_STRIPS):
-        widget.grab(QRect(0, strip * height, width, height))
         yield

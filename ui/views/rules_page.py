@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -15,7 +15,6 @@ from ui.actions.page_states import RulesView
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.labels import label
-from ui.views.laying_out import drawn_ahead
 from ui.views.row_list import Row, RowList, RowStyle
 from ui.views.rules_comparison import ComparisonView
 from ui.views.rules_odds import OddsView
@@ -154,21 +153,6 @@ class RulesPage(QWidget):
                 return self.search
             case RulesView.GLOSSARY:
                 return self.glossary
-
-    def prepare_tables(self) -> Iterator[None]:
-        """Lay out and draw the tables before they are shown, one part after the other."""
-        for view, compared in (
-            (RulesView.COMPARISON, self.comparison),
-            (RulesView.GLOSSARY, self.glossary),
-        ):
-            yield from compared.table.measure()
-            parts, done = drawn_ahead(self), False
-            while not done:
-                before = self.view
-                self.show_view(view)
-                done = bool(next(parts, True))
-                self.show_view(before)
-                yield
 
     def _compared(
         self, name: str, view: RulesView, topic: str, *, signs: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -13,10 +13,9 @@ from ui.theme.spacing import Space
 from ui.views.combo_boxes import ElidedBox, offer
 from ui.views.flow import FlowLayout
 from ui.views.labels import clear, label, plain_button
-from ui.views.laying_out import drawn_ahead
 from ui.views.press_button import PressButton
 from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_view_models import ComparisonRow, DocumentLine, FoundSheet
+from ui.views.rules_view_models import DocumentLine, FoundSheet
 
 WIDEST = 800
 """Maximum width of a line of text in pixels: longer ones are hard to read."""
@@ -111,15 +110,6 @@ class SearchView(QWidget):
         if sheet.rows:
             self.found.show_comparison(self._columns(), sheet.rows)
         self._stack.setCurrentIndex(1 if sheet.rows else 0)
-
-    def prepare_found(self, rows: Sequence[ComparisonRow]) -> Iterator[None]:
-        """Lay out and draw such rows before any are found; nothing of it is seen."""
-        if self._stack.currentWidget() is self.found:
-            return
-        self.found.show_comparison(self._columns(), rows)
-        yield
-        yield from self.found.table.measure()
-        yield from drawn_ahead(self.found)
 
     def _search_for(self, word: str) -> None:
         # The button, and the focus with it, goes when its word is found.

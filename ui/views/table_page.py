@@ -35,7 +35,7 @@ from ui.views.feedback_panel import FeedbackPanel
 from ui.views.felt_setup import LaidFelt
 from ui.views.felt_view import FeltView
 from ui.views.labels import LineLabel, label
-from ui.views.laying_out import laid_out_after, polished
+from ui.views.laying_out import laid_out_after
 from ui.views.question_panel import QuestionPanel
 from ui.views.round_view_models import Feedback, QuestionView, StepText
 from ui.views.sheet_stack import SheetStack
@@ -333,12 +333,6 @@ class TablePage(QWidget):
             self._stack.add(self._deal)
             self._arrange()
         return self._deal
-
-    def prepare_deal(self) -> Iterator[None]:
-        """Make that panel, one part after the other."""
-        panel = self.deal
-        yield
-        yield from polished(panel)
 
     def open_deal(self, title: str, announced: Announced, intro: str) -> None:
         """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""

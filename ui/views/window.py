@@ -15,7 +15,7 @@ from ui.actions.state import AppState
 from ui.views.action_bar import ActionBar
 from ui.views.binding import Bindings
 from ui.views.header import Header
-from ui.views.laying_out import drawn_ahead, laid_out_after, polished
+from ui.views.laying_out import laid_out_after
 from ui.views.notice_bar import NoticeBar
 from ui.views.reading_order import order_tabs
 
@@ -103,19 +103,6 @@ class Window(QMainWindow):
             if self.pages.indexOf(child) < 0:
                 child.hide()
                 child.deleteLater()
-
-    def prepare(self, coming: AppState) -> Iterator[None]:
-        """Style and lay out a page before it is first shown, one part after the other.
-
-        It will be shown in about this state, on which the buttons of its bar depend.
-        """
-        view = self._pages[coming.page]
-        assert isinstance(view, QWidget), "a page is a widget"
-        view.bar.show_commands(self.bindings.bar(coming))
-        yield
-        yield from polished(view)
-        view.resize(self.pages.size())
-        yield from drawn_ahead(view)
 
     @property
     def state(self) -> AppState:
