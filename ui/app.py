@@ -14,7 +14,6 @@ from pkgutil import resolve_name
 from types import TracebackType
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from PySide6 import QtWidgets
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from trainer.storage.database import Database
     from ui.controllers.controller import App
     from ui.controllers.first_list import FirstList
-    from ui.controllers.garbage import GarbageCollection
     from ui.controllers.notices import Notices
     from ui.views.early_keys import EarlyKeys
 
@@ -308,8 +306,6 @@ def _serve_in_loop(
 
     from qasync import QEventLoop as AsyncEventLoop
 
-    from ui.controllers.garbage import GarbageCollection
-
     with asyncio.Runner(loop_factory=lambda: AsyncEventLoop(app)) as runner:
         runner.get_loop().set_exception_handler(reporter.in_loop)
         if signals is not None:
@@ -322,17 +318,16 @@ def _serve_in_loop(
                 options.database,
                 run=run,
                 files=options.files,
-                garbage=GarbageCollection(gc.freeze),
             )
         )
 
 
-async def _in_thread(garbage: GarbageCollection, work: Callable[[], R]) -> R:
+async def _in_thread(work: Callable[[], R]) -> R:
     """Do this in a thread, while the window is heard."""
     from asyncio import get_running_loop
     from concurrent.futures import ThreadPoolExecutor
 
-    with garbage.paused(), ThreadPoolExecutor(max_workers=1) as pool:
+    with ThreadPoolExecutor(max_workers=1) as pool:
         return await get_running_loop().run_in_executor(pool, work)
 
 
@@ -347,29 +342,23 @@ def _closing(window: Window) -> Iterator[Callable[[], bool]]:
         window.close_wanted.disconnect(waiting)
 
 
-async def _imported(garbage: GarbageCollection, names: Sequence[str]) -> None:
+async def _imported(names: Sequence[str]) -> None:
     """Import these in a thread. What cannot be imported is reported where it is used."""
-    await _in_thread(garbage, partial(_import, names))
+    await _in_thread(partial(_import, names))
 
 
-async def _listed_first(
-    window: Window, garbage: GarbageCollection, database: Path | None, document: str
-) -> FirstList | None:
-    """List the scenarios before the rest is imported; the classes of widgets are loaded meanwhile.
+async def _listed_first(window: Window, database: Path | None, document: str) -> FirstList | None:
+    """List the scenarios before the rest is imported.
 
     None where that fails: they are listed later all the same, and what fails is reported then.
     """
-    from asyncio import ensure_future
-
-    reading = ensure_future(_in_thread(garbage, partial(_first_list, database)))
-    await load_widget_classes()
     page = window.page(PAGES[0].id)
     with suppress(Exception):
-        first = await reading
+        first = await _in_thread(partial(_first_list, database))
         if isinstance(page, LibraryPage):
             from ui.controllers.first_list import show_first_list
 
-            await show_first_list(page, first, document)
+            show_first_list(page, first, document)
             return first
     return None
 
@@ -399,19 +388,6 @@ def _import(names: Sequence[str]) -> None:
             load_procedure(game(document).dealt_by)
 
 
-async def load_widget_classes() -> None:
-    """Load the classes of all widgets, and let the window be heard meanwhile.
-
-    PySide would load them in the middle of a paint, to find the class of a widget that Qt has made.
-    """
-    from ui.controllers.pauses import Pauses
-
-    pauses = Pauses()
-    for name in dir(QtWidgets):
-        getattr(QtWidgets, name)
-        await pauses.take()
-
-
 async def serve(
     window: Window,
     reporter: Reporter,
@@ -420,7 +396,6 @@ async def serve(
     *,
     run: Run | None = None,
     files: Sequence[Path] = (),
-    garbage: GarbageCollection | None = None,
 ) -> int:
     """Open the database, list the scenarios, then create what else there is, and run.
 
@@ -428,15 +403,15 @@ async def serve(
     end properly are reported, and this copy is told of further files. ``files`` are opened as soon
     as all controllers are there.
     """
-    from ui.controllers.garbage import GarbageCollection
+    from ui.controllers.garbage import CycleSearch
     from ui.views.early_keys import EarlyKeys
 
-    garbage, keys = garbage or GarbageCollection(), EarlyKeys(window)
+    search, keys = CycleSearch(window), EarlyKeys(window)
     sys.setswitchinterval(THREADS_TURN)
     with _closing(window) as closed:
-        first_list = await _listed_first(window, garbage, database, theme.document)
+        first_list = await _listed_first(window, database, theme.document)
         if not closed():
-            await _imported(garbage, FIRST)
+            await _imported(FIRST)
         if closed():
             window.allow_close()
             return 0
@@ -448,7 +423,6 @@ async def serve(
         database,
         MonotonicClock(),
         theme.apply_settings,
-        garbage=garbage,
         first_list=first_list,
     )
     reporter.show_trouble = app.notices.show_trouble
@@ -461,6 +435,7 @@ async def serve(
     try:
         await app.run()
     finally:
+        search.end()
         window.allow_close()
     return 0
 
@@ -473,7 +448,7 @@ async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: Earl
     from asyncio import sleep
 
     names = (*(page.controller for page in PAGES), *OTHERS)
-    await _imported(app.garbage, names)
+    await _imported(names)
     if app.runner.stopping:
         return
     try:
@@ -485,8 +460,7 @@ async def _complete(app: App, files: Sequence[Path], run: Run | None, keys: Earl
     finally:
         # Not before this task has ended: what is begun by a key waits for it.
         QTimer.singleShot(0, keys, keys.hand_on)
-    app.garbage.begin()
-    await sleep(0)
+    gc.freeze()  # what is there now stays to the end: no search need go through it
     app.runner.attempt(partial(_open_files, app, files, run))
 
 

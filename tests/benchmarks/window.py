@@ -19,7 +19,6 @@ from tests.ui.conftest import Hand
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.opening import open_database
 from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
-from ui.controllers.garbage import GarbageCollection
 from ui.controllers.session import first_trainee
 from ui.reporter import Reporter
 from ui.views.window import Window
@@ -79,9 +78,7 @@ def in_window(
             trainee = first_trainee(opened)
             opened.settings.store(trainee.id, PersonalSettings(table_asked=True))
         asyncio.get_running_loop().set_exception_handler(reporter.in_loop)
-        serving = asyncio.ensure_future(
-            serve(window, reporter, theme, database, garbage=GarbageCollection(gc.freeze))
-        )
+        serving = asyncio.ensure_future(serve(window, reporter, theme, database))
         await story(Hand(window), window)
         window.close()
         await serving

@@ -87,15 +87,6 @@ def test_there_is_one_step_for_each_scenario_of_the_document() -> None:
     assert of.concerned(HUXLEY) == len(list(of.of(HUXLEY, HouseChoices()))) == 0
 
 
-def test_what_was_prepared_is_not_settled_again() -> None:
-    of = effects(*TEXTS)
-    steps = of.prepare(PP5)
-    next(steps)
-    assert len(list(steps)) == len(TEXTS) - 1
-    assert list(of.prepare(PP5)) == []
-    assert set(found(of, PER_HAND)) == {"split", "seventh", "deck"}
-
-
 def test_the_effects_are_those_of_settling_everything_anew() -> None:
     """For every reading: what is not reported is the same, and what is reported is not."""
     data = {path.name: path.read_bytes() for path in rulings("pp5", "live")[::4]}

@@ -47,12 +47,11 @@ from ui.app import (
 from ui.controllers import beginner, guided, result, scenarios
 from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
 from ui.controllers.shipped_scenarios import ShippedScenarios
-from ui.controllers.table import TableController
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet
-from ui.views import felt_view, parts
+from ui.views import felt_view
 from ui.views.answers.choice_editor import ChoiceEditor
 from ui.views.answers.listing import MARKS
 from ui.views.answers.losers_editor import LosersEditor
@@ -388,8 +387,8 @@ def tell(
     """Runs a story in the window, from opening to closing; returns the exit status.
 
     With a ``log``, what slots raise is reported there and in the window and fails no test.
-    Only with ``ahead`` is done before anybody asks for it what takes long: the table of the
-    selected round is laid out, and under a house's choices the scenarios of its rules are played.
+    Only with ``ahead`` is done before anybody asks for it what takes long: under a
+    house's choices the scenarios of its rules are played.
     """
     windows: list[Window] = []
 
@@ -400,7 +399,6 @@ def tell(
     monkeypatch.setattr(asking, "DEAF", 0)
     # A picture is complete when it is looked at; that it is drawn in parts has tests of its own.
     monkeypatch.setattr(felt_view, "AT_A_TIME", inf)
-    monkeypatch.setattr(parts, "AT_A_TIME", inf)
     monkeypatch.setattr(
         scenarios,
         "shipped_items",
@@ -417,7 +415,6 @@ def tell(
         ahead: bool = False,
     ) -> int:
         if not ahead:
-            monkeypatch.setattr(TableController, "prepare", lambda _table, _playable: None)
             monkeypatch.setattr(ShippedScenarios, "use", lambda _shipped, _under: None)
         qapp.setQuitOnLastWindowClosed(False)
         usual_scheme(qapp, theme)

@@ -8,7 +8,6 @@ import pytest
 from trainer.storage.cancellation import Cancellation
 from ui.controllers import background as module
 from ui.controllers.background import Background
-from ui.controllers.garbage import GarbageCollection
 
 
 def test_nothing_is_begun_once_the_window_closes() -> None:
@@ -16,7 +15,7 @@ def test_nothing_is_begun_once_the_window_closes() -> None:
     failed: list[Exception] = []
 
     async def close_and_begin() -> None:
-        background = Background(lambda step: step(), GarbageCollection())
+        background = Background(lambda step: step())
         asyncio.get_running_loop().set_exception_handler(
             lambda _loop, context: failed.append(context["exception"])
         )
@@ -34,36 +33,11 @@ def test_nothing_is_begun_once_the_window_closes() -> None:
     assert failed == []
 
 
-def test_the_window_does_what_is_due_before_the_work_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "AT_A_TIME", 0.0)
-    done: list[str] = []
-
-    async def work_beside_the_window() -> None:
-        background = Background(lambda step: step(), GarbageCollection())
-        loop = asyncio.get_running_loop()
-
-        def work(cancellation: Cancellation) -> None:
-            for part in ("first part", "second part"):
-                loop.call_soon_threadsafe(done.append, "window")
-                cancellation.check()
-                done.append(part)
-
-        cancellation = Cancellation()
-        await background.run(work, cancellation)
-        cancellation.check()  # where nobody works, nobody is waited for
-        background.close()
-
-    asyncio.run(work_beside_the_window())
-    assert done == ["window", "first part", "window", "second part"]
-
-
 def test_the_end_does_not_wait_for_what_hears_nothing() -> None:
     heard, ended = Event(), []
 
     async def close_beside_deaf_work() -> None:
-        background = Background(lambda step: step(), GarbageCollection())
+        background = Background(lambda step: step())
         begun = asyncio.Event()
         loop = asyncio.get_running_loop()
 

@@ -184,7 +184,7 @@ def test_it_is_filtered_by_the_table_of_the_last_time(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = hand.library
         assert isinstance(page, LibraryPage)
-        await module.show_first_list(
+        module.show_first_list(
             page, FirstList(Path(), {}, tuple(page.listing.all_items)), "live-blackjack"
         )
         assert {one.document for one in page.listing.items} == {"Live Blackjack"}

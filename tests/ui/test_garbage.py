@@ -1,68 +1,44 @@
-"""Python looks for reference cycles only when nobody has asked it not to."""
+"""Python looks for reference cycles from the window's own thread alone."""
 
 import gc
 from collections.abc import Iterator
+from weakref import ref
 
 import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
 
-from ui.controllers.garbage import GarbageCollection
-
-
-@pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    enabled = gc.isenabled()
-    yield
-    (gc.enable if enabled else gc.disable)()
+from ui.controllers.garbage import CycleSearch
 
 
-def test_it_goes_on_when_the_last_pause_ends() -> None:
-    garbage = GarbageCollection()
-    garbage.begin()
-    one, other = garbage.paused(), garbage.paused()
-    one.__enter__()
-    other.__enter__()
-    one.__exit__(None, None, None)
+class Cycle:
+    """Something that is only found by looking for cycles."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def search(qtbot: QtBot) -> Iterator[CycleSearch]:
+    owner = QObject()
+    search = CycleSearch(owner)
+    yield search
+    search.end()
+    owner.deleteLater()
+
+
+def test_nothing_is_searched_where_something_is_allocated(search: CycleSearch) -> None:
     assert not gc.isenabled()
-    other.__exit__(None, None, None)
+    search.end()
     assert gc.isenabled()
 
 
-def test_what_begins_in_a_pause_goes_on_when_it_ends() -> None:
-    gc.disable()
-    garbage = GarbageCollection()
-    with garbage.paused():
-        garbage.begin()
-        assert not gc.isenabled()
-    assert gc.isenabled()
-
-
-def test_a_pause_before_the_beginning_begins_nothing() -> None:
-    gc.disable()
-    with GarbageCollection().paused():
-        pass
-    assert not gc.isenabled()
-
-
-def test_what_stays_is_kept_once_it_has_been_made() -> None:
-    kept: list[bool] = []
-    garbage = GarbageCollection(lambda: kept.append(gc.isenabled()))
-    with garbage.paused(keeping=True):
-        assert not kept
-    assert kept == [False]
-    with garbage.paused():
-        pass
-    assert kept == [False]
-
-
-def test_what_will_stay_is_not_searched_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
-    searched: list[int] = []
-    monkeypatch.setattr(gc, "collect", searched.append)
-    garbage = GarbageCollection()
-    garbage.begin()
-    with garbage.paused(keeping=True):
-        with garbage.paused():
-            garbage.search()
-        assert not searched
-    with garbage.paused():
-        garbage.search()
-    assert searched == [0]
+def test_what_has_become_due_is_searched(search: CycleSearch) -> None:
+    gc.collect()
+    lost = ref(Cycle())
+    search.search()
+    assert lost() is not None, "hardly anything was made since"
+    kept = [Cycle() for _number in range(gc.get_threshold()[0] + 10)]
+    search.search()
+    assert lost() is None
+    assert kept

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trainer.felt.columns import Column
@@ -54,42 +55,36 @@ def attempt() -> Runner:
     return Runner(lambda _trouble: None, lambda: None)
 
 
-def test_what_was_asked_for_last_comes_first_and_once(
+def test_what_was_asked_for_last_is_prepared_and_nothing_else(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
-    one = Idle(owner, attempt().attempt, lambda _name: True)
-    one.prepare("pages", parts("page", done))
-    one.prepare("table", parts("earlier table", done))
-    one.prepare("table", parts("table", done))
-    qtbot.waitUntil(lambda: len(done) == 4)
-    assert done == ["table 1", "table 2", "page 1", "page 2"]
+    preparing = Idle(owner, attempt().attempt, lambda _page: True)
+    preparing.prepare("table", parts("earlier question", done))
+    preparing.prepare("table", parts("question", done))
+    qtbot.waitUntil(lambda: len(done) == 2)
+    assert done == ["question 1", "question 2"]
 
 
-def test_nothing_is_prepared_while_something_is_done_or_after_the_end(
+def test_nothing_is_prepared_for_another_page_or_after_the_end(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
-    free = [False]
-    one = Idle(owner, attempt().attempt, lambda _name: free[0])
-    one.prepare("pages", parts("page", done))
-    qtbot.wait(20)
-    assert done == []
-    free[0] = True
-    one.prepare("table", parts("table", done))
-    qtbot.waitUntil(lambda: len(done) == 4)
-    one.prepare("table", parts("late", done))
-    one.stop()
-    qtbot.wait(20)
-    assert done == ["table 1", "table 2", "page 1", "page 2"]
+    preparing = Idle(owner, attempt().attempt, lambda page: page == "table")
+    preparing.prepare("editor", parts("editor", done))
+    preparing.prepare("table", parts("question", done))
+    qtbot.waitUntil(lambda: len(done) == 2)
+    preparing.prepare("table", parts("late", done))
+    preparing.stop()
+    QApplication.processEvents()
+    assert done == ["question 1", "question 2"]
 
 
-def test_what_fails_is_reported_and_the_rest_prepared(
+def test_what_fails_is_reported_and_not_gone_on_with(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
     reported: list[Exception] = []
 
-    def tried(step: object) -> bool:
+    def tried(step: Callable[[], object]) -> bool:
         try:
-            assert callable(step)
             step()
         except LookupError as error:
             reported.append(error)
@@ -97,14 +92,15 @@ def test_what_fails_is_reported_and_the_rest_prepared(
         return True
 
     def failing() -> Iterator[None]:
+        done.append("begun")
         yield
         raise LookupError("broken")
 
-    one = Idle(owner, tried, lambda _name: True)
-    one.prepare("pages", parts("page", done))
-    one.prepare("table", failing())
-    qtbot.waitUntil(lambda: len(done) == 2)
+    preparing = Idle(owner, tried, lambda _page: True)
+    preparing.prepare("table", failing())
+    qtbot.waitUntil(lambda: bool(reported))
     assert [str(error) for error in reported] == ["broken"]
+    assert done == ["begun"]
 
 
 def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(

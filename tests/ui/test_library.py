@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
@@ -35,8 +34,8 @@ from trainer.table.view import TableView
 from ui.actions.page_states import AnsweringState, WatchState
 from ui.app import PAGES, show_first_page
 from ui.controllers import library_items, rounds, scenarios
+from ui.controllers.controller import TYPING_PAUSE
 from ui.controllers.library_items import LibraryItem, from_file, shipped_items
-from ui.controllers.pauses import TYPING_PAUSE
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
@@ -44,8 +43,6 @@ from ui.controllers.scenarios import (
     favour_warnings,
     plain_notes,
 )
-from ui.controllers.table import TableController
-from ui.views.felt_pictures import Picture, PictureCache, PictureKey
 from ui.views.library_page import SEARCHED, LibraryPage
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
@@ -164,15 +161,6 @@ def test_a_game_is_taught_in_its_order_whatever_else_is_listed(tell: Tell) -> No
     assert tell(story) == 0
 
 
-def test_listing_is_given_up_when_the_window_is_closed(qapp: QApplication) -> None:
-    window = Window(PAGES)
-    show_first_page(window)
-    asyncio.run(Library(view(window, LibraryPage), unexpected).load(lambda: True))
-    assert view(window, LibraryPage).reading
-    assert ids(window) == []
-    window.deleteLater()
-
-
 def test_the_shipped_scenarios_are_listed_unread(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,7 +174,7 @@ def test_the_shipped_scenarios_are_listed_unread(
     show_first_page(window)
     monkeypatch.setattr(library_items, "shipped_scenario", reading)
     library = Library(view(window, LibraryPage), unexpected)
-    asyncio.run(library.load(lambda: False))
+    library.load()
     assert len(ids(window)) > len(shipped_scenarios())
     # Only what is selected: its table is shown.
     assert read == [ids(window)[0]]
@@ -369,29 +357,24 @@ def test_a_pay_table_in_the_players_favour_is_said(items: tuple[LibraryItem, ...
 
 
 def test_a_round_that_is_begun_while_its_title_is_typed_keeps_its_table(
-    tell: Tell, monkeypatch: pytest.MonkeyPatch
+    tell: Tell,
 ) -> None:
-    prepared: list[PlayableRound] = []
-    monkeypatch.setattr(TableController, "prepare", lambda _table, one: prepared.append(one))
-
     async def story(hand: Hand) -> None:
         library = hand.library
         hand.choose("three-boxes-that-stand")
         (pause,) = [one for one in library.findChildren(QTimer) if one.interval() == TYPING_PAUSE]
         library.search.setFocus()
         library.search.setText("nevada")
-        found, before = library.entry, list(prepared)
+        found = library.entry
         assert found is not None
         hand.key(Qt.Key.Key_Return)
         await hand.at("table", AnsweringState)
         await hand.until(lambda: not pause.isActive())
-        assert prepared == before
         hand.key(Qt.Key.Key_Escape)
         await hand.until(lambda: hand.window.state.deciding)
         hand.key("2")
         await hand.at("library")
         assert library.title.text() == found.title
-        assert len(prepared) > len(before)
 
     assert tell(story, ahead=True) == 0
 
@@ -543,29 +526,6 @@ def test_enter_begins_the_round_whose_title_was_typed(tell: Tell) -> None:
         hand.window.close()
 
     assert tell(story) == 0
-
-
-def test_the_table_of_the_chosen_round_is_drawn_before_it_is_begun(
-    tell: Tell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keys: list[PictureKey] = []
-    picture = PictureCache.picture
-
-    def recorded(cache: PictureCache, key: PictureKey) -> Picture:
-        keys.append(key)
-        return picture(cache, key)
-
-    async def story(hand: Hand) -> None:
-        monkeypatch.setattr(PictureCache, "picture", recorded)
-        hand.choose("full-table")
-        preview = hand.library.felt
-        await hand.until(lambda: any(key.size.width() > preview.width() for key in keys))
-        prepared = keys[-1]
-        await hand.begin("full-table")
-        hand.table.felt.grab()
-        assert keys[-1] == prepared
-
-    tell(story, ahead=True)
 
 
 def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Tell) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Collection
 from contextlib import closing
@@ -354,7 +352,7 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     monkeypatch.setattr(library_items, "shipped_index", lambda: short)
     page = view(window, LibraryPage)
     library = Library(page, lambda error: reported.append(str(error)))
-    asyncio.run(library.load(lambda: False))
+    library.load()
     assert not reported
     page.select(read)
     library.preview()
@@ -363,9 +361,9 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     assert reported == ["the scenario"]
     # Under a house's choices it comes to light where they are indexed, and the window tells of it.
     library.use(Under(house="anything"))
-    asyncio.run(library.load(lambda: False))
+    library.load()
     failed = IndexedFile("", faults=(IndexFault("failed", 1, 1),))
-    asyncio.run(library.show_shipped({**few, read: failed, lesson: failed}))
+    library.show_shipped({**few, read: failed, lesson: failed})
     rounds = [f"{lesson}#{number}" for number in range(1, len(index.lessons[lesson].rounds) + 1)]
     assert reported[1:] == ["the scenario", *["the lesson"] * len(rounds)]
     faults = {entry.id: entry.fault for entry in page.listing.all_items}
@@ -559,11 +557,3 @@ def double_click(window: Window, at: QPoint) -> None:
         QEvent.Type.MouseButtonDblClick, place, window.mapToGlobal(place), left, left, none
     )
     QApplication.sendEvent(window.windowHandle(), event)
-
-
-def test_no_classes_of_widgets_are_loaded_within_a_paint() -> None:
-    """Of a widget that Qt has made itself, such as the frame of a scroll bar."""
-    painted = subprocess.run(
-        [sys.executable, "-c", PAINTS], capture_output=True, text=True, check=False
-    )
-    assert painted.stdout.strip() == "[]", painted.stderr

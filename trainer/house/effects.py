@@ -1,8 +1,6 @@
 """What a changed choice changes: which scenarios come out differently, for whom, by how much.
 
     effects = Effects(sources, documents)
-    for _step in effects.prepare("rws-perfect-pairs-v5"):
-        ...
     for effect in effects.of("rws-perfect-pairs-v5", choices):
         ...  # an Effect, or None for a scenario that comes out as before
 
@@ -98,16 +96,6 @@ class Effects:
     def concerned(self, document: str) -> int:
         """How many scenarios there are of this document: how many steps ``of`` has."""
         return len(self._of.get(document, ()))
-
-    def prepare(self, document: str) -> Iterator[None]:
-        """Settle the document's scenarios under the present house, one at each step.
-
-        ``of`` does the same where it was not done, so that each of its steps is twice as long.
-        """
-        for one in self._of.get(document, ()):
-            if one.id not in self._settled:
-                self._before(one)
-                yield
 
     def of(self, document: str, choices: HouseChoices) -> Iterator[Effect | None]:
         """Settle the document's scenarios under other ``choices``, one at each step.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Lock
 
@@ -22,8 +22,6 @@ class Cancellation:
         self._wanted = Event()
         self._lock = Lock()
         self._connections: list[sqlite3.Connection] = []
-        self.give_way: Callable[[], None] = lambda: None
-        """What ``check`` does before the work goes on: it may let others go first."""
 
     def cancel(self) -> None:
         """End the work as soon as possible."""
@@ -33,9 +31,7 @@ class Cancellation:
                 connection.interrupt()
 
     def check(self) -> None:
-        """Give way, and raise ``Cancelled`` once ``cancel`` was called."""
-        if not self._wanted.is_set():
-            self.give_way()
+        """Raise ``Cancelled`` once ``cancel`` was called."""
         if self._wanted.is_set():
             raise Cancelled
 

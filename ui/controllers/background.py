@@ -1,11 +1,6 @@
 """What takes long and touches no widget, done in a thread of its own while the window goes on.
 
-Python's search for reference cycles is only done from the window's thread as long as the other one
-is at work.
-
-Python runs one thread at a time, and Qt asks for its turn again and again in the course of a single
-paint. Beside a thread that computes a paint would take several times as long; so what is done here
-stops wherever it asks whether it was cancelled, until the window has done what it had to do.
+Python runs one thread at a time: ``sys.setswitchinterval`` says for how long.
 """
 
 from __future__ import annotations
@@ -13,14 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Executor, Future
-from contextlib import suppress
 from queue import SimpleQueue
-from threading import Event, Thread, get_ident
-from time import perf_counter
+from threading import Thread
 from typing import Any, Final, ParamSpec, TypeVar
 
 from trainer.storage.cancellation import Cancellation, Cancelled
-from ui.controllers.garbage import GarbageCollection
 from ui.controllers.listeners import Attempt
 
 R = TypeVar("R")
@@ -33,22 +25,12 @@ long call of SQLite, is left behind."""
 _AGAIN: Final = 0.05
 """Seconds after which work that did not hear that it was cancelled is told again."""
 
-_BETWEEN_SEARCHES: Final = 0.5
-"""Seconds between two searches for reference cycles while the thread is at work."""
-
-AT_A_TIME: Final = 0.002
-"""For how many seconds the thread works at least before it lets the window go first."""
-
-_AT_MOST: Final = 0.1
-"""For how many seconds the thread waits at most: the window may be waiting for it."""
-
 
 class Background:
     """One thread for the work of one controller. What fails is reported through ``attempt``."""
 
-    def __init__(self, attempt: Attempt, garbage: GarbageCollection) -> None:
+    def __init__(self, attempt: Attempt) -> None:
         self._attempt = attempt
-        self._garbage = garbage
         self._thread = _OneThread()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = self._left = False
@@ -68,20 +50,15 @@ class Background:
     ) -> R:
         """Do this in the thread. Raises what it raises, ``Cancelled`` among it."""
         cancellation = cancellation or Cancellation()
-        loop = asyncio.get_running_loop()
-        cancellation.give_way = _WindowFirst(loop)
-        with self._garbage.paused():
-            done = loop.run_in_executor(self._thread, work, cancellation)
-            done.add_done_callback(_asked_for)
-            try:
-                while not done.done():
-                    await asyncio.wait([done], timeout=_BETWEEN_SEARCHES)
-                    self._garbage.search()
-                return done.result()
-            finally:
-                while not (done.done() or self._left):
-                    cancellation.cancel()
-                    await asyncio.wait([done], timeout=_AGAIN)
+        done = asyncio.get_running_loop().run_in_executor(self._thread, work, cancellation)
+        done.add_done_callback(_asked_for)
+        try:
+            await asyncio.wait([done])
+            return done.result()
+        finally:
+            while not (done.done() or self._left):
+                cancellation.cancel()
+                await asyncio.wait([done], timeout=_AGAIN)
 
     def close(self) -> None:
         """End everything; ``end`` waits for it."""
@@ -139,24 +116,6 @@ class _OneThread(Executor):
     def _work(self) -> None:
         while (do := self._due.get()) is not None:
             do()
-
-
-class _WindowFirst:
-    """Called in the thread, returns when the window has done what was due; does nothing there."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
-        self._window = get_ident()
-        self._since = perf_counter()
-
-    def __call__(self) -> None:
-        if get_ident() == self._window or perf_counter() - self._since < AT_A_TIME:
-            return
-        heard = Event()
-        with suppress(RuntimeError):  # the loop has been closed
-            self._loop.call_soon_threadsafe(heard.set)
-            heard.wait(_AT_MOST)
-        self._since = perf_counter()
 
 
 def _asked_for(done: asyncio.Future[R]) -> None:

@@ -18,7 +18,6 @@ from ui.actions.page_states import DealState, EditorState, FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
 from ui.actions.state import PageState
 from ui.controllers.background import Background
-from ui.controllers.garbage import GarbageCollection
 from ui.controllers.idle import Idle
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
@@ -37,6 +36,9 @@ if TYPE_CHECKING:
     from ui.controllers.first_list import FirstList
     from ui.controllers.library_items import LibraryItem
     from ui.views.round_view_models import Result
+
+TYPING_PAUSE: Final = 150
+"""Milliseconds without a key in a search after which more than its best is shown."""
 
 C = TypeVar("C", bound="Controller")
 V = TypeVar("V", bound=PageView)
@@ -64,13 +66,11 @@ class App:
         clock: Clock,
         apply_theme: ApplyTheme,
         *,
-        garbage: GarbageCollection | None = None,
         first_list: FirstList | None = None,
     ) -> None:
         self.window = window
         self.first_list = first_list
         """What the library lists already; None for nothing."""
-        self.garbage = garbage or GarbageCollection()
         self.clock = clock
         self.notices = Notices(window.notices)
         self.runner = Runner(self.notices.show_trouble, self.go_home)
@@ -239,7 +239,7 @@ class App:
 
     def background(self) -> Background:
         """A thread for the work of a controller, which ends before the records are closed."""
-        made = Background(self.runner.attempt, self.garbage)
+        made = Background(self.runner.attempt)
         self._backgrounds.append(made)
         return made
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from trainer.index.shipped import shipped_index
 from trainer.messages.text import versioned
@@ -25,12 +25,8 @@ from ui.controllers.library_entries import (
     rounds_of,
     title_of,
 )
-from ui.controllers.pauses import Pauses
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import LibraryEntry
-
-AT_A_TIME: Final = 0.008
-"""For how many seconds rows are made before the window is heard again."""
 
 
 class FirstList(NamedTuple):
@@ -86,15 +82,11 @@ def _own_entries(folder: Path, own: Mapping[str, KnownFile]) -> Iterator[Library
             yield library_entry(path, title_of(file.rounds[0], name), file.rounds[0], within)
 
 
-async def show_first_list(page: LibraryPage, first: FirstList, document: str) -> None:
+def show_first_list(page: LibraryPage, first: FirstList, document: str) -> None:
     """List this, filtered by the document of this id, if there is one with it.
 
     Nothing is listed where something has been listed meanwhile.
     """
-    pauses = Pauses(AT_A_TIME)
-    for entry in first.entries:
-        page.prepare(entry)
-        await pauses.take()
     named = shipped_index().titles.get(document)
     page.prefer(versioned(*named) if named is not None else "")
     page.show_entries(first.entries)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -62,7 +62,6 @@ from ui.controllers.house_items import (
     with_value,
 )
 from ui.controllers.library_items import LibraryItem
-from ui.controllers.pauses import Pauses
 from ui.controllers.replacing import STAY, replace_or_keep
 from ui.views.file_choice import Kind, choose_house, choose_to_write
 from ui.views.house_page import HousePage
@@ -83,6 +82,10 @@ LISTED: Final = 200
 choosing = on(HouseState)
 chips_listed = on(HouseState, lambda here: here.chips)
 own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
+
+
+_SHOWN_EVERY: Final = 0.1
+"""Seconds after which what has come of the rounds until now is shown again."""
 
 
 class _Known(NamedTuple):
@@ -559,24 +562,34 @@ class HouseController(PageController[HousePage, HouseState]):
             for name in self._rulebook
             if present.get(name, NO_CHOICES) != others.get(name, NO_CHOICES)
         ]
-        with self.app.garbage.paused(keeping=True):
-            known = await self._known()
-        number, settled = sum(map(known.effects.concerned, differing)), 0
-        pauses = Pauses()
-        for name in differing:
-            for _step in known.effects.prepare(name):
-                await pauses.take()
-            for found in known.effects.of(name, others.get(name, NO_CHOICES)):
-                settled += 1
-                if found is not None:
-                    self._found[found.id] = found
-                if settled < number and pauses.due:
-                    self.view.show_summary(self._summary(known, settled, number - settled))
-                    await pauses.take()
-        self.view.show_effects(self._summary(known, number, 0))
+        known = await self._known()
+        number = sum(map(known.effects.concerned, differing))
+        settled: list[Effect | None] = []
 
-    def _summary(self, known: _Known, settled: int, left: int) -> Effects:
-        return effects_of(tuple(self._found.values()), known.titles, settled, left)
+        def settle(cancellation: Cancellation) -> None:
+            for name in differing:
+                for effect in known.effects.of(name, others.get(name, NO_CHOICES)):
+                    cancellation.check()
+                    settled.append(effect)
+
+        work = asyncio.ensure_future(self._background.run(settle))
+        try:
+            while not work.done():
+                await asyncio.wait([work], timeout=_SHOWN_EVERY)
+                self._show_found(known, settled, number)
+            work.result()
+        finally:
+            work.cancel()
+
+    def _show_found(self, known: _Known, settled: Sequence[Effect | None], number: int) -> None:
+        """Show what has come of the rounds that have been settled until now."""
+        self._found = {effect.id: effect for effect in settled if effect is not None}
+        left = number - len(settled)
+        effects = effects_of(tuple(self._found.values()), known.titles, len(settled), left)
+        if left:
+            self.view.show_summary(effects)
+        else:
+            self.view.show_effects(effects)
 
     async def _known(self) -> _Known:
         """The library’s rounds under the house in force, each parsed once."""

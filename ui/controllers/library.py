@@ -30,13 +30,12 @@ from ui.actions.commands import (
 )
 from ui.actions.state import LibraryState
 from ui.controllers import beginner
-from ui.controllers.controller import App, PageController
+from ui.controllers.controller import TYPING_PAUSE, App, PageController
 from ui.controllers.felts import felt_options
 from ui.controllers.library_items import Under
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.own_scenarios import OwnChanges, OwnScenarios
-from ui.controllers.pauses import TYPING_PAUSE
 from ui.controllers.phrasing import layout_text
 from ui.controllers.scenario_search import OwnText, ScenarioSearch
 from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
@@ -354,8 +353,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     async def _load(self) -> None:
         self._loading = True
         try:
-            with self.app.garbage.paused(keeping=True):
-                await self.library.load(lambda: self.app.runner.stopping)
+            self.library.load()
         finally:
             self._loading = False
         if self.shown:
@@ -368,14 +366,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     async def _own_changed(self, own: OwnChanges) -> None:
         folder, changes, items = own
-        await self.library.show_own(items, changes.gone)
+        self.library.show_own(items, changes.gone)
         self._search.keep(
             {own_path(folder, name): OwnText(found, name) for name, found in changes.found.items()},
             (own_path(folder, name) for name in changes.gone),
         )
 
     async def _shipped_changed(self, found: Mapping[str, IndexedFile]) -> None:
-        await self.library.show_shipped(found)
+        self.library.show_shipped(found)
         self._search.keep_shipped(found)
         self.indexed()
 

@@ -29,7 +29,6 @@ from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import SPRINT_KEYS, Known, known_at, practice_view
 from ui.controllers.library_items import LibraryItem
-from ui.controllers.pauses import Pauses
 from ui.views.notice_bar import DISMISS
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine
@@ -256,24 +255,18 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     )
     def practise_paragraph(self) -> None:
         """Practise what the paragraph that is read is about, or the document as a whole."""
-        self.app.runner.add(self._practise_paragraph)
-
-    async def _practise_paragraph(self) -> None:
         from ui.controllers.rules import RulesController
 
         read = self.app.of(RulesController).read
         if read is None:
             return
         rules, number = read
-        table, found = self._table(rules), list[Skill]()
+        table = self._table(rules)
         if not number:
             known = known_at((table,), {}, 0)
             self._hold(known.tables, short_title(table.document), known.order)
             return
-        pauses = Pauses()
-        for skill in skills_under(number, table):
-            found += [] if skill is None else [skill]
-            await pauses.take()
+        found = [skill for skill in skills_under(number, table) if skill is not None]
         title = paragraph_text(number)
         if not found:
             self.app.notices.show(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.messages import _
@@ -28,8 +27,6 @@ from ui.controllers.past import (
     round_of,
     rules_changed,
 )
-from ui.controllers.pauses import Pauses
-from ui.controllers.phrasing import Told
 from ui.views.notice_bar import DISMISS
 from ui.views.records_page import RecordsPage
 from ui.views.view_models import AttemptLine, Notice
@@ -64,7 +61,12 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
 
     def __init__(self, app: App) -> None:
         super().__init__(app, RecordsState())
+        self._background = app.background()
         app.session.listeners.append(self._trainee_changed)
+
+    def close(self) -> None:
+        """Open nothing more."""
+        self._background.close()
 
     def make_view(self, parent: QWidget) -> RecordsPage:
         """The list of attempts."""
@@ -173,21 +175,13 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         if line.sitting:
             self.app.runner.add(lambda: self._open_sitting(attempt, line, later))
             return
-        result = result_of(attempt, self.app.layouts.rulebook, later)
-        # Its round has been played again: the window is heard before the page is opened.
-        QTimer.singleShot(0, self.view, lambda: self._show(result, line))
+        self._show(result_of(attempt, self.app.layouts.rulebook, later), line)
 
     async def _open_sitting(self, attempt: Attempt, line: AttemptLine, later: Later) -> None:
-        """Make its drills again, then show its answers; the window is heard meanwhile."""
+        """Make its drills again in the thread, then show its answers."""
         chips = self.app.preferences.settings.chips
-        told = list[Told]()
         sitting = PastSitting(attempt, self.app.layouts.rulebook, chips, later)
-        pauses = Pauses()
-        for one in sitting.told():
-            told.append(one)
-            await pauses.take()
-            if not self._wanted(line):
-                return
+        told = await self._background.run(lambda _cancellation: list(sitting.told()))
         self._show(sitting.result(told), line)
 
     def _wanted(self, line: AttemptLine) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import Final
 
@@ -38,6 +38,7 @@ from trainer.rulebook.related import Related, Resting, related
 from trainer.search.documents import Search
 from trainer.search.index import Results
 from trainer.search.topics import Topic, terms
+from trainer.storage.cancellation import Cancellation
 from trainer.texts import N_
 from ui.actions.commands import (
     Bar,
@@ -50,11 +51,9 @@ from ui.actions.commands import (
 )
 from ui.actions.page_states import RulesState, RulesView
 from ui.actions.state import TableState
-from ui.controllers.controller import AnyPage, App, PageController
-from ui.controllers.pauses import TYPING_PAUSE
+from ui.controllers.controller import TYPING_PAUSE, AnyPage, App, PageController
 from ui.controllers.rule_cells import paragraph_citations, said_cell, topic_row
 from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
-from ui.views.parts import InParts
 from ui.views.rules_page import RulesPage
 from ui.views.rules_view_models import (
     ChoiceLine,
@@ -92,6 +91,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         """The id of the document and the number of the paragraph that is read."""
         self._trail: list[tuple[str, str]] = []
         self._filled = False
+        self._background = app.background()
         self._search = Search()
         self._others: Iterator[ComparisonRow] = iter(())
         self._tables: tuple[Offered, ...] = ()
@@ -111,6 +111,10 @@ class RulesController(PageController[RulesPage, RulesState]):
     def _by_id(self) -> dict[str, Document]:
         return {document.id: document for document in self._documents}
 
+    def close(self) -> None:
+        """Count nothing more."""
+        self._background.close()
+
     def make_view(self, parent: QWidget) -> RulesPage:
         """Every document with its paragraphs; comparison and odds follow when first shown."""
         page = RulesPage(parent)
@@ -126,7 +130,6 @@ class RulesController(PageController[RulesPage, RulesState]):
         self._pause = QTimer(page, singleShot=True, interval=TYPING_PAUSE)
         self._pause.timeout.connect(self._find_others)
         page.odds_wanted.connect(self._show_odds)
-        self._marking = InParts(page)
         return page
 
     def reopen(self) -> None:
@@ -360,25 +363,24 @@ class RulesController(PageController[RulesPage, RulesState]):
         document = self._by_id[name]
         self._tables = tuple(offered(document))
         self.view.odds.show_tables([_pay_table_line(table, document) for table in self._tables])
-        marked = self._marked(self._tables, document)
-        QTimer.singleShot(0, self.view, lambda: self._marking.do(marked))
+        self._background.begin(self._mark(self._tables, document))
 
-    def _marked(self, tables: Sequence[Offered], document: Document) -> Iterator[None]:
-        """Mark each pay table with the house edge; the odds for each number of decks take long."""
+    async def _mark(self, tables: Sequence[Offered], document: Document) -> None:
+        """Mark each pay table with the house edge, which takes long to count, in the thread."""
         for place, table in enumerate(tables):
-            for decks in () if table.levels else table.decks:
-                odds_of(document, table.kind, table.pay_table, decks)
-                yield
+            text = await self._background.run(partial(_mark_text, table, document))
             if tables is not self._tables:
                 return  # another document's are listed by now
-            text = mark_text(table, document)
             if text:
                 self.view.odds.mark(place, text)
-            yield
 
     def _show_odds(self, place: int, decks: int) -> None:
         document, table = self._by_id[self._odds_of], self._tables[place]
         self.view.odds.show_sheet(odds_sheet(table, document, decks))
+
+
+def _mark_text(table: Offered, document: Document, _cancellation: Cancellation) -> str:
+    return mark_text(table, document)
 
 
 def paragraph_sheet(found: Related) -> ParagraphSheet:

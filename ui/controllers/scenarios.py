@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -47,7 +45,6 @@ from ui.controllers.library_items import (
     shipped_items,
     unreadable,
 )
-from ui.controllers.pauses import Pauses
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.views.library_page import LibraryPage
 from ui.views.view_models import FaultCard, LibraryEntry
@@ -113,39 +110,27 @@ class Library:
         self._shown: tuple[LibraryItem, str] | None = None
         """The scenario on the felt, with the chips chosen."""
 
-    async def load(self, given_up: Callable[[], bool]) -> None:
-        """List the shipped scenarios, unread, without blocking the window.
-
-        Those listed under another house are replaced. Stops as soon as ``given_up`` returns True.
-        """
+    def load(self) -> None:
+        """List the shipped scenarios, unread; those listed under another house are replaced."""
         under, first = self._under, self._first
         if under.house == self._loaded:
             return
         shipped = easiest_first(shipped_items(under))
         folder, known = (first.folder, first.own) if first is not None else (Path(), {})
-        own: dict[str, tuple[LibraryItem, ...]] = {}
-
-        def owned() -> Iterator[LibraryItem]:
-            for name, one in known.items():
-                own[name] = own_items(folder, name, one.found, under, one.was)
-                yield from own[name]
-
-        await self._prepare(chain(shipped, owned()))
-        if given_up() or under is not self._under:
-            return
+        own = {
+            name: own_items(folder, name, one.found, under, one.was) for name, one in known.items()
+        }
         self._shipped, self._own = shipped, {**own, **self._own}
         self.unseen, self._first = known, None
         self._arrange()
         self._loaded = under.house
         self._page.reading = False
         self._play_first()
-        await asyncio.sleep(0)
         self._list()
 
-    async def show_shipped(self, found: Mapping[str, IndexedFile]) -> None:
-        """List these shipped files as they are under the house, without blocking the window."""
+    def show_shipped(self, found: Mapping[str, IndexedFile]) -> None:
+        """List these shipped files as they are under the house."""
         again: dict[str, LibraryItem] = {}
-        pauses = Pauses(AT_A_TIME)
         for item in self._shipped:
             one = reindexed(item, found[item.file]) if item.file in found else item
             if one is item:
@@ -154,34 +139,22 @@ class Library:
             if one.faults:
                 # The faults are those of the house's choices, and are listed with their texts.
                 self._checked(one)
-            self._page.prepare(self._entry(one))
-            await pauses.take()
         if again:
             self._shipped = tuple(again.get(item.id, item) for item in self._shipped)
             self._arrange()
-            await asyncio.sleep(0)
             self._list()
 
-    async def show_own(self, found: OwnFiles, gone: Iterable[str]) -> None:
-        """List what has changed among the house's own scenarios, without blocking the window."""
+    def show_own(self, found: OwnFiles, gone: Iterable[str]) -> None:
+        """List what has changed among the house's own scenarios."""
         for name in gone:
             self._own.pop(name, None)
         self._own.update(found)
         self.unseen = {}
-        await self._prepare(chain(*found.values()))
         self._arrange()
-        await asyncio.sleep(0)
         expected = self._expected if self._expected in self._items else ""
         if expected:
             self._expected = ""
         self._list(select=expected)
-
-    async def _prepare(self, items: Iterable[LibraryItem]) -> None:
-        """Make the rows of what is going to be listed; the window is heard meanwhile."""
-        pauses = Pauses(AT_A_TIME)
-        for item in items:
-            self._page.prepare(self._entry(item))
-            await pauses.take()
 
     def expect(self, path: Path) -> None:
         """Select this file when it is listed as it is now."""

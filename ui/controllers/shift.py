@@ -33,7 +33,6 @@ from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtRecord, DealtTables, shift_result
 from ui.controllers.layout_items import layout_items
 from ui.controllers.past import round_of as round_of_attempt
-from ui.controllers.pauses import Pauses
 from ui.controllers.practice import FIRST_GAME
 from ui.controllers.result import ResultController
 from ui.controllers.table import TableController
@@ -74,6 +73,11 @@ class ShiftController(Controller):
         self._plan: ShiftPlan | None = None
         """The last one, which is offered again."""
         self._ending = False
+        self._background = app.background()
+
+    def close(self) -> None:
+        """Show no result any more."""
+        self._background.close()
 
     # Commands
 
@@ -292,13 +296,9 @@ class ShiftController(Controller):
         ).format(number=number, wrong=dealt.wrong, acts=dealt.answers)
 
     async def _show_result(self, records: Database, shift: StoredShift) -> None:
-        """Read every round again, the window being heard meanwhile, and show what came of it."""
-        found: list[DealtRecord] = []
-        pauses = Pauses()
-        for number in records.shifts.attempts(shift.id):
-            attempt = records.attempts.get(number)
-            found.append(self._record(attempt))
-            await pauses.take()
+        """Deal every round again in the thread, and show what came of it."""
+        attempts = [records.attempts.get(number) for number in records.shifts.attempts(shift.id)]
+        found = await self._background.run(lambda _cancellation: list(map(self._record, attempts)))
         if not found:
             self.app.go_back()
             return

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -13,7 +12,6 @@ from ui.theme.spacing import Space
 from ui.views.account import Account
 from ui.views.editor_view_models import FaultLine, ResultLine
 from ui.views.labels import Card, clear, label
-from ui.views.parts import InParts
 from ui.views.press_button import PressButton
 
 
@@ -39,7 +37,6 @@ class Faults(QScrollArea):
         self._column.setSpacing(Space.S)
         self._column.addStretch(1)
         self.setWidget(self._held)
-        self._filling = InParts(self)
 
     @property
     def results(self) -> Sequence[ResultLine]:
@@ -52,18 +49,8 @@ class Faults(QScrollArea):
             return
         self._shown = faults, results
         clear(self._column)
-        # Much of it may be below what is seen.
-        self._filling.do(self._fill(faults, results), wait=not self.isVisible())
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Go on with what nobody has seen until now."""
-        super().showEvent(event)
-        self._filling.resume()
-
-    def _fill(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> Iterator[None]:
         for fault in faults:
             self._column.addWidget(self._card(fault))
-            yield
         if results:
             account = Card(self._held)
             account.column.addWidget(Account(account, results))

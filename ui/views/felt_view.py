@@ -69,7 +69,6 @@ from ui.views.felt_setup import FeltSetup, LaidFelt
 from ui.views.felt_stage import Stage
 from ui.views.felt_texts import mark_text, piece_text, stop_text
 from ui.views.heard_view import HeardView
-from ui.views.own_turn import OwnTurn
 from ui.views.speech import tell_focus
 
 _PLAIN: Final = FeltOptions()
@@ -141,7 +140,8 @@ class FeltView(HeardView):
         self._resized.setSingleShot(True)
         self._resized.setInterval(RESTS_MS)
         self._resized.timeout.connect(self._redraw_scaled)
-        self._next_part = OwnTurn(self, self._draw_on)
+        self._next_part = QTimer(self, singleShot=True, interval=0)
+        self._next_part.timeout.connect(self._draw_on)
         self._set_up_view()
 
     def _set_up_view(self) -> None:

@@ -223,10 +223,6 @@ class LibraryPage(QWidget):
             # It may be known better now what it is the line of.
             self.chosen.emit(before)
 
-    def prepare(self, entry: LibraryEntry) -> None:
-        """Make the row of an entry that is going to be listed."""
-        self._rows[entry.id] = self._row(entry)
-
     def _row(self, entry: LibraryEntry) -> Row[LibraryEntry]:
         known = self._rows.get(entry.id)
         if known is not None and (known.item is entry or known.item == entry):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -45,7 +45,6 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.parts import InParts
 from ui.views.rows_view import paint_selected
 from ui.views.rules_view_models import Cell, ComparisonRow, Marks
 from ui.views.running_text import laid_out
@@ -250,9 +249,6 @@ class ComparisonTable(QTableView):
         self.comparison = ComparisonModel(topic)
         self._fitted: tuple[int, Sizes, Sequence[ComparisonRow]] | None = None
         """The width, the letters and the rows that columns and rows have been fitted to."""
-        self._unfitted = 0
-        """The first row that is not fitted yet."""
-        self._fitting = InParts(self)
         self.setModel(self.comparison)
         self._signs: int = Space.L if signs else 0
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -284,13 +280,6 @@ class ComparisonTable(QTableView):
         )
         place, column = next(answers, (-1, -1))
         self.setCurrentIndex(self.comparison.index(place, column))
-
-    def measure(self) -> Iterator[None]:
-        """Measure the words of one row after the other, before columns are fitted to them."""
-        sizes = sizes_now()
-        for row in self.comparison.rows:
-            self._least_widths_of(row, sizes)
-            yield
 
     def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
         """Show these below the others; nothing else moves."""
@@ -377,15 +366,13 @@ class ComparisonTable(QTableView):
         for column in range(columns):
             self.setColumnWidth(column, other if column else first)
         self._fit_header(first, other)
-        self._unfitted = min(self._unfitted, first_row)
-        self._fitting.do(self._fit_rows(first, other, sizes))
+        self._fit_rows(first_row, first, other, sizes)
 
-    def _fit_rows(self, first: int, other: int, sizes: Sizes) -> Iterator[None]:
+    def _fit_rows(self, first_row: int, first: int, other: int, sizes: Sizes) -> None:
         """Make each row as high as its highest cell, in columns of these widths."""
         columns = self.comparison.columnCount()
         spanned = first + other * (columns - 1)
-        while self._unfitted < len(self.comparison.rows):
-            place, row = self._unfitted, self.comparison.rows[self._unfitted]
+        for place, row in enumerate(self.comparison.rows[first_row:], start=first_row):
             parts = [
                 self.comparison.parts(place, column)
                 for column in range(columns if row.cells else 1)
@@ -394,8 +381,6 @@ class ComparisonTable(QTableView):
             heights = [cell_height(parts[0], question, sizes, Weight.SEMIBOLD)]
             heights += [cell_height(one, other, sizes, Weight.REGULAR) for one in parts[1:]]
             self.setRowHeight(place, max(heights))
-            self._unfitted = place + 1
-            yield
 
     def _fit_header(self, first: int, other: int) -> None:
         """Make the headings as high as the highest of them is."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
@@ -15,7 +12,6 @@ from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
 from ui.views.labels import Card, clear, label
 from ui.views.link import Link
-from ui.views.parts import InParts
 from ui.views.rules_view_models import (
     OtherLine,
     ParagraphSheet,
@@ -46,7 +42,6 @@ class ParagraphPanel(QScrollArea):
         mark_as(self, kind="read")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._links: list[Link] = []
-        self._filling = InParts(self)
         inner = QWidget(self)
         self._column = QVBoxLayout()
         self._column.setContentsMargins(0, 0, 0, Space.L)
@@ -68,58 +63,41 @@ class ParagraphPanel(QScrollArea):
         self.verticalScrollBar().setValue(0)
         described = "" if sheet is None else " ".join((sheet.paragraph, *sheet.summary))
         self.setAccessibleDescription(described)
-        parts = iter(()) if sheet is None else self._fill(sheet)
-        # Much of it may be below what is seen.
-        self._filling.do(parts, wait=not self.isVisible())
+        if sheet is not None:
+            self._fill(sheet)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Go on with what nobody has seen until now."""
-        super().showEvent(event)
-        self._filling.resume()
-
-    def fill(self) -> None:
-        """Show all that is still to come of the paragraph at once."""
-        self._filling.finish()
-
-    def _fill(self, sheet: ParagraphSheet) -> Iterator[None]:
-        """Add what belongs to the paragraph, one line after the other."""
+    def _fill(self, sheet: ParagraphSheet) -> None:
+        """Add what belongs to the paragraph."""
         self._label(sheet.title, "muted")
         heading = self._label(sheet.paragraph, "heading")
         heading.setObjectName("paragraph_number")
         for text in sheet.summary:
             self._label(text, "").setObjectName("summary")
-            yield
         if sheet.not_modelled:
             why = _("Nothing in the program rests on it: {why}").format(why=sheet.not_modelled)
             self._label(why, "muted")
         for below in sheet.under:
             self._column.addWidget(self._cited(below))
-            yield
         if sheet.resting:
             self._heading(_("What rests on it in the program"))
             for resting in sheet.resting:
                 self._column.addWidget(self._resting(resting))
-                yield
         if sheet.points:
             self._heading(_("What it leaves to the house"))
             for point in sheet.points:
                 self._column.addWidget(self._point(point))
-                yield
         if sheet.readings:
             self._heading(_("What we read in it beyond its text"))
             for reading in sheet.readings:
                 self._column.addWidget(self._reading(reading))
-                yield
         if sheet.terms:
             self._heading(_("Terms in it"))
             for term in sheet.terms:
                 self._column.addWidget(self._cited(term))
-                yield
         self._column.addStretch(1)
 
     def focus_first_link(self) -> None:
         """Focus the first paragraph that can be opened from here."""
-        self.fill()
         if self._links:
             self._links[0].setFocus(Qt.FocusReason.TabFocusReason)
             self.ensureWidgetVisible(self._links[0])
