@@ -3,10 +3,7 @@
 import asyncio
 from threading import Event
 
-import pytest
-
 from trainer.storage.cancellation import Cancellation
-from ui.controllers import background as module
 from ui.controllers.background import Background
 
 

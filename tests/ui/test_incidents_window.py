@@ -196,6 +196,7 @@ def test_5_15_a_side_bet_alone_is_pointed_out_as_a_hint_and_once_it_is_answered(
         hand.key(Qt.Key.Key_Return)
         await hand.at("table", AnsweringState)
         assert hand.question.topic is Topic.WHAT
+        await hand.until(lambda: not hand.table.felt.moving)
         unlit = brightness(hand)
         hand.key(Qt.Key.Key_F4)
         lit = brightness(hand)

@@ -155,7 +155,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._now()
         self.show()
         self.view.take_focus()
-        self.app.window.fill_page(lambda: self._show_all(problem))
+        self._show_all(problem)
 
     def reopen(self) -> None:
         """Go back to the page, with the round at the same point, unless the house has changed."""
@@ -163,7 +163,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.show()
         self.view.take_focus()
         if changed:
-            self.app.window.fill_page(self._show_all)
+            self._show_all()
 
     def write(self, text: str, file: Path | None = None) -> None:
         """Go to the page with another text; what was written before can be brought back.

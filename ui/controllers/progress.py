@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -117,7 +117,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._summary = None
         self.show()
         self.view.show_scheme(self.app.preferences.scheme)
-        self._in_turn(self._load())
+        self.app.runner.attempt(self._load)
 
     # Commands
 
@@ -188,7 +188,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         chosen = self._chosen
         if chosen is not None:
             title = self.view.figure_name
-            self._in_turn(self._list(title, chosen, 0))
+            self.app.runner.attempt(partial(self._list, title, chosen, 0))
 
     @property
     def _sittings(self) -> SittingsController:
@@ -212,7 +212,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             chosen = behind.chosen
         if chosen is not None:
             title = self.view.figure_name if behind is None else behind.title
-            self._in_turn(self._practise(title, chosen))
+            self.app.runner.attempt(partial(self._practise, title, chosen))
 
     @command(
         "newer_answers",
@@ -279,16 +279,16 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
     def back_to_figures(self) -> None:
         """Back from the answers to the figure that they are behind."""
         self._behind = None
-        self._in_turn(self._load_view(self.view.key))
+        self.app.runner.attempt(partial(self._load_view, self.view.key))
 
-    # Reading, each query in a turn of its own
+    # Reading
 
-    def _load(self) -> Iterator[None]:
-        yield from self._read_names()
-        yield from self._load_figures()
-        yield from self._load_view("")
+    def _load(self) -> None:
+        self._read_names()
+        self._load_figures()
+        self._load_view("")
 
-    def _read_names(self) -> Iterator[None]:
+    def _read_names(self) -> None:
         if self._names is not None and self._house is self.app.house.file:
             return
         house = self.app.house.file
@@ -299,16 +299,14 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             document = load_document(name)
             titles[name] = short_title(document)
             currency = currency or document.house.table.currency
-            yield
             at_table = {skill.id: skill for skill in skills_at(practice.table_of(name))}
             self._trained[name] = frozenset(at_table)
             skills |= at_table
-            yield
         in_families = sorted(skills.items(), key=lambda one: _PLACES[one[1].family])
         self._names = progress_lines.Names(dict(in_families), titles, currency)
         self._house = house
 
-    def _load_figures(self) -> Iterator[None]:
+    def _load_figures(self) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None or self._names is None:
             return
@@ -317,10 +315,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         days: list[DaySum] = []
         for part in _parts(first, last):
             days += progress.by_day(trainee.id, part)
-            yield
-        before, now = yield from self._sums(By.SKILL)
+        before, now = self._sums(By.SKILL)
         better = progress_lines.improvements(before, now)
-        yield
         if trainee is not self.app.session.trainee:
             return
         states = records.practice.states(trainee.id)
@@ -332,7 +328,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
-    def _sums(self, what: By) -> Generator[None, None, tuple[Sequence[KeySum], Sequence[KeySum]]]:
+    def _sums(self, what: By) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
         """The sums by ``what`` of the weeks before this one, and of this one."""
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
@@ -345,13 +341,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             found: list[KeySum] = []
             for part in _parts(first, monday - 1):
                 found += records.progress.by(what, trainee.id, part)
-                yield
             kept[before] = merged(found)
         now = records.progress.by(what, trainee.id, (monday, last))
-        yield
         return kept[before], now
 
-    def _load_view(self, key: str) -> Iterator[None]:
+    def _load_view(self, key: str) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None or self._names is None or self._summary is None:
             return
@@ -360,9 +354,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         all_of_it: Sequence[KeySum] = ()
         now: Sequence[KeySum] = ()
         if view in _SUMS:
-            before, now = yield from self._sums(_SUMS[view])
+            before, now = self._sums(_SUMS[view])
             all_of_it = merged((*before, *now))
-            yield
         match view:
             case ProgressView.TIME:
                 sheet = progress_lines.over_time(summary.days, grading, names)
@@ -379,7 +372,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
                 sheet = progress_lines.by_paragraph(all_of_it, now, names)
             case _:
                 sheet = progress_lines.by_error(all_of_it, now, names)
-        yield
         if view is self._by and self._behind is None and trainee is self.app.session.trainee:
             self._show_sheet(sheet, key)
 
@@ -390,24 +382,16 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self.view.take_focus()
         self._figure_chosen()
 
-    def _list(self, title: str, chosen: Chosen, start: int) -> Iterator[None]:
+    def _list(self, title: str, chosen: Chosen, start: int) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is None or trainee is None:
             return
         number = records.progress.number(trainee.id, chosen)
         # The key may have been pressed again before the last page was there.
         start = min(start, max(0, number - 1) // PAGE * PAGE)
-        behind = self._behind = _Behind(title, chosen, start)
-        yield
-        if behind is not self._behind:
-            return
-        lines: list[GivenAnswer] = []
-        for one in records.progress.answers(trainee.id, chosen, start, PAGE):
-            yield
-            lines.append(_given(one))
-        yield
-        if behind is not self._behind:
-            return
+        self._behind = _Behind(title, chosen, start)
+        answers = records.progress.answers(trainee.id, chosen, start, PAGE)
+        lines = [_given(answer) for answer in answers]
         last = start + len(lines)
         shown = _("{first} to {last} of {number}").format(
             first=start + 1 if lines else 0, last=last, number=number
@@ -422,9 +406,9 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         behind = self._behind
         if behind is not None:
             start = max(0, behind.start + by)
-            self._in_turn(self._list(behind.title, behind.chosen, start))
+            self.app.runner.attempt(partial(self._list, behind.title, behind.chosen, start))
 
-    def _practise(self, title: str, chosen: Chosen) -> Iterator[None]:
+    def _practise(self, title: str, chosen: Chosen) -> None:
         records, trainee, names = self.app.session.records, self.app.session.trainee, self._names
         if records is None or trainee is None or names is None:
             return
@@ -435,7 +419,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         tables = []
         for name, trained in self._trained.items():
             if name in under and not trained.isdisjoint(wanted):
-                yield
                 tables.append(self._sittings.table_of(name))
         if tables:
             self._sittings.hold(Plan(title, tuple(names.skills[key] for key in wanted)), tables)
@@ -458,7 +441,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             parts = sums_csv(records.progress, trainee.id, days)
         write = partial(self._write, path, instead, self._write_csv)
         # It is finished on other pages too.
-        self._in_turn(self._collect(records, parts, write), anywhere=True)
+        self._collect_in_turns(self._collect(records, parts, write))
 
     def _collect(
         self, records: Database, parts: Iterator[str], write: Callable[[bytes], None]
@@ -512,7 +495,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
 
     def _show_view(self, view: ProgressView) -> None:
         self._by, self._behind = view, None
-        self._in_turn(self._load_view(""))
+        self.app.runner.attempt(partial(self._load_view, ""))
 
     def _figure_chosen(self) -> None:
         if not isinstance(self.state, ProgressAnswersState):
@@ -526,14 +509,11 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         else:
             self.app.window.bindings.trigger("open_answers")
 
-    def _in_turn(self, parts: Iterator[None], *, anywhere: bool = False) -> None:
-        """Carry out the parts one by one; between them the window is heard.
-
-        They end where another page is shown, unless they go on ``anywhere``.
-        """
+    def _collect_in_turns(self, parts: Iterator[None]) -> None:
+        """Collect one part after the other from the window's own connection, which is heard."""
 
         def go_on() -> None:
-            if (self.shown or anywhere) and not self.app.runner.stopping:
+            if not self.app.runner.stopping:
                 self.app.runner.attempt(step)
 
         def step() -> None:

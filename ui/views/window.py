@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -61,10 +61,6 @@ class Window(QMainWindow):
         self._unpainted: QWidget | None = None
         self.bindings = Bindings(self)
         self.whole = whole = QWidget(self)
-        # Another page is painted once, and not before the window has been heard.
-        self._painting = QTimer(self, singleShot=True, interval=0)
-        self._painting.timeout.connect(self._go_on_opening)
-        self._unfilled: list[Callable[[], None]] = []
         self.header = Header(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
         self.pages = _Pages(whole)
@@ -113,9 +109,6 @@ class Window(QMainWindow):
         """Show the page of this state, and update the commands to it."""
         view = self._pages[now.page]
         assert isinstance(view, QWidget), "a page is a widget"
-        if view is not self.pages.currentWidget() and self.isVisible():
-            self.whole.setUpdatesEnabled(False)
-            self._painting.start()
         self._state = now
         self._pages[now.page].bar.show_commands(self.bindings.apply(now))
         # A page is shown at the size that it keeps, not first at the one beside the former header.
@@ -128,25 +121,6 @@ class Window(QMainWindow):
         for layout in (self.pages.layout(), view.layout()):
             if layout is not None:
                 layout.activate()
-
-    def fill_page(self, fill: Callable[[], None]) -> None:
-        """Fill the page that has just been opened, before it is painted: in a turn of its own.
-
-        Between opening, filling and painting it the window is heard. A page that was open is filled
-        at once.
-        """
-        if self._painting.isActive():
-            self._unfilled.append(fill)
-        else:
-            fill()
-
-    def _go_on_opening(self) -> None:
-        self._painting.stop()
-        if not self._unfilled:
-            self.whole.setUpdatesEnabled(True)
-            return
-        self._painting.start()
-        self._unfilled.pop(0)()
 
     @contextmanager
     def laid_out_once(self) -> Iterator[None]:
