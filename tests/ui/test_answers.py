@@ -444,6 +444,31 @@ def test_other_layouts_of_the_keyboard_answer_as_a_latin_one_does(panel: Questio
     assert answers == [BLACKJACK, Total(22, soft=True), Goes(Fate.LOSES)]
 
 
+def test_thousands_are_typed_as_they_are_printed(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    for keys in ("1,000", "1,250", "12,50", "1,250.50"):
+        show(panel, PAID)
+        press(panel, *keys, Qt.Key.Key_Return)
+    assert answers == [Money(Cents(one)) for one in (1000_00, 1250_00, 12_50, 1250_50)]
+
+
+def test_a_key_that_is_not_taken_is_refused_where_it_is_seen(panel: QuestionPanel) -> None:
+    answers = given(panel)
+    show(panel, PAID)
+    told = named(panel, QLabel, "told")
+    asked_for = told.text()
+    press(panel, *"0,12")
+    assert told.text() == asked_for
+    press(panel, "5")
+    assert told.text() == "No 5 can follow here"
+    press(panel, Qt.Key.Key_Backspace)
+    assert told.text() == asked_for
+    show(panel, PAID)
+    press(panel, *"1,250,5", Qt.Key.Key_Return)
+    assert told.text() == "1,250,5 is not an amount"
+    assert not answers
+
+
 def test_a_blackjack_is_given_by_its_own_key_alone(panel: QuestionPanel) -> None:
     show(panel, HAND)
     answers = given(panel)

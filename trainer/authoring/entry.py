@@ -21,7 +21,7 @@ from trainer.practice.people import NAMES
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, parse_card
-from trainer.rules.money import Cents, parse_money
+from trainer.rules.money import Cents, typed_amount
 from trainer.rules.refusals import Refusal
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import CallWish
@@ -166,7 +166,7 @@ _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[Draft, int, str], str]], 
 
 
 def _money(text: str) -> Cents:
-    found = parse_money(text)
+    found = typed_amount(text)
     if found is None or found <= 0:
         raise _NotTaken(Problem.NOT_UNDERSTOOD)
     return found

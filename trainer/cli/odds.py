@@ -33,7 +33,7 @@ from trainer.rulebook import Document, documents, load_document, pay_table_of
 from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
 from trainer.rulebook.houses import house
 from trainer.rulebook.setting import SettingValue
-from trainer.rules.money import Cents, Odds, parse_money, plain_money
+from trainer.rules.money import Cents, Odds, plain_money, typed_amount
 from trainer.rules.pays import Pay
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
@@ -151,7 +151,7 @@ def _decks(text: str | None) -> int | None:
 def _meters(texts: Iterable[str]) -> tuple[Cents, ...]:
     meters: list[Cents] = []
     for text in texts:
-        amount = parse_money(text)
+        amount = typed_amount(text)
         if amount is None or amount < 0:
             raise Refused(not_meter_text(text))
         meters.append(amount)

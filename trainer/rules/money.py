@@ -29,6 +29,24 @@ def parse_money(text: str) -> Cents | None:
     return Cents(-cents if sign == "-" else cents)
 
 
+_THOUSANDS: Final = re.compile(r"([+-]?[1-9]\d{0,2}(?:,\d{3})+)(\.\d{1,2})?", re.ASCII)
+_DECIMAL_COMMA: Final = re.compile(r"([+-]?\d+),(\d{1,2})", re.ASCII)
+
+
+def typed_amount(text: str) -> Cents | None:
+    """Parse an amount as a person types it; None if ``text`` is not one.
+
+    A comma before exactly three digits separates thousands, as the program prints them; before one
+    or two it is a decimal point. So ``0,125`` is no amount.
+    """
+    text = text.strip()
+    if thousands := _THOUSANDS.fullmatch(text):
+        return parse_money(thousands[1].replace(",", "") + (thousands[2] or ""))
+    if decimal := _DECIMAL_COMMA.fullmatch(text):
+        return parse_money(f"{decimal[1]}.{decimal[2]}")
+    return parse_money(text)
+
+
 def plain_money(amount: Cents) -> str:
     """The amount with a point and two decimals, as the settlement prints it: ``-22.50``."""
     sign = "-" if amount < 0 else ""

@@ -41,7 +41,7 @@ from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, parse_money, plain_money
+from trainer.rules.money import Cents, plain_money, typed_amount
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
@@ -557,7 +557,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """One more bettor on a box, behind the others, with the stake; then he is asked about."""
         draft = self._now()
         box = [*people(draft)][place].box
-        stake = parse_money(self.view.stake.text()) or Cents(100_00)
+        stake = typed_amount(self.view.stake.text()) or Cents(100_00)
         name = next_name(draft)
         self._guarded(lambda: edits.add_bettor(draft, box, name, stake), _bet_text(box))
         names = [(one.box, one.name) for one in people(self._now())]
@@ -694,7 +694,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _chip_clicked(self, value: Cents) -> None:
         """Add a chip to the stake, or begin another one with it."""
-        now = parse_money(self.view.stake.text() or "0")
+        now = typed_amount(self.view.stake.text() or "0")
         before = 0 if self._staked or now is None else now
         self._staked = False
         self.view.stake.setText(plain_money(Cents(before + value)).removesuffix(".00"))
@@ -718,7 +718,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _spot_clicked(self, spot: Spot) -> None:
         """Put the stake on a spot: of the last bettor of the box, or of a new one."""
-        draft, stake = self._now(), parse_money(self.view.stake.text())
+        draft, stake = self._now(), typed_amount(self.view.stake.text())
         if stake is None or stake <= 0 or draft.scenario is None:
             return
         self._staked = True
@@ -727,7 +727,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _bet_clicked(self, bet: Bet) -> None:
         """Another stake on a bet; none takes it back."""
-        draft, stake = self._now(), parse_money(self.view.stake.text() or "0")
+        draft, stake = self._now(), typed_amount(self.view.stake.text() or "0")
         if stake is None or draft.scenario is None:
             return
         self._staked = True

@@ -102,6 +102,8 @@ class MoneyEditor(PadEditor):
     def _submit(self) -> None:
         amount = amount_of(self.text)
         if amount is None:
+            if self.text:
+                self._refuse(_("{text} is not an amount").format(text=self.text))
             return
         # A bet that loses is paid nothing: 0 is the same as L.
         self.answered.emit(

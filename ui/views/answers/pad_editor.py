@@ -95,7 +95,10 @@ class PadEditor(AnswerEditor):
         frame.setFixedHeight(max(56, scaled(Size.TITLE) + ROUND_FIGURES))
         self._entry = QVBoxLayout()
         self._entry.setSpacing(Space.S)
-        self._entry.addWidget(label(prompt, "muted", self))
+        self._prompt = prompt
+        self._told = label(prompt, "muted", self)
+        self._told.setObjectName("told")
+        self._entry.addWidget(self._told)
         self._entry.addWidget(frame)
         self._aside = QVBoxLayout()
         self._below: QWidget | None = None
@@ -154,8 +157,17 @@ class PadEditor(AnswerEditor):
         self._keys.addWidget(button, row, 1)
 
     def _press(self, key: str) -> None:
-        self.text = self.text[:-1] if key == BACKSPACE else self._typed(key)
+        before = self.text
+        self.text = before[:-1] if key == BACKSPACE else self._typed(key)
         self._changed()
+        if key != BACKSPACE and self.text == before != key:
+            self._refuse(_("No {key} can follow here").format(key=key))
+
+    def _refuse(self, why: str) -> None:
+        """Say in the place of the prompt that something was not taken, until more is typed."""
+        self._told.setText(why)
+        mark_as(self._told, kind="strong")
+        announce(self._told, why)
 
     def _show(self, text: str) -> None:
         """Show what has been typed so far, and have it said."""
@@ -170,6 +182,9 @@ class PadEditor(AnswerEditor):
     def _changed(self) -> None:
         """Update what depends on the text typed so far."""
         self._confirm.setEnabled(bool(self.text))
+        if self._told.text() != self._prompt:
+            self._told.setText(self._prompt)
+            mark_as(self._told, kind="muted")
 
     def _submit(self) -> None:
         """Submit the typed answer, if there is one."""
