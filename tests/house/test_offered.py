@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from trainer.house.file import EMPTY_TEXT, NO_HOUSE, choose, differences, read_house_file
 from trainer.house.offered import (
+    Field,
     HouseSetting,
     offered_everywhere,
     offered_to_house,
@@ -18,6 +19,7 @@ from trainer.house.offered_procedure import (
 )
 from trainer.house.sections import SECTIONS
 from trainer.rulebook import RULEBOOK
+from trainer.yamlfile.emit import Plain
 from trainer.yamlfile.parse import parse
 from trainer.yamlfile.positions import Positions
 
@@ -131,3 +133,15 @@ def test_nothing_typed_leaves_nothing_in_the_file() -> None:
     for setting in every():
         if setting.fields:
             assert written(setting, ("",) * len(setting.fields)) == EMPTY_TEXT
+
+
+def test_thousands_are_typed_in_the_house_as_they_are_printed() -> None:
+    limits = HouseSetting(("k",), "Limits", "", fields=(Field("least"), Field("most")))
+    assert limits.written(["12,50", "1,000"]) == [Plain("12.50"), Plain("1000")]
+    meters = HouseSetting(("k",), "Meters", "", fields=(Field("levels"),), listed=True)
+    levels = [Plain("1250.50"), Plain("500"), Plain("10000")]
+    assert meters.written(["1,250.50, 500;10,000"]) == levels
+    # Where nothing else separates entries, commas do.
+    assert meters.written(["5,25,100"]) == [Plain("5"), Plain("25"), Plain("100")]
+    # A comma that can be neither is left for the file's own check to refuse.
+    assert limits.written(["0,125", "1,00,000"]) == ["0,125", "1,00,000"]

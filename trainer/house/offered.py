@@ -6,6 +6,7 @@ first, or fields to type in; one of our readings has neither.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -20,7 +21,7 @@ from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Suit
-from trainer.rules.money import RoundingMode
+from trainer.rules.money import RoundingMode, plain_money, typed_amount
 from trainer.texts import N_, Wording
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Path
@@ -122,7 +123,7 @@ class HouseSetting:
         if len(self.fields) > 1:
             return [plain(text) for text in texts]
         if self.listed:
-            return [plain(part.strip()) for part in texts[0].replace(";", ",").split(",")]
+            return [plain(part.strip()) for part in _entries(texts[0])]
         return plain(texts[0])
 
 
@@ -324,6 +325,16 @@ def _scalar(node: Node | None) -> str:
 _NUMBER: Final = frozenset("0123456789.")
 
 
+_BETWEEN: Final = re.compile(r";|,\s")
+"""Between the entries of a list; where none of these is in it, a comma alone."""
+
+
+def _entries(text: str) -> list[str]:
+    return _BETWEEN.split(text) if _BETWEEN.search(text) else text.split(",")
+
+
 def plain(text: str) -> Writable:
     """A typed text as the file writes it: numbers and truth values without quotes."""
+    if "," in text and (amount := typed_amount(text)) is not None:
+        text = plain_money(amount).removesuffix(".00")
     return Plain(text) if text in {"true", "false"} or set(text) <= _NUMBER else text
