@@ -232,7 +232,7 @@ CHANGES = (
     ),
     Change(
         "request",
-        ("requests",),
+        ("requests", "ask"),
         lambda s: len(s.shoe) > 2 and not bettor(s).leaves,
         lambda d: edits.add_request(d, Request(3, last(d)[0], bettor_name(d), Asks.DOUBLE)),
         lambda d: edits.remove_request(d, count(d, "requests") - 1),

@@ -106,6 +106,8 @@ def _offered(word: str, under: _Under) -> bool:
         return rules.most_hands >= (4 if word == "four-hands" else 3)
     if word == "dealer-one-card":
         return not rules.hole_card and house.dealer_completes is DealerCompletes.UNDECIDED
+    if word == "blackjack-missed":
+        return rules.hole_card
     return word != "settlement-undone" or house.void_reverses_interim
 
 

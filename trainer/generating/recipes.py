@@ -454,6 +454,9 @@ def _wrong() -> dict[str, Recipe]:
         for kind in KINDS
     }
     found["limits-not-checked"] = Recipe(box=_set(over=True, unchecked=True))
+    found["blackjack-missed"] = Recipe(
+        up=_ACE, ends=frozenset({End.BLACKJACK}), round=partial(_incident, "blackjack_missed")
+    )
     # ¶5.16: somebody plays before they are settled.
     found["side-bets-settled-late"] = Recipe(
         play="draws", box=_set(any_side=True), round=partial(_incident, "side_bets_settled_late")
