@@ -23,6 +23,10 @@ PERSONAL = st.builds(
     chips=st.text(max_size=80),
     read_bets=st.booleans(),
     signals_only=st.booleans(),
+    pay_table=st.text(max_size=80),
+    unit=st.integers(0, 100),
+    ranks=st.text(max_size=40),
+    currency=st.text(max_size=8),
     file_text=st.booleans(),
     in_chips=st.booleans(),
     true_scale=st.booleans(),
@@ -41,9 +45,9 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
-        '{"chips":"größer","cloth":"green","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
-        '"legends_as_printed":false,"read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"table":"",'
-        '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false}'
+        '{"chips":"größer","cloth":"green","currency":"","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
+        '"legends_as_printed":false,"pay_table":"","ranks":"","read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"table":"",'
+        '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false,"unit":0}'
     )
 
 
@@ -69,6 +73,8 @@ def test_the_stored_text_is_the_same_in_every_version() -> None:
         ("table", 3),
         ("table", "x" * 201),
         ("table_asked", 1),
+        ("unit", 101),
+        ("pay_table", "x" * 81),
     ],
 )
 def test_a_bad_value_falls_back_alone(name: str, value: object) -> None:

@@ -22,6 +22,7 @@ from ui.app import PAGES, show_first_page
 from ui.controllers import beginner
 from ui.theme.remembered import Look, Remembered
 from ui.views.felt_view import FeltView
+from ui.views.layouts_page import LayoutsPage
 from ui.views.my_table_dialog import MyTableDialog
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.window import Window
@@ -122,6 +123,36 @@ def test_my_table_is_opened_from_the_preferences_and_shows_what_was_chosen(tell:
         assert (dialog.game.currentIndex(), dialog.chips.currentIndex()) == (3, 1)
         dialog.reject()
         assert hand.library.documents.currentText() == title_text(load_document("live-blackjack"))
+
+    assert tell(story) == 0
+
+
+def test_my_table_has_a_pay_table_a_unit_and_ranks_where_its_game_has(tell: Tell) -> None:
+    nevada = "nevada-perfect-pairs-progressive"
+
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["my_table"].trigger()
+        dialog = dialog_of(hand)
+        assert dialog.pay_table.isHidden()
+        dialog.game.setCurrentIndex([*teaching_order()].index(nevada))
+        assert dialog.pay_table.count() == 1 + len(load_document(nevada).progressive) == 33
+        assert dialog.unit.isHidden()
+        dialog.pay_table.setCurrentIndex(dialog.pay_table.findData("PT-PRG-PP-06b"))
+        assert not dialog.unit.isHidden()
+        dialog.unit.setCurrentIndex(dialog.unit.findData("5"))
+        dialog.ranks.setCurrentIndex(dialog.ranks.findText("Kings and Queens"))
+        hand.click("my_table_done", dialog)
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
+        hand.window.bindings.actions["layouts"].trigger()
+        await hand.at("layouts")
+        page = view(hand.window, LayoutsPage)
+        assert page.pay_tables.currentData() == "PT-PRG-PP-06b"
+        hand.window.bindings.actions["my_table"].trigger()
+        dialog = dialog_of(hand)
+        assert dialog.pay_table.currentData() == "PT-PRG-PP-06b"
+        assert (dialog.unit.currentText(), dialog.ranks.currentText()) == ("5", "Kings and Queens")
+        dialog.reject()
 
     assert tell(story) == 0
 

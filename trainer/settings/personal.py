@@ -30,8 +30,9 @@ class PersonalSettings:
     currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
     on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
     per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
-    own, as document and layout (``id/id``), empty where none has been chosen, and ``table_asked``
-    says that it need not be asked for; with
+    own, as document and layout (``id/id``), empty where none has been chosen, with the id of its
+    ``pay_table``, a progressive's ``unit`` and ``ranks`` and the ``currency``, each of them empty
+    where it is the house's or the document's; ``table_asked`` says that it is not asked for; with
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
     ``signals_only`` what a player calls is seen by his hand signal, and not said in words; with
     ``file_text`` the editor shows the text of the file.
@@ -50,6 +51,10 @@ class PersonalSettings:
     goes_on: bool = True
     text_size: Annotated[int, Meta(ge=SMALLEST_TEXT, le=LARGEST_TEXT)] = 100
     table: Annotated[str, Meta(max_length=200)] = ""
+    pay_table: Annotated[str, Meta(max_length=80)] = ""
+    unit: Annotated[int, Meta(ge=0, le=100)] = 0
+    ranks: Annotated[str, Meta(max_length=40)] = ""
+    currency: Annotated[str, Meta(max_length=8)] = ""
     table_asked: bool = False
     in_chips: bool = False
     signals_only: bool = False

@@ -22,6 +22,7 @@ from ui.controllers.idle import Idle
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import Notices
 from ui.controllers.own_layouts import OwnLayouts
+from ui.controllers.own_table import OwnTable
 from ui.controllers.preferences import ApplyTheme, Preferences
 from ui.controllers.present_house import PresentHouse
 from ui.controllers.rounds import Sheets
@@ -89,6 +90,7 @@ class App:
             self.runner.failed,
         )
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
+        self.own_table = OwnTable(self.house, self.preferences)
         self.idle = Idle(window, attempt, self._free)
         self.sheets = Sheets()
         self.last_played: LibraryItem | None = None

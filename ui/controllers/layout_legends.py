@@ -9,7 +9,7 @@ from typing import Final
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.odds import Offered, offered
-from trainer.rulebook import Document, game_of
+from trainer.rulebook import Document, ProgressiveFacts, game_of
 from trainer.rulebook.printed import drawn_for, empty_table, legends_at_table
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
@@ -36,11 +36,22 @@ def usual(felt: Felt, document: Document, tables: Sequence[Offered]) -> Offered 
 
 
 def legends_with(
-    felt: Felt, document: Document, table: Offered | None, *, sample: bool
+    felt: Felt,
+    document: Document,
+    table: Offered | None,
+    own: ProgressiveFacts | None = None,
+    *,
+    sample: bool,
 ) -> FeltLegends:
-    """The legends with a pay table; a ``sample`` table also has a sign with limits."""
+    """The legends with a pay table; a ``sample`` table also has a sign with limits.
+
+    With the pay table of the trainee's ``own`` progressive, its unit and its ranks are shown.
+    """
     named = {} if table is None else {table.kind: table.pay_table}
     facts = empty_table(document, felt, named)
+    if own is not None and facts.progressive and own.pay_table == facts.progressive.pay_table:
+        own = replace(own, dynamic=facts.progressive.dynamic)
+        facts = replace(facts, progressive=own)
     if sample:
         facts = replace(facts, limits=dict(_limits(document)))
     return legends_at_table(document, game_of(document).terms(facts), facts)

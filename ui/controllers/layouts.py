@@ -373,14 +373,18 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         document = self._document()
         if chosen in tables or felt is None or document is None:
             return chosen
-        return usual(felt, document, tables)
+        settings = self.app.preferences.settings
+        own = settings.pay_table if settings.table == self._chosen else ""
+        mine = next((table for table in tables if table.pay_table == own), None)
+        return mine or usual(felt, document, tables)
 
     def _lay_out(self) -> None:
         felt, document = self._felt(), self._document()
         if felt is None or document is None:
             return
         table = self._table(choices_of(document))
-        legends = legends_with(felt, document, table, sample=self._sample)
+        own = self.app.own_table.rulebook[document.id].house.table.progressive
+        legends = legends_with(felt, document, table, own, sample=self._sample)
         self.view.felt.set_felt(felt, legends, self._chips(felt, legends))
         self.view.felt.show_table(self._sample_view(felt, table), animate=False)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication
 
 from trainer.house.new_tables import NEW_TABLES
+from trainer.messages import _
 from trainer.messages.rulebook import title_text
-from trainer.rulebook import load_document
+from trainer.messages.text import all_of
+from trainer.rulebook import Document, PayTable, load_document
 from trainer.rulebook.shipped import teaching_order
+from trainer.rules.cards import Rank
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
@@ -18,6 +22,7 @@ from ui.controllers import beginner
 from ui.controllers.controller import App, Controller
 from ui.controllers.felts import offered
 from ui.controllers.layout_items import LayoutItem, layout_items
+from ui.controllers.layout_legends import choices_of
 from ui.views.my_table_dialog import GameChoice, MyTableDialog, TableChoice
 
 
@@ -36,7 +41,14 @@ class MyTableController(Controller):
             self.app.window,
             self._games(),
             offered(self.app.house.rulebook.chip_sets),
-            TableChoice(settings.table or self._of_house(), settings.chips),
+            TableChoice(
+                settings.table or self._of_house(),
+                settings.chips,
+                settings.pay_table,
+                settings.unit,
+                settings.ranks,
+                settings.currency,
+            ),
         )
         dialog.chosen.connect(self._choose)
         dialog.rejected.connect(self._skip)
@@ -59,7 +71,11 @@ class MyTableController(Controller):
             found[layout.document.id].append(layout)
         return tuple(
             GameChoice(
-                title_text(document), tuple((one.id, one.title) for one in found[document.id])
+                title_text(document),
+                tuple((one.id, one.title) for one in found[document.id]),
+                tuple(_pay_tables(document)),
+                {table.id: tuple(_ranks(table)) for table in document.every_pay_table()},
+                frozenset(document.progressive),
             )
             for document in documents
         )
@@ -67,7 +83,16 @@ class MyTableController(Controller):
     def _choose(self, choice: TableChoice) -> None:
         settings = self.app.preferences.settings
         self.app.preferences.change(
-            replace(settings, table=choice.layout, chips=choice.chips, table_asked=True)
+            replace(
+                settings,
+                table=choice.layout,
+                chips=choice.chips,
+                pay_table=choice.pay_table,
+                unit=choice.unit,
+                ranks=choice.ranks,
+                currency=choice.currency,
+                table_asked=True,
+            )
         )
 
     def _skip(self) -> None:
@@ -81,3 +106,18 @@ class MyTableController(Controller):
             return
         if records is not None and not beginner.has_begun(records, trainee):
             self.open_my_table()
+
+
+def _pay_tables(document: Document) -> Iterator[tuple[str, str]]:
+    """The pay tables to choose from: those of the side bet that has several."""
+    for table in choices_of(document):
+        yield table.pay_table, table.pay_table
+
+
+def _ranks(table: PayTable) -> Iterator[tuple[str, str]]:
+    """The ranks that may stand for those of a pay table, one below the other."""
+    count = len(table.ranks)
+    highest = (Rank.ACE, *reversed(tuple(Rank)[1:]))
+    for first in range(1, len(highest) + 1 - count if count else 0):
+        chosen = highest[first : first + count]
+        yield " ".join(rank.value for rank in chosen), all_of(_(rank.plural) for rank in chosen)

@@ -290,7 +290,9 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         return (self._table(settings.table.partition("/")[0] or FIRST_GAME),)
 
     def _table(self, rules: str) -> PracticeTable:
-        return practice_table(self.app.house.rulebook[rules], self.app.preferences.settings.chips)
+        return practice_table(
+            self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
+        )
 
     def _sprint(self, sprint: Sprint) -> None:
         from ui.controllers.sittings import SittingsController

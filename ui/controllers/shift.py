@@ -259,8 +259,8 @@ class ShiftController(Controller):
 
     def _round(self, shift: StoredShift, state: ShiftState) -> tuple[PlayableRound, NewAttempt]:
         """The round of a shift that comes after ``state``, and what is recorded when it begins."""
-        plan, house = shift.plan, self.app.house
-        table = practice_table(house.rulebook[plan.document], self.app.preferences.settings.chips)
+        plan, own = shift.plan, self.app.own_table
+        table = practice_table(own.rulebook[plan.document], self.app.preferences.settings.chips)
         title = _("Shift {shift}, round {number}").format(shift=shift.id, number=state.number)
         playable = round_of(plan, state, table, title)
         document = playable.game.document
@@ -273,7 +273,7 @@ class ShiftController(Controller):
             rule_version=document.data_version,
             program=trainer.__version__,
             mode=MODES[plan.style],
-            house=house.text,
+            house=own.text,
             shift=ShiftRound(shift.id, plan, state),
         )
 

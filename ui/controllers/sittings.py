@@ -63,12 +63,14 @@ class SittingsController(Controller):
         It keeps its tables, and the house that they are of, whatever is changed meanwhile.
         """
         house = self.app.house
-        under = House(house.text, house.file.grading)
+        under = House(self.app.own_table.text, house.file.grading)
         self.app.runner.add(lambda: self._hold(plan, tables, under))
 
     def table_of(self, rules: str) -> PracticeTable:
         """The table of a rule document under the house's choices, with the trainee's chips."""
-        return practice_table(self.app.house.rulebook[rules], self.app.preferences.settings.chips)
+        return practice_table(
+            self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
+        )
 
     def close(self) -> None:
         """End the sitting."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -22,18 +23,36 @@ from ui.views.labels import label
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game to choose: its title, and id and title of each of its layouts."""
+    """A game to choose: its title, and id and title of each of its layouts and pay tables.
+
+    ``ranks`` are those that the hands of a pay table can be made of, by the id of the pay table;
+    ``with_unit`` are the pay tables of a progressive, which has a base wagering unit.
+    """
 
     title: str
     layouts: tuple[tuple[str, str], ...]
+    pay_tables: tuple[tuple[str, str], ...] = ()
+    ranks: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    with_unit: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """What was chosen: the ids of a layout, and of a chip set, empty for the table's own."""
+    """What was chosen: a layout and a chip set by their ids, the chips empty for the table's own.
+
+    So are pay table, ranks and currency; a ``unit`` of 0 is the usual one.
+    """
 
     layout: str
     chips: str
+    pay_table: str = ""
+    unit: int = 0
+    ranks: str = ""
+    currency: str = ""
+
+
+_UNITS: Final = (1, 2, 5, 10, 25)
+_CURRENCIES: Final = ("$", "S$", "£", "€")
 
 
 class MyTableDialog(QDialog):
@@ -64,7 +83,7 @@ class MyTableDialog(QDialog):
         column.addWidget(label(_("Which table do you deal at?"), "heading", self))
         column.addWidget(
             label(
-                _("The library lists its rounds. The preferences lead back here at any time."),
+                _("Practice and shifts are dealt at it. The preferences lead back here."),
                 "muted",
                 self,
             )
@@ -75,14 +94,31 @@ class MyTableDialog(QDialog):
         column.addLayout(form)
         self.game = self._choice(_("Game"), ((str(n), g.title) for n, g in enumerate(games)), form)
         self.layout_choice = self._choice(_("Layout"), (), form)
+        self._form = form
+        self.pay_table = self._choice(_("Pay table"), (), form)
+        usual = "0", _("The usual one")
+        units = ((str(unit), str(unit)) for unit in _UNITS)
+        self.unit = self._choice(_("Base wagering unit"), (usual, *units), form)
+        self.ranks = self._choice(_("Ranks"), (), form)
+        currencies = ((one, one) for one in _CURRENCIES)
+        by_game = "", _("By the game")
+        self.currency = self._choice(_("Currency"), (by_game, *currencies), form)
         self.chips = self._choice(_("Chips"), (("", _("By the table’s currency")), *chips), form)
+        self.pay_table.currentIndexChanged.connect(self._show_ranks)
         self.game.currentIndexChanged.connect(self._show_layouts)
         for place, game in enumerate(games):
             if now.layout in dict(game.layouts):
                 self.game.setCurrentIndex(place)
         self._show_layouts()
-        self.layout_choice.setCurrentIndex(max(0, self.layout_choice.findData(now.layout)))
-        self.chips.setCurrentIndex(max(0, self.chips.findData(now.chips)))
+        for box, value in (
+            (self.layout_choice, now.layout),
+            (self.pay_table, now.pay_table),
+            (self.unit, str(now.unit)),
+            (self.ranks, now.ranks),
+            (self.currency, now.currency),
+            (self.chips, now.chips),
+        ):
+            box.setCurrentIndex(max(0, box.findData(value)))
         column.addLayout(dialog_buttons(self, _("Skip"), _("This is my table"), "my_table"))
         self.accepted.connect(self._choose)
 
@@ -100,11 +136,36 @@ class MyTableDialog(QDialog):
         return box
 
     def _show_layouts(self) -> None:
-        """Offer the layouts of the chosen game."""
-        self.layout_choice.clear()
-        for layout, title in self._games[self.game.currentIndex()].layouts:
-            self.layout_choice.addItem(title, layout)
+        """Offer the layouts and the pay tables of the chosen game."""
+        game = self._games[self.game.currentIndex()]
+        self._fill(self.layout_choice, game.layouts)
+        self._fill(self.pay_table, (("", _("By the house")), *game.pay_tables))
+        self._form.setRowVisible(self.pay_table, bool(game.pay_tables))
+        self._show_ranks()
+
+    def _show_ranks(self) -> None:
+        """Offer what belongs to the chosen pay table."""
+        game, table = self._games[self.game.currentIndex()], self.pay_table.currentData()
+        ranks = game.ranks.get(table, ())
+        self._fill(self.ranks, (("", _("Those of the pay table")), *ranks))
+        self._form.setRowVisible(self.ranks, bool(ranks))
+        self._form.setRowVisible(self.unit, table in game.with_unit)
+
+    def _fill(self, box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
+        box.clear()
+        for value, text in choices:
+            box.addItem(text, value)
 
     def _choose(self) -> None:
-        layout, chips = self.layout_choice.currentData(), self.chips.currentData()
-        self.chosen.emit(TableChoice(layout, chips))
+        game, table = self._games[self.game.currentIndex()], self.pay_table.currentData()
+        unit = int(self.unit.currentData()) if table in game.with_unit else 0
+        self.chosen.emit(
+            TableChoice(
+                layout=self.layout_choice.currentData(),
+                chips=self.chips.currentData(),
+                pay_table=table or "",
+                unit=unit,
+                ranks=self.ranks.currentData() or "",
+                currency=self.currency.currentData(),
+            )
+        )
