@@ -134,6 +134,7 @@ OTHERS: Final = (
     "ui.controllers.settings:SettingsController",
     "ui.controllers.my_table:MyTableController",
     "ui.controllers.general:GeneralController",
+    "ui.controllers.own_files:OwnFilesController",
     "ui.controllers.packs:PacksController",
     "ui.controllers.opened_files:OpenedFilesController",
 )

@@ -24,6 +24,7 @@ from trainer.storage.scenario_index import ScenarioIndex
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit, put as with_value, set_value
+from trainer.yamlfile.nodes import MapNode, ScalarNode
 from trainer.yamlfile.parse import parse
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 
@@ -184,6 +185,16 @@ def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
     """The lessons that name one of these files, and are none of them."""
     found = {_inside(folder, one) for name in names for one in _lessons_beside(folder / name)}
     return tuple(sorted(found.difference(names)))
+
+
+def title_of(path: Path) -> str:
+    """The title that a file states; empty where it states none, or cannot be read."""
+    try:
+        root = parse(regular_bytes(path)).root
+    except OSError:
+        return ""
+    entry = root.entry("title") if isinstance(root, MapNode) else None
+    return entry.value.text if entry is not None and isinstance(entry.value, ScalarNode) else ""
 
 
 def titled_as(title: str, data: bytes, suffix: str) -> bytes:

@@ -59,6 +59,8 @@ class LibraryState(PageState):
     first: bool = False
     """Nobody has played yet, and what is selected is the first round of its game."""
     from_coverage: bool = False
+    own_files: int = 0
+    """How many files of the house's own are selected; 0 if anything else is among them."""
 
 
 @dataclass(frozen=True, slots=True)

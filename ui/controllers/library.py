@@ -65,6 +65,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.library = Library(self.view, app.runner.failed, first)
         self.view.felt.draw_in_parts()  # the first picture was painted whole
         self.view.chosen.connect(self._chosen)
+        self.view.selected.connect(self._count_own)
         self._typing = QTimer(self.view, singleShot=True, interval=TYPING_PAUSE)
         self._typing.timeout.connect(self._show_found)
         self._begun = self._loading = self._unseen = False
@@ -425,8 +426,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             faulty=entry is not None and not selected and item is not None and not item.bug,
             opened_faulty=self.library.faulty_file() is not None,
             from_coverage=self._was_found(entry),
+            own_files=len(self.library.own_selected()),
         )
         self.change(state)
+
+    def _count_own(self) -> None:
+        """Offer what can be done with the selected files."""
+        self.change(replace(self.state, own_files=len(self.library.own_selected())))
 
     async def _warn(self, playable: PlayableRound) -> None:
         """Add what is in the players' favour to the text about the selected round."""

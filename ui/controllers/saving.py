@@ -51,7 +51,7 @@ def save_scenario(
         saved(written, data)
 
     folder = beside.parent.relative_to(own).as_posix() if beside else ""
-    folders = [("", _("My own")), *((one, _indented(one)) for one in own_folders(own))]
+    folders = [("", _("My own")), *((one, indented(one)) for one in own_folders(own))]
     dialog = SaveDialog(
         app.window,
         title,
@@ -94,7 +94,7 @@ def _considered(own: Path, wish: SaveWish) -> Considered:
     return Considered(told, possible=True)
 
 
-def _indented(folder: str) -> str:
+def indented(folder: str) -> str:
     """The last part of a folder's path, as far to the right as it is deep."""
     *above, name = folder.split("/")
     return _INDENT * (len(above) + 1) + visible(name)

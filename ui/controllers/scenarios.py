@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -156,8 +156,8 @@ class Library:
             self._expected = ""
         self._list(select=expected)
 
-    def expect(self, path: Path) -> None:
-        """Select this file when it is listed as it is now."""
+    def expect(self, path: Path | str) -> None:
+        """Select this file, or this scenario, when it is listed as it is now."""
         self._expected = str(path)
 
     def forget_own(self) -> None:
@@ -272,6 +272,19 @@ class Library:
         """The scenarios in the list as it is filtered now that are not known to be faulty."""
         entries = self._page.listing.items
         return tuple(self._items[entry.id] for entry in entries if not entry.fault)
+
+    def own_selected(self) -> tuple[LibraryItem, ...]:
+        """The selected files of the house's own, a lesson once; none if others are selected."""
+        items = [self._items[entry.id] for entry in self._page.selected_entries]
+        by_file = {item.own: item for item in reversed(items)}
+        return () if None in by_file else tuple(reversed(by_file.values()))
+
+    def following(self, files: Container[str]) -> str:
+        """The id of the entry that is selected once these files are gone; empty if none is left."""
+        entries = self._page.listing.items
+        left = [entry for entry in entries if self._items[entry.id].file not in files]
+        place = self._page.listing.current_row
+        return next((one.id for one in entries[place:] if one in left), left[-1].id if left else "")
 
     def after(self, item: LibraryItem | None) -> LibraryItem | None:
         """The next scenario in the list as it is filtered now, of the same game if there is one."""

@@ -8,7 +8,7 @@ from math import ceil
 from operator import is_
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -59,6 +59,10 @@ class LibraryPage(QWidget):
 
     chosen = Signal(object)
     """The ``LibraryEntry`` that is selected now, or None."""
+    selected = Signal()
+    """Other entries are selected than before, perhaps several."""
+    menu_wanted = Signal(QPoint)
+    """What can be done with the selected entries is asked for, at this place of the screen."""
     activated = Signal()
     """The selected entry was double-clicked."""
 
@@ -122,6 +126,12 @@ class LibraryPage(QWidget):
         made: RowList[LibraryEntry] = RowList(self._lists, "scenarios", _("Scenarios"), STYLE)
         made.doubleClicked.connect(lambda _index: self.activated.emit())
         made.chosen.connect(self.chosen)
+        made.setSelectionMode(made.SelectionMode.ExtendedSelection)
+        made.selectionModel().selectionChanged.connect(self.selected)
+        made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        made.customContextMenuRequested.connect(
+            lambda at: self.menu_wanted.emit(made.viewport().mapToGlobal(at))
+        )
         self._lists.insertWidget(0, made)
         return made
 
@@ -203,6 +213,11 @@ class LibraryPage(QWidget):
     def entry(self) -> LibraryEntry | None:
         """The selected entry."""
         return self.listing.item
+
+    @property
+    def selected_entries(self) -> Sequence[LibraryEntry]:
+        """The selected entries, one or several, as they are listed."""
+        return self.listing.selected_items
 
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
         """List these; ``select`` is the id to select, by default the current one if listed."""

@@ -287,6 +287,12 @@ class RowList(QListView, Generic[Item]):
         return self._model.shown[self.current_row].item if self.current_row >= 0 else None
 
     @property
+    def selected_items(self) -> Sequence[Item]:
+        """The items of the selected rows, from above."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [item for row in rows if (item := self._model.shown[row].item) is not None]
+
+    @property
     def items(self) -> Sequence[Item]:
         """The items of the rows that are shown, without the headings."""
         return [row.item for row in self._model.shown if row.item is not None]
