@@ -22,7 +22,7 @@ from trainer.storage.scenario_index import ScenarioIndex, index_path
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
-from ui.actions.commands import Bar, Section, command, on
+from ui.actions.commands import Bar, command, on
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
@@ -58,7 +58,6 @@ class OwnFilesController(Controller):
         N_("Rename…"),
         "F2",
         when=on(LibraryState, lambda here: here.own_files == 1),
-        section=Section.LIBRARY,
     )
     def rename(self) -> None:
         """Ask for another title of the selected file."""
@@ -78,7 +77,6 @@ class OwnFilesController(Controller):
         N_("Move to folder…"),
         "Ctrl+M",
         when=on(LibraryState, lambda here: here.own_files > 0),
-        section=Section.LIBRARY,
     )
     def move(self) -> None:
         """Ask for the folder that the selected files go to."""
@@ -95,7 +93,6 @@ class OwnFilesController(Controller):
         N_("Duplicate"),
         "Ctrl+D",
         when=on(LibraryState, lambda here: here.selected),
-        section=Section.LIBRARY,
     )
     def duplicate(self) -> None:
         """Copy the selected scenario among the house's own, under a title that says so."""
@@ -120,7 +117,6 @@ class OwnFilesController(Controller):
         N_("Move to the trash"),
         "Del",
         when=on(LibraryState, lambda here: here.own_files > 0),
-        section=Section.LIBRARY,
     )
     def discard(self) -> None:
         """Put the selected files into the trash; that can be undone."""
@@ -148,7 +144,6 @@ class OwnFilesController(Controller):
         N_("New folder…"),
         "Ctrl+Shift+N",
         when=on(LibraryState),
-        section=Section.LIBRARY,
     )
     def make_folder(self) -> None:
         """Ask for the name of a folder, and for the one that it is in."""
@@ -166,7 +161,6 @@ class OwnFilesController(Controller):
         N_("Trash…"),
         "Ctrl+Shift+T",
         when=on(LibraryState),
-        section=Section.LIBRARY,
     )
     def open_trash(self) -> None:
         """Show what is in the trash."""
@@ -187,7 +181,6 @@ class OwnFilesController(Controller):
         "Ctrl+Shift+A",
         when=on(LibraryState),
         bar=Bar.ASIDE,
-        section=Section.LIBRARY,
     )
     def open_menu(self) -> None:
         """Show all that can be done with files."""

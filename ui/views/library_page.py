@@ -275,7 +275,7 @@ class LibraryPage(QWidget):
         """Filter by no game where that would hide the entry with this id."""
         game = self.documents.currentData()
         named = {entry.id: entry.document for entry in self.listing.all_items}
-        if game and named.get(entry_id, game) != game:
+        if game and (named.get(entry_id) or game) != game:
             self.documents.blockSignals(True)
             self.documents.setCurrentIndex(0)
             self.documents.blockSignals(False)

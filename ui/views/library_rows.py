@@ -40,7 +40,8 @@ class LibraryFilter(NamedTuple):
         """Whether the entry matches the filters and has every part of the query."""
         if self.place is not None and not _lies_in(self.place, entry.folder):
             return False
-        if self.document and entry.document != self.document:
+        # A file that cannot be read is of no game.
+        if self.document and (entry.document or self.document) != self.document:
             return False
         if self.tag and self.tag not in entry.tags:
             return False
