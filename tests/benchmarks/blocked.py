@@ -3,8 +3,8 @@
 Keys are heard, and anything is painted, between two turns of the event loop: each processes what
 has come from the desktop, and all timers that are due. An action is done, and until some time after
 it the longest turn is taken; the first time and the second are shown, as the first often has more
-to make. What the window itself computed in a turn stands beside it: on a machine with other work a
-turn takes longer than that.
+to make. What the window itself computed in it is what may take 50 ms where it recurs and 200 ms
+once; how long it took beside other work stands beside that.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from ui.actions.page_states import AnsweringState, DealState
 from ui.views.generate_page import GeneratePage
 from ui.views.house_page import HousePage
 
-ALLOWED_MS = 30.0
+RECURRING_MS = 50.0
+ONCE_MS = 200.0
+"""The most that a turn may compute, where that recurs and where it happens once a session."""
 AFTER_SECONDS = 0.4
 """How long after an action its turns are still taken: what is postponed belongs to it."""
 CROWDED, OTHER = "full-table", "huxley-full-table"
@@ -83,18 +85,18 @@ def run() -> list[Row]:
         async with turns.taken():
             await until(lambda: hand.library.entry is not None)
             await asyncio.sleep(AFTER_SECONDS)
-        rows.append(_row("until the scenarios are listed", turns))
+        rows.append(_row("until the scenarios are listed", turns, ONCE_MS))
         async with turns.taken():
             await asyncio.sleep(3.0)
         rows.append(_row("in the idle time after that", turns))
         # The dialogs last: the window need not get the keys back.
         for actions in (_actions(hand, window), _dialogs(window)):
-            for which in ("first", "second"):
+            for which, allowed in (("first", ONCE_MS), ("second", RECURRING_MS)):
                 for what, act in actions:
                     async with turns.taken():
                         await act()
                         await asyncio.sleep(AFTER_SECONDS)
-                    rows.append(_row(f"{what}, the {which} time", turns))
+                    rows.append(_row(f"{what}, the {which} time", turns, allowed))
 
     in_window(story)
     rows.append(_while_own_are_read())
@@ -121,9 +123,9 @@ def _while_own_are_read() -> Row:
     return _row(f"while {OWN:,} own scenarios are read for the first time", turns)
 
 
-def _row(what: str, turns: Turns) -> Row:
-    computed = f"allowed; at most {turns.computing * 1000:.1f} ms computed"
-    return Row(what, turns.longest * 1000, "ms", ALLOWED_MS, computed)
+def _row(what: str, turns: Turns, allowed: float = RECURRING_MS) -> Row:
+    longest = f"allowed; {turns.longest * 1000:.1f} ms by the clock"
+    return Row(what, turns.computing * 1000, "ms", allowed, longest)
 
 
 def _actions(hand: Hand, window: TimedWindow) -> list[tuple[str, Action]]:
