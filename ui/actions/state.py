@@ -7,6 +7,7 @@ the page's controller.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar, NamedTuple
 
 
@@ -39,6 +40,14 @@ class PageState:
         return self.cites
 
 
+class OwnFiles(Enum):
+    """How many files of the house's own are selected; none if anything else is among them."""
+
+    NONE = "none"
+    ONE = "one"
+    SEVERAL = "several"
+
+
 @dataclass(frozen=True, slots=True)
 class LibraryState(PageState):
     """``selected``: a scenario that can be played is selected.
@@ -59,8 +68,8 @@ class LibraryState(PageState):
     first: bool = False
     """Nobody has played yet, and what is selected is the first round of its game."""
     from_coverage: bool = False
-    own_files: int = 0
-    """How many files of the house's own are selected; 0 if anything else is among them."""
+    own_files: OwnFiles = OwnFiles.NONE
+    """Whether all that is selected are files of the house's own, and more than one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from ui.actions.commands import (
     free,
     on,
 )
-from ui.actions.state import LibraryState
+from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers import beginner
 from ui.controllers.controller import TYPING_PAUSE, App, PageController
 from ui.controllers.felts import felt_options
@@ -426,13 +426,17 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             faulty=entry is not None and not selected and item is not None and not item.bug,
             opened_faulty=self.library.faulty_file() is not None,
             from_coverage=self._was_found(entry),
-            own_files=len(self.library.own_selected()),
+            own_files=self._own_files(),
         )
         self.change(state)
 
+    def _own_files(self) -> OwnFiles:
+        selected = len(self.library.own_selected())
+        return (OwnFiles.NONE, OwnFiles.ONE, OwnFiles.SEVERAL)[min(selected, 2)]
+
     def _count_own(self) -> None:
         """Offer what can be done with the selected files."""
-        self.change(replace(self.state, own_files=len(self.library.own_selected())))
+        self.change(replace(self.state, own_files=self._own_files()))
 
     async def _warn(self, playable: PlayableRound) -> None:
         """Add what is in the players' favour to the text about the selected round."""

@@ -23,7 +23,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 from ui.actions.commands import Bar, command, on
-from ui.actions.state import LibraryState
+from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
 from ui.controllers.library_items import LibraryItem
@@ -57,7 +57,7 @@ class OwnFilesController(Controller):
         "own_rename",
         N_("Rename…"),
         "F2",
-        when=on(LibraryState, lambda here: here.own_files == 1),
+        when=on(LibraryState, lambda here: here.own_files is OwnFiles.ONE),
     )
     def rename(self) -> None:
         """Ask for another title of the selected file."""
@@ -76,7 +76,7 @@ class OwnFilesController(Controller):
         "own_move",
         N_("Move to folder…"),
         "Ctrl+M",
-        when=on(LibraryState, lambda here: here.own_files > 0),
+        when=on(LibraryState, lambda here: here.own_files is not OwnFiles.NONE),
     )
     def move(self) -> None:
         """Ask for the folder that the selected files go to."""
@@ -116,7 +116,7 @@ class OwnFilesController(Controller):
         "own_discard",
         N_("Move to the trash"),
         "Del",
-        when=on(LibraryState, lambda here: here.own_files > 0),
+        when=on(LibraryState, lambda here: here.own_files is not OwnFiles.NONE),
     )
     def discard(self) -> None:
         """Put the selected files into the trash; that can be undone."""

@@ -275,7 +275,9 @@ class Library:
 
     def own_selected(self) -> tuple[LibraryItem, ...]:
         """The selected files of the house's own, a lesson once; none if others are selected."""
-        items = [self._items[entry.id] for entry in self._page.selected_entries]
+        # What is listed first is there before its items are.
+        found = [self._items.get(entry.id) for entry in self._page.selected_entries]
+        items = [item for item in found if item is not None]
         by_file = {item.own: item for item in reversed(items)}
         return () if None in by_file else tuple(reversed(by_file.values()))
 
