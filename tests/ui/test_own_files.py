@@ -12,7 +12,7 @@ from tests.ui.seen import texts
 from tests.ui.test_own_scenarios import own, put
 from trainer.storage.own_scenarios import own_folder
 from trainer.storage.own_trash import trashed
-from ui.actions.state import LibraryState
+from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers import own_scenarios
 from ui.controllers.own_files import CHANGED, UNDO
 from ui.views.own_file_dialogs import OwnFileDialog, TrashDialog
@@ -85,7 +85,7 @@ def test_several_are_discarded_and_come_back(tell: Tell, folder: Path) -> None:
         hand.choose(str(folder / "a.scenario.yaml"))
         below = listing.model().index(listing.current_row + 1, 0)
         listing.selectionModel().select(below, QItemSelectionModel.SelectionFlag.Select)
-        assert hand.here(LibraryState).own_files == 2
+        assert hand.here(LibraryState).own_files is OwnFiles.SEVERAL
         hand.window.bindings.trigger("own_discard")
         await hand.until(lambda: not own(hand))
         assert hand.library.entry is not None

@@ -56,7 +56,7 @@ class OwnFilesController(Controller):
     @command(
         "own_rename",
         N_("Rename…"),
-        "F2",
+        "Shift+F2",  # F2 leads to the rules everywhere
         when=on(LibraryState, lambda here: here.own_files is OwnFiles.ONE),
     )
     def rename(self) -> None:
@@ -159,7 +159,7 @@ class OwnFilesController(Controller):
     @command(
         "own_trash",
         N_("Trash…"),
-        "Ctrl+Shift+T",
+        "Ctrl+Shift+Del",
         when=on(LibraryState),
     )
     def open_trash(self) -> None:
