@@ -178,10 +178,13 @@ def test_no_name_reaches_the_terminal_raw(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no device that is always full")
-def test_output_that_finds_no_room_is_a_trouble_and_no_bug() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["rules", "--version", "--help", "settle --help"])
+def test_output_that_finds_no_room_is_a_trouble_and_no_bug(words: str, unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         run = subprocess.run(
-            [sys.executable, "-m", "trainer", "rules"],
+            [sys.executable, "-m", "trainer", *words.split()],
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from errno import ENOENT
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple, NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn, Protocol, cast
 
 import trainer
 from trainer.cli.qt_ready import (
@@ -24,6 +24,9 @@ from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.messages.text import SOURCE_LANGUAGE, _, set_language
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 PROGRAM: Final = "feltwork"
 
@@ -231,10 +234,19 @@ def open_window(options: WindowOptions) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that repeats what was given to it only with what can be seen."""
+    """A parser that repeats what was given to it only with what can be seen.
+
+    Its help is output as a command's is: ``argparse`` passes over an output without room.
+    """
 
     def error(self, message: str) -> NoReturn:
         super().error(visible(message))
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        if file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def _usage() -> str:
