@@ -59,6 +59,7 @@ ROUNDS: Final = {
         "most_hands": "own/nevada-4-three-splits-and-a-double",
         "second_cards": "scenarios/nevada-a-meter-for-two",
         "split_aces_one_card": "own/nevada-4-split-aces-one-card",
+        "resplit_aces": "own/nevada-4-aces-are-split-again",
         "double_after_split": "own/nevada-4-three-splits-and-a-double",
         "double_on": "own/nevada-4-double-on-any",
         "even_money": "own/nevada-4-the-seated-player-takes-even-money",

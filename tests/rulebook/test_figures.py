@@ -204,6 +204,7 @@ REGISTERS: dict[str, dict[str, tuple[object, ...]]] = {
         "blackjack_odds": ("3 to 2", "6 to 5"),
         "most_hands": (4, 3, 2),
         "second_cards": ("in_turn", "at_once"),
+        "resplit_aces": (False, True),
         "double_after_split": (True, False),
         "double_on": ("any", "nine_to_eleven", "ten_or_eleven"),
         "even_money": (False, True),

@@ -76,7 +76,7 @@ def test_a_reading_says_something_of_a_rule_or_a_choice(document_id: str) -> Non
         (LIVE, Rule.DOUBLE_BARRED, "blackjack_takes_no_call"),
         (LIVE, Rule.PRO_RATA, "pro_rata"),
         (NEVADA, Rule.SQUEEZE, "squeeze"),
-        (NEVADA, Rule.SPLIT_ACES, "aces_once"),
+        (NEVADA, Rule.SPLIT_ACES, "main_game"),
         (NEVADA, Rule.SPLIT_NO_BLACKJACK, "ten_on_an_ace"),
         (NEVADA, Rule.DOUBLE, "main_game"),
         (NEVADA, Rule.DEALER_ENVY, "dealer_envy"),

@@ -127,6 +127,7 @@ class RandomTable:
             hole_card=self._may(0.7),
             dealer_hits_soft_17=self._may(0.5),
             second_cards=chance.choice(list(SecondCards)),
+            resplit_aces=self._may(0.5),
             double_after_split=self._may(0.5),
             dealer_blackjack_takes=chance.choice(list(BlackjackTakes)),
             side_bet_needs=chance.choice(list(SideBetNeeds)),

@@ -20,6 +20,7 @@ def points_of(terms: Terms) -> Points:
         hole_card=rules.hole_card,
         forced_below=rules.forced_draw_below,
         most_hands=rules.most_hands,
+        resplit_aces=rules.resplit_aces,
         at_once=rules.second_cards is SecondCards.AT_ONCE,
         double_after_split=rules.double_after_split,
         blackjack_takes_all=rules.dealer_blackjack_takes is BlackjackTakes.ALL,

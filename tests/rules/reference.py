@@ -502,7 +502,7 @@ class Reference(Betting):
     def _play_hand(self, seats: Seats, hands: list[Hand], at: int, calls: list[CallWish]) -> None:
         hand = hands[at]
         if len(hand.cards) == 1 and hand.from_split:  # 3.22.2
-            self._give(hand.open, hand.cards.append)
+            self._give(hand.open, self._second_to(hands, hand))
         while hand.open() and len(hand.cards) > 1:
             decider = self._decides(seats)
             if decider is None:
@@ -516,6 +516,7 @@ class Reference(Betting):
             if wish.call == "stand":
                 assert hand.total() >= self.game.forced_below  # 3.20
                 break
+            assert wish.call == "split" or not self._one_card_ace(hand)
             if wish.call == "split":
                 self._split(seats, decider, hands, at)
             elif wish.call == "double":
@@ -528,14 +529,35 @@ class Reference(Betting):
                 self._settle(seats, at, hand, name, hand.bets[name])
 
     def _may_call(self, hand: Hand) -> bool:
-        one_card = bool(self._chosen("split_aces_one_card", True))
-        split_ace = hand.from_split and hand.cards[0][0] == "A" and one_card
+        split_ace = self._one_card_ace(hand)
         soft_21 = hand.total() == 21 and is_soft(hand.cards)  # 3.18
         if self._chosen("soft_21_may_draw", False) and not hand.blackjack():
             soft_21 = False
         hard_21 = hand.total() == 21 and not is_soft(hand.cards)
         hard_21 = hard_21 and self.house.get("hard_21_may_draw") is False
-        return not split_ace and not soft_21 and not hard_21 and hand.total() <= 21
+        if split_ace and not hand.aces_again:
+            return False
+        return not soft_21 and not hard_21 and hand.total() <= 21
+
+    def _one_card_ace(self, hand: Hand) -> bool:
+        one_card = bool(self._chosen("split_aces_one_card", True))
+        return hand.from_split and hand.cards[0][0] == "A" and one_card
+
+    def _second_to(self, hands: list[Hand], hand: Hand) -> Callable[[str], None]:
+        def put(card: str) -> None:
+            hand.cards.append(card)
+            two_aces = [one[0] for one in hand.cards] == ["A", "A"]
+            hand.aces_again = two_aces and self._resplits() and len(hands) < self._most()
+
+        return put
+
+    def _resplits(self) -> bool:
+        return bool(self._chosen("resplit_aces", self.game.resplit_aces))
+
+    def _most(self) -> int:
+        most = self._chosen("most_hands", self.game.most_hands)
+        assert isinstance(most, int)
+        return most
 
     def _follows(self, seats: Seats, decider: str, name: str, call: str) -> bool:
         if name == decider:
@@ -544,10 +566,8 @@ class Reference(Betting):
 
     def _split(self, seats: Seats, decider: str, hands: list[Hand], at: int) -> None:
         hand = hands[at]
-        most = self._chosen("most_hands", self.game.most_hands)
-        assert isinstance(most, int)
-        assert len(hands) < most
-        assert not (hand.from_split and hand.cards[0][0] == "A")
+        assert len(hands) < self._most()
+        assert self._resplits() or not (hand.from_split and hand.cards[0][0] == "A")
         assert len(hand.cards) == 2
         assert VALUES[hand.cards[0][0]] == VALUES[hand.cards[1][0]]
         follow = {
@@ -558,10 +578,10 @@ class Reference(Betting):
         assert follow
         hands.insert(at + 1, Hand([hand.cards.pop()], follow, from_split=True))
         hand.from_split = True
-        self._give(hand.open, hand.cards.append)
+        self._give(hand.open, self._second_to(hands, hand))
         at_once = "at_once" if self.game.at_once else "in_turn"
         if self._chosen("second_cards", at_once) == "at_once":  # Live 1.2
-            self._give(hands[at + 1].open, hands[at + 1].cards.append)
+            self._give(hands[at + 1].open, self._second_to(hands, hands[at + 1]))
 
     def _double(self, seats: Seats, decider: str, hand: Hand, amount: int | None) -> None:
         assert len(hand.cards) == 2

@@ -24,6 +24,7 @@ class Points:
     hole_card: bool = False
     forced_below: int = 12
     most_hands: int = 4
+    resplit_aces: bool = False
     at_once: bool = False
     double_after_split: bool = True
     blackjack_takes_all: bool = False
@@ -80,6 +81,7 @@ class Hand:
     bets: dict[str, Stake]
     doubles: dict[str, int] = field(default_factory=dict)
     from_split: bool = False
+    aces_again: bool = False
     surrendered: bool = False
     settled: dict[str, Result] = field(default_factory=dict)
     """The bets on it that are settled or returned, by bettor."""

@@ -168,6 +168,37 @@ def test_split_aces_one_card_off_they_draw_and_double_but_do_not_split() -> None
     assert found.startswith("call_refused double_after_split")
 
 
+def test_resplit_aces_on_aces_split_as_often_as_other_pairs() -> None:
+    house = {"resplit_aces": True}
+    table = nevada("1: Ann 10 [split split]", "AS 6H AD TD AC KD 9D 8D 2C", house=house)
+    assert table.hands == [
+        "1/1 AS KD 21s split_ace",
+        "1/2 AC 9D 20s split_ace",
+        "1/3 AD 8D 19s split_ace",
+    ]
+    assert "resplit_aces" in table.settings("1 Ann main/1")
+    table = nevada("1: Ann 10 [split stand]", "AS 6H AD TD AC KD 2C", house=house)
+    assert table.hands == ["1/1 AS AC 12s stood", "1/2 AD KD 21s split_ace"]
+    assert "resplit_aces" in table.settings("1 Ann main/1")
+    assert "resplit_aces" not in table.settings("1 Ann main/2")
+    for call in ("hit", "double"):
+        (found,) = wrong(f"1: Ann 10 [split {call}]", "AS 6H AD TD AC KD 2C", house=house)
+        assert found.startswith("call_refused ")
+        assert "split_aces" in found
+    three = {**house, "most_hands": 3}
+    table = nevada("1: Ann 10 [split split]", "AS 6H AD TD AC AH 9D 8D 2C", house=three)
+    assert table.hands[0] == "1/1 AS AH 12s split_ace"
+
+
+def test_aces_dealt_both_at_once_may_only_stand_once_the_hands_are_as_many_as_allowed() -> None:
+    house = {"resplit_aces": True, "most_hands": 3, "second_cards": "at_once"}
+    dealt = "AS 6H AD TD AC AH 9D 8D 2C"
+    table = nevada("1: Ann 10 [split split stand]", dealt, house=house)
+    assert [hand.split()[-1] for hand in table.hands] == ["split_ace", "split_ace", "stood"]
+    (found,) = wrong("1: Ann 10 [split split split]", dealt, house=house)
+    assert found.startswith("call_refused split_too_often")
+
+
 def test_4_split_hands_may_double() -> None:
     table = nevada("1: Ann 10 [split double stand]", "8S 7H 8D TD 3C TC TH")
     assert table.bets == [

@@ -162,6 +162,7 @@ def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
         "double_after_split": split and len(cards) == 2,
         "live_double": len(cards) == 2,
         "double_on": len(cards) == 2,
+        "resplit_aces": split and _pair(cards) and cards[0].rank is Rank.ACE,
         "split_aces_one_card": split and cards[0].rank is Rank.ACE,
         "surrender": not split and len(cards) == 2,
     }

@@ -41,6 +41,7 @@ _GAME: Final[dict[str, tuple[str, _Read]]] = {
     "hole_card": ("hole_card", Table.flag),
     "dealer_hits_soft_17": ("dealer_hits_soft_17", Table.flag),
     "second_cards": ("second_cards", lambda table, key: table.word(key, SecondCards)),
+    "resplit_aces": ("resplit_aces", Table.flag),
     "double_after_split": ("double_after_split", Table.flag),
     "dealer_blackjack_takes": (
         "dealer_blackjack_takes",

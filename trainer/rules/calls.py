@@ -18,13 +18,15 @@ _DOUBLE: Final = Call.DOUBLE
 _SPLIT: Final = Call.SPLIT
 _SURRENDER: Final = Call.SURRENDER
 
+_STAND_ONLY: Final = (_STAND,)
 _HIT_OR_STAND: Final = (_HIT, _STAND)
 _MUST_HIT: Final = (_HIT,)
 
+_SPLIT_ACE_DRAWS: Final = Refusal(Reason.SPLIT_ACES_ONE_CARD, Rule.SPLIT_ACES)
 _WHY_ENDED: Final = {
     HandState.BLACKJACK: Refusal(Reason.BLACKJACK_NO_CARD, Rule.NO_DRAW),
     HandState.SOFT_21: Refusal(Reason.SOFT_21_NO_CARD, Rule.NO_DRAW),
-    HandState.SPLIT_ACE: Refusal(Reason.SPLIT_ACES_ONE_CARD, Rule.SPLIT_ACES),
+    HandState.SPLIT_ACE: _SPLIT_ACE_DRAWS,
     HandState.DOUBLED: Refusal(Reason.DOUBLED_ONE_CARD, Rule.DOUBLE),
     HandState.BUST: Refusal(Reason.HAND_ENDED, Rule.BUST),
 }
@@ -67,6 +69,8 @@ def legal_calls(state: State, box: Box, hand: Hand) -> tuple[Call, ...]:
     basic: tuple[Call, ...] = _MUST_HIT if hand.total.points < below else _HIT_OR_STAND
     if len(hand.cards) != 2:
         return basic
+    if _one_card_each(state, hand):
+        basic = _STAND_ONLY  # the pair of Aces that may be split again
     if _refuse_double(state, box, hand) is None:
         basic += (_DOUBLE,)
     if _refuse_split(state, box, hand) is None:
@@ -88,6 +92,8 @@ def refuse_call(state: State, box: Box, hand: Hand, call: Call) -> Refusal | Non
         refused = _refuse_split(state, box, hand)
     elif call is _SURRENDER:
         refused = _refuse_surrender(state, box, hand)
+    elif hand.ended is None and _one_card_each(state, hand):
+        return _SPLIT_ACE_DRAWS
     if refused is None and hand.ended is not None:
         return _refuse_ended(state, hand, hand.ended)
     return refused
@@ -120,7 +126,7 @@ def _refuse_stand(state: State, hand: Hand) -> Refusal | None:
 
 
 def _refuse_split(state: State, box: Box, hand: Hand) -> Refusal | None:
-    if hand.split_aces:
+    if hand.split_aces and not state.terms.ruleset.resplit_aces:
         return _SPLIT_ACES_ONCE  # ¶3.22.2
     if len(hand.cards) != 2:
         return _SPLIT_NOT_TWO_CARDS
@@ -138,7 +144,7 @@ def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
     if hand.split:
         if not ruleset.double_after_split:
             return _DOUBLE_AFTER_SPLIT
-        if hand.split_aces and state.terms.house.split_aces_one_card:
+        if _one_card_each(state, hand):
             return _DOUBLE_SPLIT_ACES
     if hand.doubled or len(hand.cards) != 2:
         return _DOUBLE_NOT_TWO_CARDS
@@ -150,6 +156,10 @@ def _refuse_double(state: State, box: Box, hand: Hand) -> Refusal | None:
     if ruleset.double_on is not DoubleOn.ANY and total.points not in _TOTALS[ruleset.double_on]:
         return _DOUBLE_TOTAL
     return None if _anybody_adds(box, hand) else _DOUBLE_WITHOUT_BET
+
+
+def _one_card_each(state: State, hand: Hand) -> bool:
+    return hand.split_aces and state.terms.house.split_aces_one_card
 
 
 def _anybody_adds(box: Box, hand: Hand) -> bool:

@@ -210,6 +210,7 @@ class Ruleset:
     ``walked_away_below`` the one below which the house draws for a bettor who has left (¶5.3);
     ``dealer_stands_on`` is the lowest total on which the dealer stands, except for a soft 17 where
     ``dealer_hits_soft_17``; ``most_hands`` is how many hands a box may have after Splits;
+    ``resplit_aces``: a split Ace that gets another may be split again, as other pairs may;
     ``insurance_per_bet`` is the largest Insurance as a fraction of the Initial Bet, (numerator,
     denominator), and the only amount allowed if ``insurance_exact``; ``own_insurance``: each bettor
     insures for himself, whoever may choose Even Money for the box (¶3.15.2);
@@ -234,6 +235,7 @@ class Ruleset:
     hole_card: bool = False
     dealer_hits_soft_17: bool = False
     second_cards: SecondCards = SecondCards.IN_TURN
+    resplit_aces: bool = False
     double_after_split: bool = True
     live_double: LiveDouble = LiveDouble.FIRST_TWO
     double_on: DoubleOn = DoubleOn.ANY

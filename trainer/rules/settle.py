@@ -40,6 +40,7 @@ PRO_RATA_TOTAL: Final = ("pro_rata_total",)
 RETURNED_AFTER: Final = ("returned_after_error",)
 AFTER_OVERDRAW: Final = ("options_after_dealer_overdraws",)
 SPLIT_ACES: Final = ("split_aces_one_card",)
+RESPLIT_ACES: Final = ("resplit_aces",)
 ABOVE_INITIAL: Final = ("under_over_above_initial",)
 JACKPOT_SHARED: Final = ("jackpot_shared",)
 DOUBLING: Final = ("live_double", "double_on")
@@ -312,11 +313,21 @@ def _as_played(state: State, hand: Hand) -> tuple[str, ...]:
     """
     settings = SPLIT_ACES if hand.split_aces else _hard_21(hand)
     open_here = state.terms.left_open
+    if RESPLIT_ACES[0] in open_here and _could_be_resplit(state, hand):
+        settings += RESPLIT_ACES
     if hand.doubled:
         settings += tuple(name for name in DOUBLING if name in open_here)
     if SOFT_21_MAY_DRAW[0] in open_here and _was_soft_21(hand):
         settings += SOFT_21_MAY_DRAW
     return settings
+
+
+def _could_be_resplit(state: State, hand: Hand) -> bool:
+    """Whether a split Ace got another, or comes from one that did and was split again."""
+    if not hand.split_aces:
+        return False
+    again = len(state.boxes[hand.place.box].hands) > 2
+    return again or any(card.rank.points == 1 for card in hand.cards[1:2])
 
 
 def _was_soft_21(hand: Hand) -> bool:

@@ -76,6 +76,26 @@ def _surrender(ruleset: Ruleset) -> str:
     return ""
 
 
+def _aces_again(ruleset: Ruleset) -> bool:
+    return ruleset.resplit_aces and ruleset.most_hands > 2
+
+
+def _split_limit(ruleset: Ruleset) -> str:
+    if ruleset.most_hands == 2:
+        return N_("A hand is split only once, Aces too.")
+    if _aces_again(ruleset):
+        return N_("After Splits a box has at most {hands} hands, of Aces too.")
+    return ""
+
+
+def _split_aces(ruleset: Ruleset, house: House) -> str:
+    if _aces_again(ruleset):
+        if house.split_aces_one_card:
+            return N_("Split Aces get one card each; one that gets another Ace may be split again.")
+        return N_("Aces are split and played as other pairs are.")
+    return "" if house.split_aces_one_card else N_("Aces are split only once.")
+
+
 def _blackjack_waits(ruleset: Ruleset, house: House) -> str:
     if _one_dealers_card(ruleset):
         return ""
@@ -129,16 +149,12 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         Rule.STAND: _unless(
             N_("A hand may stand on any total."), lambda ruleset: ruleset.forced_draw_below > 0
         ),
-        Rule.SPLIT_LIMIT: _unless(
-            N_("A hand is split only once, Aces too."), lambda ruleset: ruleset.most_hands > 2
-        ),
+        Rule.SPLIT_LIMIT: lambda ruleset, house: _split_limit(ruleset),
         Rule.SPLIT_SECOND_CARD: _unless(
             N_("Both split hands get their second cards before either is played."),
             _second_cards_in_turn,
         ),
-        Rule.SPLIT_ACES: lambda ruleset, house: (
-            "" if house.split_aces_one_card else N_("Aces are split only once.")
-        ),
+        Rule.SPLIT_ACES: _split_aces,
         Rule.NO_DRAW: lambda ruleset, house: (
             N_("A Blackjack takes no further card.") if house.soft_21_may_draw else ""
         ),

@@ -63,6 +63,7 @@ class AnswerText(TextEnum):
     IN_TURN = "in_turn", N_("Each when its turn comes")
     AT_ONCE = "at_once", N_("Both at once, before either is played")
     ONCE_ONLY = "once_only", N_("Once")
+    AS_OTHER_PAIRS = "as_other_pairs", N_("As often as other pairs")
     ONE_CARD = "one_card", N_("One")
     AS_MANY_AS_WANTED = "as_many_as_wanted", N_("As many as any other hand")
     TWENTY_ONE = "twenty_one", N_("21, but not a Blackjack")

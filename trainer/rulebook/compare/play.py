@@ -46,8 +46,9 @@ def second_cards(game: HouseRules) -> UncitedAnswer:
 
 
 @question(Topic.SPLIT, N_("How often may Aces be split?"))
-def aces_again(_game: HouseRules) -> UncitedAnswer:
-    return one_part(AnswerText.ONCE_ONLY, (Rule.SPLIT_ACES,))
+def aces_again(game: HouseRules) -> UncitedAnswer:
+    text = AnswerText.AS_OTHER_PAIRS if game.ruleset.resplit_aces else AnswerText.ONCE_ONLY
+    return one_part(text, (Rule.SPLIT_ACES,), ("resplit_aces",))
 
 
 @question(Topic.SPLIT, N_("How many cards does a split Ace get?"))

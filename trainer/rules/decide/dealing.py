@@ -98,6 +98,8 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
         return HandEnded(*place, HandState.BLACKJACK, Rule.BLACKJACK)
     house = state.terms.house
     one_card = hand.split_aces and house.split_aces_one_card
+    if one_card and points == 1 and _aces_again(state, hand):
+        one_card = False
     if one_card or (two_card_21 and not house.soft_21_may_draw):
         rule = Rule.SPLIT_NO_BLACKJACK if two_card_21 else Rule.SPLIT_ACES  # ¶3.22.2
         ended = HandState.SPLIT_ACE if one_card else HandState.SOFT_21
@@ -110,6 +112,12 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
     if state.boxes[place.box].decides is None and total >= state.terms.ruleset.walked_away_below:
         return HandEnded(*place, HandState.STOOD, Rule.WALKED_AWAY)  # ¶5.3
     return None
+
+
+def _aces_again(state: State, hand: Hand) -> bool:
+    """Whether a hand of two split Aces may be split once more."""
+    ruleset = state.terms.ruleset
+    return ruleset.resplit_aces and len(state.boxes[hand.place.box].hands) < ruleset.most_hands
 
 
 def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
