@@ -20,11 +20,12 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from tests.ui.conftest import Hand, Tell, usual_scheme, view
 from tests.ui.walk import NOTICE, area, everywhere
 from trainer.procedure.questions import QuestionGroup
-from trainer.settings.looks import LARGEST_TEXT
+from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice, TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
 from ui.theme.apply import apply_theme
@@ -149,6 +150,31 @@ def test_the_text_size_is_kept_and_there_at_the_next_start(
     assert restored.font().pixelSize() == 21
     again.keep(again.look._replace(text_size=20))
     assert Remembered(tmp_path / "look").look == Look(), "no such size can be chosen"
+
+
+def test_text_size_and_colours_change_once_after_the_last_step(qtbot: QtBot) -> None:
+    window, changes = QWidget(), list[PersonalSettings]()
+    qtbot.addWidget(window)
+    dialog = PreferencesDialog(window, PersonalSettings(), chips=(), full_screen=False)
+    dialog.changed.connect(changes.append)
+    dialog.open()
+    for step in range(5):
+        dialog.text_size.setCurrentIndex(step % dialog.text_size.count())
+        dialog.room.setCurrentIndex(step % dialog.room.count())
+    assert (changes, dialog.rest.interval()) == ([], 300)
+    asked = {
+        "text_size": dialog.text_size.currentData(),
+        "room": ColorSchemeChoice(dialog.room.currentData()),
+    }
+    dialog.rest.timeout.emit()
+    assert changes == [PersonalSettings(**asked)]
+    # What takes effect at once takes along what waits, and closing does not lose it.
+    dialog.text_size.setCurrentIndex(0)
+    dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
+    assert [one.text_size for one in changes[1:]] == [SMALLEST_TEXT]
+    dialog.text_size.setCurrentIndex(1)
+    dialog.reject()
+    assert [one.text_size for one in changes[1:]] == [SMALLEST_TEXT, SMALLEST_TEXT + 10]
 
 
 def test_the_felt_stays_as_it_is(restored: QApplication, tell: Tell) -> None:

@@ -333,6 +333,7 @@ def test_preferences_are_in_force_at_once_and_kept(tell: Tell) -> None:
         window.bindings.actions["preferences"].trigger()
         (dialog,) = window.findChildren(PreferencesDialog)
         dialog.room.setCurrentIndex(dialog.room.findData(ColorSchemeChoice.LIGHT))
+        dialog.rest.timeout.emit()
         assert hand.library.felt.options().scheme is ColorScheme.LIGHT
         dialog.side.setCurrentIndex(dialog.side.findData(TableSide.PLAYERS))
         assert hand.library.felt.options().turned

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import fields, replace
 from typing import Final, TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -66,6 +66,9 @@ LEAST_HEIGHT: Final = 160
 TEXT_SIZES: Final = range(SMALLEST_TEXT, LARGEST_TEXT + 1, 10)
 """The text sizes to choose from, in per cent."""
 
+REST: Final = 300
+"""How long after the last step text size and colours are changed, in milliseconds."""
+
 Value = TypeVar("Value", str, int)
 
 _SWITCHES: Final = tuple(
@@ -101,6 +104,9 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(_("Preferences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._settings = settings
+        # Each change of them styles every widget, and a closed list goes through them in steps.
+        self.rest = QTimer(self, singleShot=True, interval=REST)
+        self.rest.timeout.connect(self._pass_on)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
@@ -122,13 +128,13 @@ class PreferencesDialog(QDialog):
                 (ColorSchemeChoice.DARK, _("Dark")),
                 (ColorSchemeChoice.LIGHT, _("Light")),
             ),
-            lambda value: self._change(room=ColorSchemeChoice(value)),
+            lambda value: self._change_after_rest(room=ColorSchemeChoice(value)),
         )
         form.addRow(_(SETTING_TEXTS["room"]), self.room)
         self.text_size = self._choice(
             "text_size",
             ((size, _("{percent} %").format(percent=size)) for size in TEXT_SIZES),
-            lambda value: self._change(text_size=value),
+            lambda value: self._change_after_rest(text_size=value),
         )
         form.addRow(_(SETTING_TEXTS["text_size"]), self.text_size)
         self.cloth = self._choice(
@@ -207,6 +213,23 @@ class PreferencesDialog(QDialog):
         self.accept()
         self.table_wanted.emit()
 
+    def done(self, result: int) -> None:
+        """Close it; what waits for a rest is changed first."""
+        if self.rest.isActive():
+            self._pass_on()
+        super().done(result)
+
     def _change(self, **values: object) -> None:
+        self._keep(**values)
+        self._pass_on()
+
+    def _change_after_rest(self, **values: object) -> None:
+        self._keep(**values)
+        self.rest.start()
+
+    def _keep(self, **values: object) -> None:
         self._settings = replace(self._settings, **values)  # type: ignore[arg-type]
+
+    def _pass_on(self) -> None:
+        self.rest.stop()
         self.changed.emit(self._settings)
