@@ -17,9 +17,11 @@ from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
 from trainer.felt.chips import ChipSet
+from trainer.messages.rulebook import title_text
 from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.felts import chips_of
 from trainer.rounds.sheet import RoundSheet, lay_out, opening
+from trainer.rulebook import load_document
 from trainer.rulebook.shipped import (
     shipped_lesson,
     shipped_lessons,
@@ -30,6 +32,7 @@ from trainer.rulebook.shipped import (
 from trainer.scenario.check import PlayableRound
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
+from trainer.storage.own_scenarios import own_folder
 from trainer.table.view import TableView
 from ui.actions.page_states import AnsweringState, WatchState
 from ui.app import PAGES, show_first_page
@@ -43,7 +46,9 @@ from ui.controllers.scenarios import (
     favour_warnings,
     plain_notes,
 )
+from ui.views.editor_page import EditorPage
 from ui.views.library_page import SEARCHED, LibraryPage
+from ui.views.press_button import PressButton
 from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
@@ -573,8 +578,8 @@ def test_each_fault_of_a_file_has_a_card_with_its_line(tell: Tell, tmp_path: Pat
         lines = [one.text() for one in cards.findChildren(QLabel, "source_line")]
         assert "  9: [{name: Bo, main: 5}]\n  ^" in lines
         assert all(len(line.split("\n")[0]) <= LINE_LENGTH for line in lines)
-        texts = " ".join(one.text() for one in cards.findChildren(QLabel))
-        assert "Line 4, column 3" in texts
+        places = [one.text() for one in cards.findChildren(PressButton, "fault_place")]
+        assert "Line 4, column 3" in places
         hand.choose("plain-round")
         assert not cards.isVisible()
         assert hand.library.felt.isVisible()
@@ -674,3 +679,37 @@ def test_what_is_in_the_players_favour_is_said_beside_the_layout(tell: Tell) -> 
         assert "In the player’s favour" not in hand.library.about.text()
 
     tell(story)
+
+
+def test_a_file_with_errors_is_listed_whatever_game_is_chosen_and_leads_to_its_line(
+    tell: Tell, database: Path
+) -> None:
+    folder = own_folder(database)
+    folder.mkdir(parents=True)
+    (folder / "broken.scenario.yaml").write_text(
+        "format: 1\nrules: [live-blackjack\nboxes: {}\n", encoding="utf-8"
+    )
+
+    async def story(hand: Hand) -> None:
+        page = hand.library
+        await hand.until(lambda: any(one.fault for one in page.listing.all_items))
+        page.documents.setCurrentIndex(
+            page.documents.findData(title_text(load_document("huxley-perfect-pairs")))
+        )
+        faulty = [one for one in page.listing.items if one.fault]
+        assert [Path(one.id).name for one in faulty] == ["broken.scenario.yaml"]
+        hand.choose("huxley-three-boxes")
+        hand.window.bindings.trigger("edit_scenario")
+        await hand.at("editor")
+        editor = view(hand.window, EditorPage)
+        assert editor.felt.isVisible()
+        hand.window.bindings.trigger("to_library")
+        await hand.at("library")
+        hand.choose(faulty[0].id)
+        hand.click("fault_place", page.faults)
+        await hand.at("editor")
+        assert not editor.felt.isVisible(), "no table of the scenario before"
+        assert editor.text.isVisible()
+        assert editor.text.textCursor().blockNumber() == 2
+
+    assert tell(story) == 0

@@ -112,6 +112,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._history = History.of("")
         self._draft: Draft | None = None
         self._course: Course | None = None
+        self._drawn = False
+        """A table of what is written has been shown."""
         self._mends: dict[str, Mend] = {}
         self._alterations: list[Callable[[], None]] = []
         self._staked = True
@@ -760,6 +762,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     # The text
 
     def _begin(self, text: str, file: Path | None = None) -> None:
+        self._drawn = False
         if self._history.text:
             self._history = self._history.begun(text, _("Another scenario"), file)
         else:
@@ -846,7 +849,11 @@ class EditorController(PageController[EditorPage, EditorState]):
     def _show_felt(self, draft: Draft) -> None:
         scenario, game, terms = draft.scenario, draft.game, draft.terms
         if scenario is None or game is None or terms is None:
-            return  # what was shown before stays
+            # What was shown of it before stays, but not the table of another scenario.
+            self.view.show_felt(self._drawn)
+            return
+        self._drawn = True
+        self.view.show_felt(True)
         felt, document = self.view.felt, game.document
         table = table_of(scenario, document)
         facts = table_facts(scenario, document)

@@ -94,6 +94,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.activated.connect(
             lambda: app.window.bindings.trigger("first_lesson" if self.state.first else "guided")
         )
+        self.view.fault_chosen.connect(self._correct)
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(self._moved)
         app.preferences.listeners.append(self._settings_changed)
@@ -397,6 +398,14 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._typing.start()
         else:
             self._show_chosen()
+
+    def _correct(self, line: int, column: int) -> None:
+        """Open the selected file in the editor, at the place of one of its errors."""
+        from ui.controllers.editor import EditorController
+
+        editor = self.app.of(EditorController)
+        editor.edit_scenario()
+        editor.view.go_to(line, column)
 
     def _show_found(self) -> None:
         """Show what a search has selected, unless its round has been begun meanwhile."""

@@ -496,6 +496,7 @@ def fault_card(found: Diagnostic, checked: CheckedScenario) -> FaultCard:
         paragraph_text(paragraph) if paragraph else "",
         source,
         at,
+        *((0, 0) if found.mark.file else (found.mark.line, found.mark.column)),
     )
 
 

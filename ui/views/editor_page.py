@@ -317,6 +317,12 @@ class EditorPage(QWidget):
         """Show what of the typed words could not be taken."""
         self.line.setText(text)
 
+    def show_felt(self, shown: bool) -> None:
+        """Show the felt, or the text alone where it has no table."""
+        self.felt.setVisible(shown)
+        if not shown:
+            self.show_text.setChecked(True)
+
     def go_to(self, line: int, column: int) -> None:
         """Put the cursor at a place of the text, which is shown."""
         self.show_text.setChecked(True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.labels import Card, clear, label
+from ui.views.press_button import PressButton
 
 if TYPE_CHECKING:
     from ui.views.view_models import FaultCard
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 class FaultCards(QScrollArea):
     """The cards one below the other; what does not fit is scrolled to."""
+
+    found = Signal(int, int)
+    """The line and the column of the file that are to be corrected."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +50,17 @@ class FaultCards(QScrollArea):
     def _card(self, fault: FaultCard) -> Card:
         card = Card(self._held)
         where = _("{where} · {paragraph}").format(where=fault.where, paragraph=fault.paragraph)
-        card.column.addWidget(label(where if fault.paragraph else fault.where, "small", card))
+        where = where if fault.paragraph else fault.where
+        if fault.line:
+            button = PressButton(where, card)
+            button.setProperty("kind", "link")
+            button.setObjectName("fault_place")
+            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            button.setToolTip(_("Correct it in the editor"))
+            button.clicked.connect(lambda: self.found.emit(fault.line, fault.column))
+            card.column.addWidget(button)
+        else:
+            card.column.addWidget(label(where, "small", card))
         text = label(fault.text, "", card)
         text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         card.column.addWidget(text)

@@ -63,6 +63,8 @@ class LibraryPage(QWidget):
     """Other entries are selected than before, perhaps several."""
     menu_wanted = Signal(QPoint)
     """What can be done with the selected entries is asked for, at this place of the screen."""
+    fault_chosen = Signal(int, int)
+    """The line and the column of the selected file that are to be corrected."""
     activated = Signal()
     """The selected entry was double-clicked."""
 
@@ -142,6 +144,7 @@ class LibraryPage(QWidget):
             from ui.views.fault_cards import FaultCards
 
             self._faults = FaultCards(self)
+            self._faults.found.connect(self.fault_chosen)
             # Before the stretch that ends the column.
             self._texts.insertWidget(self._texts.count() - 1, self._faults, 1)
         return self._faults

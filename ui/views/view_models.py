@@ -49,7 +49,7 @@ class FaultCard:
     """Something wrong with a file: where, what, the paragraph that is the reason, if there is one.
 
     ``source`` is the line of the file, and ``at`` the place in it, from 0; empty where the fault
-    is in another file.
+    is in another file. ``line`` and ``column`` are its place from 1, 0 in another file.
     """
 
     where: str
@@ -57,6 +57,8 @@ class FaultCard:
     paragraph: str = ""
     source: str = ""
     at: int = 0
+    line: int = 0
+    column: int = 0
 
 
 @dataclass(frozen=True, slots=True)
