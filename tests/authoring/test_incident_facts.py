@@ -16,6 +16,7 @@ from trainer.authoring.incidents import forms_at, requests_at
 from trainer.authoring.people import people, with_trait
 from trainer.rules.bets import DEALER, Asks, Call, Place
 from trainer.rules.mistakes import Mistake
+from trainer.rules.money import Cents
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS, DealingError, LateBet
@@ -194,3 +195,12 @@ def test_a_player_asks_for_any_amount() -> None:
     assert other.scenario is not None
     assert [one.asks for one in other.scenario.requests] == [Asks.SURRENDER]
     assert other.scenario.requests[0].amount is None, "nothing is staked in giving up"
+
+
+def test_half_stays_of_the_insurance_that_is_put_down_above_it() -> None:
+    draft = draft_of(WRITTEN.replace("      insurance: 100\n", ""))
+    request = Request(5, 3, "Cho", Asks.INSURANCE, Cents(200_00))
+    facts = list(request_facts(draft, request, [Asks.INSURANCE]))
+    after = draft_of(with_request(draft, request, {**typed(facts), "amount": ("150",)}, None))
+    assert not after.diagnostics
+    assert after.net == draft_of(WRITTEN).net, "what does not go back is insured"

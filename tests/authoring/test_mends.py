@@ -26,11 +26,12 @@ from trainer.procedure.acts import Act
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.house_choices import HouseChoices, Table
 from trainer.rulebook.house_layouts import Replaced
-from trainer.rules.bets import DEALER, Call
+from trainer.rules.bets import DEALER, Asks, Call
 from trainer.rules.cards import Card, deck
+from trainer.rules.money import Cents
 from trainer.rules.ruleset import Origin
 from trainer.scenario.incidents import KINDS, CardToEmptyBox, DealingError, Interruption
-from trainer.scenario.model import CallWish
+from trainer.scenario.model import CallWish, Request
 
 
 def shoe(seed: int = 7) -> tuple[Card, ...]:
@@ -105,11 +106,19 @@ def test_each_mend_leads_to_a_valid_round(case: tuple[str, tuple[str, MendKind]]
     assert not mended(draft, kind).wrong or kind is MendKind.ANOTHER_CARD
 
 
+def test_insurance_above_half_becomes_a_request_of_which_half_stays() -> None:
+    after = mended(draft_of(WRITTEN.replace("insurance: 100", "insurance: 150")), MendKind.ASKED)
+    assert not after.diagnostics
+    assert after.scenario is not None
+    assert after.scenario.requests == (Request(5, 3, "Cho", Asks.INSURANCE, Cents(150_00)),)
+    assert after.net == draft_of(WRITTEN).net, "what settles is what may be insured"
+
+
 def test_the_mends_of_a_diagnostic_are_its_own() -> None:
     draft = draft_of(WRITTEN.replace("insurance: 100", "insurance: 150").replace("KC\n", "KC 2C\n"))
     kinds = {one.code.value: [m.kind for m in mends_of(draft, one)] for one in draft.diagnostics}
     assert kinds == {
-        "insurance_refused": [MendKind.MOST, MendKind.REMOVE],
+        "insurance_refused": [MendKind.MOST, MendKind.ASKED, MendKind.REMOVE],
         "cards_left_over": [MendKind.DROP_CARDS],
     }
 

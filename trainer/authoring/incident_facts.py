@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from trainer.authoring import edits
-from trainer.authoring.draft import Draft
+from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.facts import Fact
 from trainer.authoring.incidents import seats_of
 from trainer.house.offered import Field, HouseSetting, Value, plain
@@ -16,10 +16,11 @@ from trainer.messages.money import MoneyText
 from trainer.messages.names import card_text
 from trainer.messages.round_context import Orders, spot_text
 from trainer.messages.text import capitalised
-from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, Place
+from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import Called, CardDealt, HandSplit
+from trainer.rules.events import Called, CardDealt, HandSplit, RequestRefused
 from trainer.rules.money import plain_money
+from trainer.rules.refusals import Reason
 from trainer.scenario.check import play_by_procedure
 from trainer.scenario.incident_keys import (
     CardCount,
@@ -127,8 +128,31 @@ def with_request(draft: Draft, request: Request, typed: Typed, number: int | Non
     if amount and (asks in ASKED_WITH_AMOUNT or asks == Asks.DOUBLE):
         entry[_AMOUNT] = plain(amount)
     if number is None:
-        return edits.add_entry(draft, REQUESTS, entry)
-    return edits.set_entry(draft, REQUESTS, number, entry)
+        return _with_most(edits.add_entry(draft, REQUESTS, entry), request)
+    return _with_most(edits.set_entry(draft, REQUESTS, number, entry), request)
+
+
+def _with_most(text: str, request: Request) -> str:
+    """The text in which what is not too much of the Insurance that is put down stays there.
+
+    Only what is above the most goes back (¶3.15.2 a): a bettor without Insurance has the most.
+    """
+    draft = draft_of(text)
+    if draft.played is None or draft.scenario is None:
+        return text
+    at = (request.box, request.name)
+    most = [
+        event.most
+        for event in draft.played.trace.events
+        if isinstance(event, RequestRefused)
+        and event.reason is Reason.INSURANCE_OVER_HALF
+        and (event.place.box, event.bettor) == at
+    ]
+    for box in draft.scenario.boxes:
+        for seat, bettor in enumerate(box.bettors):
+            if most and (box.number, bettor.name) == at and bettor.insurance is None:
+                return edits.set_bet(draft, box.number, seat, BetKind.INSURANCE, most[-1])
+    return text
 
 
 def incident_lacks(incident: Incident, typed: Typed) -> str:

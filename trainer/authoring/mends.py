@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from trainer.authoring.asked import NothingAsked
 from trainer.authoring.draft import Draft
 from trainer.authoring.edits import (
     INCIDENTS,
+    add_request,
     drop_calls,
     drop_cards,
     with_calls,
@@ -17,9 +19,14 @@ from trainer.authoring.edits import (
 )
 from trainer.authoring.finishing import Finished, finished
 from trainer.authoring.placed import PLACED
+from trainer.rules.bets import Asks, Offer
 from trainer.rules.cards import Card
+from trainer.rules.events import CardDealt, Offered
+from trainer.rules.money import Cents
+from trainer.rules.refusals import Reason
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import Fault, FaultKind
+from trainer.scenario.model import Request
 from trainer.scenario.requests import REQUESTS
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, YamlCode
@@ -42,6 +49,7 @@ class MendKind(TextEnum):
     DROP_CALLS = "drop_calls", N_("Drop the calls that no longer fit")
     DROP_CARDS = "drop_cards", N_("Drop the cards that are left over")
     MOST = "most", N_("Set it to the most that is allowed")
+    ASKED = "asked", N_("Let it be put down: what is too much goes back")
     REMOVE = "remove", N_("Remove it")
     REMOVE_INCIDENT = "remove_incident", N_("Remove the incident")
     REMOVE_REQUEST = "remove_request", N_("Remove the request")
@@ -157,6 +165,9 @@ def _of_fault(draft: Draft, fault: Fault) -> Iterator[_Making]:
     most = fault.refusal.most if fault.refusal else None
     if most is not None and fault.call is None:
         yield MendKind.MOST, path, lambda: set_value(text, path, amount(most))
+    # ¶3.15.2 a
+    if most is not None and fault.refusal and fault.refusal.reason is Reason.INSURANCE_OVER_HALF:
+        yield MendKind.ASKED, path, lambda: _put_down(draft, fault, most)
     if most is not None and fault.call is not None:
         wish = {fault.call.value: amount(most)}
         yield MendKind.MOST, path, lambda: set_value(text, path, wish)
@@ -182,6 +193,26 @@ def _of_fault(draft: Draft, fault: Fault) -> Iterator[_Making]:
         case _:
             pass
     yield from _removing_entry(text, path, needed=not fault.warning)
+
+
+def _put_down(draft: Draft, fault: Fault, most: Cents) -> str:
+    """The text in which the bettor asks for what is above the most, and insures the most."""
+    assert draft.scenario is not None, "a fault of its round"
+    assert draft.played is not None, "a fault of its round"
+    assert fault.box is not None, "a fault of a bettor on it"
+    before = takewhile(
+        lambda event: not isinstance(event, Offered) or event.offer is not Offer.INSURANCE,
+        draft.played.trace.events,
+    )
+    cards = sum(isinstance(event, CardDealt) for event in before)
+    (wanted,) = (
+        bettor
+        for box in draft.scenario.boxes
+        for bettor in box.bettors
+        if (box.number, bettor.name) == (fault.box, fault.bettor)
+    )
+    request = Request(cards, fault.box, wanted.name, Asks.INSURANCE, wanted.insurance)
+    return set_value(add_request(draft, request), fault.path, amount(most))
 
 
 def _removing_entry(text: str, path: Path, *, needed: bool) -> Iterator[_Making]:
