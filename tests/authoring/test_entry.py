@@ -41,7 +41,8 @@ def test_what_cannot_be_taken_is_left_with_its_reason() -> None:
     assert found.draft.asked == start(f"{BETS} 8s").draft.asked
     assert start("h").problem is Problem.NO_CALL_DUE
     assert start("8s").problem is Problem.NO_CARD_DUE
-    assert start("3:0").problem is Problem.NOT_UNDERSTOOD
+    for none in ("3:0", "3:0,125", "3:1.250", "3:100+x"):
+        assert start(none).problem is Problem.NO_AMOUNT
     assert start("3=xx").problem is Problem.NOT_UNDERSTOOD
     refused = start("1:100 8s Ks 7h r r")
     assert refused.problem is Problem.NO_CALL_DUE

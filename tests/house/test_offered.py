@@ -138,10 +138,29 @@ def test_nothing_typed_leaves_nothing_in_the_file() -> None:
 def test_thousands_are_typed_in_the_house_as_they_are_printed() -> None:
     limits = HouseSetting(("k",), "Limits", "", fields=(Field("least"), Field("most")))
     assert limits.written(["12,50", "1,000"]) == [Plain("12.50"), Plain("1000")]
-    meters = HouseSetting(("k",), "Meters", "", fields=(Field("levels"),), listed=True)
+    meters = HouseSetting(("k",), "Meters", "", fields=(Field("m", amount=True),), listed=True)
     levels = [Plain("1250.50"), Plain("500"), Plain("10000")]
-    assert meters.written(["1,250.50, 500;10,000"]) == levels
-    # Where nothing else separates entries, commas do.
-    assert meters.written(["5,25,100"]) == [Plain("5"), Plain("25"), Plain("100")]
+    assert meters.written(["1,250.50, 500; 10,000"]) == levels
+    assert meters.written(["1,000"]) == [Plain("1000")]
+    ranks = HouseSetting(("k",), "Ranks", "", fields=(Field("r"),), listed=True)
+    assert ranks.written(["K,Q; J"]) == ["K", "Q", "J"]
     # A comma that can be neither is left for the file's own check to refuse.
     assert limits.written(["0,125", "1,00,000"]) == ["0,125", "1,00,000"]
+
+
+def test_every_amount_of_a_house_refuses_what_is_none_in_one_line() -> None:
+    amounts = 0
+    for setting in every():
+        for place, field in enumerate(setting.fields):
+            if not field.amount:
+                continue
+            amounts += 1
+            before = [""] * place
+            for none in ("0,125", "1.250", "ten", "-5"):
+                assert setting.refused([*before, none]) == f"{none} is not an amount"
+            for amount in ("", "12,50", "1,000", "0.5"):
+                assert not setting.refused([*before, amount])
+    assert amounts > 20
+    (chips, *_others) = (one for one in every() if one.path[-1:] == ("chips",))
+    assert chips.refused(["5, 1,000; 0,125"]) == "0,125 is not an amount"
+    assert chips.refused(["5,25,100"]) == "5,25,100 is not an amount"

@@ -32,6 +32,7 @@ from ui.views.account import Account
 from ui.views.bettors_dialog import BettorsDialog
 from ui.views.combo_boxes import FilterBox
 from ui.views.details_dialog import DetailsDialog
+from ui.views.dialog_buttons import button_of
 from ui.views.editor_faults import Faults
 from ui.views.editor_page import EditorPage
 from ui.views.editor_view_models import ResultLine
@@ -175,6 +176,15 @@ def test_bets_are_put_down_by_clicking(tell: Tell) -> None:
         assert "perfect_pairs" not in text_of(page)
         page.felt.spot_clicked.emit(spots["2/main"])
         assert "2:" not in text_of(page), "no stake, no bet"
+        for none in ("0,125", "1.250", "ten", "-5"):
+            page.stake.setText(none)
+            page.felt.spot_clicked.emit(spots["2/main"])
+            assert "2:" not in text_of(page)
+            assert page.problem.text() == f"{none} is not an amount"
+        page.stake.setText("1,250")
+        assert not page.problem.text()
+        page.felt.spot_clicked.emit(spots["2/main"])
+        assert "main: 1250" in text_of(page)
 
     tell(story)
 
@@ -796,7 +806,14 @@ def test_bettors_are_changed_and_removed(tell: Tell) -> None:
         ben, cem = dialog.findChildren(FactForm)[1:]
         line(ben, "name", 0).setText("Bo")
         line(ben, "doubles_for", 0).setText("25")
+        line(cem, "main", 0).setText("0,125")
+        said = cem.findChild(QLabel, "refused_main")
+        assert said is not None
+        assert said.text() == "0,125 is not an amount"
+        assert not button_of(dialog, "bettors_done").isEnabled()
         line(cem, "main", 0).setText("150")
+        assert said.isHidden()
+        assert button_of(dialog, "bettors_done").isEnabled()
         (place,) = cem.findChildren(FilterBox, "fact_standing")
         place.setCurrentIndex(1)
         dialog.accept()

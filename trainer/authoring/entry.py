@@ -45,6 +45,7 @@ class Problem(TextEnum):
     """Why a word could not be taken."""
 
     NOT_UNDERSTOOD = "not_understood", N_("not a card, a call or a bet")
+    NO_AMOUNT = "no_amount", N_("a stake in it is not an amount")
     CARD_GONE = "card_gone", N_("the shoe has no such card left")
     NO_CARD_DUE = "no_card_due", N_("no card is due now")
     NO_CALL_DUE = "no_call_due", N_("no call is due now")
@@ -168,7 +169,7 @@ _WRITTEN: Final[tuple[tuple[re.Pattern[str], Callable[[Draft, int, str], str]], 
 def _money(text: str) -> Cents:
     found = typed_amount(text)
     if found is None or found <= 0:
-        raise _NotTaken(Problem.NOT_UNDERSTOOD)
+        raise _NotTaken(Problem.NO_AMOUNT)
     return found
 
 

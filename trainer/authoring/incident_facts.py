@@ -116,7 +116,7 @@ def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Itera
     yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
     amount = "" if request.amount is None else plain_money(request.amount).removesuffix(".00")
     title = _("Amount, of Insurance or a bet")
-    field = Field(title, _("none"), number=True)
+    field = Field(title, _("none"), number=True, amount=True)
     setting = HouseSetting((_AMOUNT,), title, "", fields=(field,))
     yield Fact(_AMOUNT, setting, (amount,))
 
@@ -178,7 +178,8 @@ def _setting(draft: Draft, name: str, key: Key) -> HouseSetting:
     possible = kind.possible(seats_of(draft))
     if possible is None:
         number = isinstance(kind, CardCount | Money | Number)
-        return HouseSetting((name,), title, "", fields=(Field(title, "", number=number),))
+        field = Field(title, "", number=number, amount=isinstance(kind, Money))
+        return HouseSetting((name,), title, "", fields=(field,))
     if isinstance(kind, OfferedBet) and draft.document is not None:
         possible = [one for one in possible if one in draft.document.bets]
     values = [

@@ -99,7 +99,7 @@ def _typed(key: str, title: str, unset: str = "") -> HouseSetting:
 
 
 def _amount(key: str, title: str, unset: str) -> HouseSetting:
-    return HouseSetting((key,), title, "", fields=(Field(title, unset, number=True),))
+    return HouseSetting((key,), title, "", fields=(Field(title, unset, number=True, amount=True),))
 
 
 def _either(key: str) -> HouseSetting:

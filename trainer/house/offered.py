@@ -13,6 +13,7 @@ from typing import Final
 
 from trainer.house.by_document import choice_path
 from trainer.messages import _
+from trainer.messages.money import not_amount_text
 from trainer.messages.names import bet_text
 from trainer.messages.pay_tables import pay_table_lines
 from trainer.messages.rulebook import title_text, value_text
@@ -48,8 +49,8 @@ class Field:
     """Something to type: its name, and the unit or an example.
 
     ``key`` is its place below that of its setting, where each field has one of its own. It may have
-    ``values`` to choose from, the default first, or be a ``colour``; a
-    ``long`` one is a name, and a ``number`` has digits alone.
+    ``values`` to choose from, the default first, or be a ``colour``; a ``long`` one is a name, a
+    ``number`` has digits alone, and what is typed in an ``amount`` is money.
     """
 
     title: str
@@ -59,6 +60,7 @@ class Field:
     colour: bool = False
     long: bool = False
     number: bool = False
+    amount: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,21 @@ class HouseSetting:
         if len(self.fields) > 1:
             return [plain(text) for text in texts]
         if self.listed:
-            return [plain(part.strip()) for part in _entries(texts[0])]
+            return [plain(part) for part in self._entries(texts[0])]
         return plain(texts[0])
+
+    def refused(self, typed: Sequence[str]) -> str:
+        """Why one of the amounts that are typed is none; empty if all are."""
+        for field, text in zip(self.fields, typed, strict=False):
+            for part in (self._entries(text) if self.listed else [text]) if field.amount else ():
+                if why := not_amount_text(part):
+                    return why
+        return ""
+
+    def _entries(self, text: str) -> list[str]:
+        # A comma alone may be one between thousands, where amounts are listed.
+        between = _BETWEEN_AMOUNTS if any(field.amount for field in self.fields) else _BETWEEN
+        return [part.strip() for part in between.split(text)]
 
 
 def offered_to_house(document: Document) -> Iterator[HouseSetting]:
@@ -201,8 +216,8 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
     yield setting(
         "chips",
         title=_("Which chips are at the tables?"),
-        about=_("The values of the chips, with commas between them. Nothing: the whole set."),
-        fields=(Field(_("Values"), _("for instance 5, 25, 100")),),
+        about=_("The values, with a comma and a space between them. Nothing: the whole set."),
+        fields=(Field(_("Values"), _("for instance 5, 25, 100"), amount=True),),
         listed=True,
         unset=_("The whole set"),
     )
@@ -213,14 +228,14 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
                 kind.value,
                 title=_("What are the limits of the {bet}?").format(bet=bet_text(kind)),
                 about=_("For one box. Nothing: no limits are checked."),
-                fields=(Field(_("Minimum")), Field(_("Maximum"))),
+                fields=(Field(_("Minimum"), amount=True), Field(_("Maximum"), amount=True)),
                 unset=_("No limits"),
             )
     yield setting(
         "rounding",
         "unit",
         title=_("To which amount are payouts rounded?"),
-        fields=(Field(_("Unit"), _("for instance 0.50")),),
+        fields=(Field(_("Unit"), _("for instance 0.50"), amount=True),),
         unset=_("0.01"),
     )
     modes = tuple(Value(mode.value, _(text)) for mode, text in _MODES.items())
@@ -270,7 +285,7 @@ def _of_progressive(
         (
             "unit",
             _("What is the base wagering unit of the progressive?"),
-            Field(_("Unit"), _("for instance 5")),
+            Field(_("Unit"), _("for instance 5"), amount=True),
             False,
             _("1"),
         ),
@@ -284,21 +299,21 @@ def _of_progressive(
         (
             "meters",
             _("What do the meters show at the start of a round?"),
-            Field(_("Meters"), _("one amount for each level")),
+            Field(_("Meters"), _("one amount for each level"), amount=True),
             True,
             _("Nothing"),
         ),
         (
             "reseed",
             _("To which amount is a meter reset that has been won?"),
-            Field(_("Reseed"), _("one amount for each level")),
+            Field(_("Reseed"), _("one amount for each level"), amount=True),
             True,
             _("To none: a second winner cannot be paid"),
         ),
         (
             "contribution",
             _("How much of each wager is added to the first meter?"),
-            Field(_("Contribution"), _("for instance 0.25")),
+            Field(_("Contribution"), _("for instance 0.25"), amount=True),
             False,
             _("Nothing"),
         ),
@@ -325,12 +340,9 @@ def _scalar(node: Node | None) -> str:
 _NUMBER: Final = frozenset("0123456789.")
 
 
-_BETWEEN: Final = re.compile(r";|,\s")
-"""Between the entries of a list; where none of these is in it, a comma alone."""
-
-
-def _entries(text: str) -> list[str]:
-    return _BETWEEN.split(text) if _BETWEEN.search(text) else text.split(",")
+_BETWEEN: Final = re.compile(r"[;,]")
+_BETWEEN_AMOUNTS: Final = re.compile(r";|,\s")
+"""What is between the entries of a list."""
 
 
 def plain(text: str) -> Writable:

@@ -119,13 +119,18 @@ def _of_set(documents: Documents) -> tuple[Field, ...]:
             key=("document",),
             values=(every, *(Value(one.id, title_text(one)) for one in documents.values())),
         ),
-        Field(_("Smallest bet"), _("without it, that of the tables"), key=("smallest_bet",)),
+        Field(
+            _("Smallest bet"),
+            _("without it, that of the tables"),
+            key=("smallest_bet",),
+            amount=True,
+        ),
     )
 
 
 def _of_chip() -> tuple[Field, ...]:
     return (
-        Field(_("Value"), key=("value",)),
+        Field(_("Value"), key=("value",), amount=True),
         Field(_("Shape"), key=("shape",), values=_values(_SHAPES)),
         Field(_("Body"), key=("body",), colour=True),
         Field(_("Middle"), key=("middle",), colour=True),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trainer.rules.money import Cents, plain_money
+from trainer.messages import _
+from trainer.rules.money import Cents, plain_money, typed_amount
+from trainer.yamlfile.characters import visible
 
 PLACES = 3
 """How many decimals are written of an amount that is not whole cents."""
@@ -31,6 +33,14 @@ class MoneyText(NamedTuple):
     def _mark(self) -> str:
         # A word is separated from the figures by a space, a sign is not.
         return f"{self.currency} " if self.currency[-1:].isalpha() else self.currency
+
+
+def not_amount_text(typed: str) -> str:
+    """A line that refuses what cannot be meant as an amount; empty for one, and for nothing."""
+    amount = typed_amount(typed)
+    if not typed.strip() or (amount is not None and amount >= 0):
+        return ""
+    return _("{text} is not an amount").format(text=visible(typed.strip()))
 
 
 def money_of_sheet(amounts: Iterable[Cents], currency: str = "") -> MoneyText:

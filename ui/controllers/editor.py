@@ -559,7 +559,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         """One more bettor on a box, behind the others, with the stake; then he is asked about."""
         draft = self._now()
         box = [*people(draft)][place].box
-        stake = typed_amount(self.view.stake.text()) or Cents(100_00)
+        typed = typed_amount(self.view.stake.text())
+        stake = typed if typed is not None and typed > 0 else Cents(100_00)
         name = next_name(draft)
         self._guarded(lambda: edits.add_bettor(draft, box, name, stake), _bet_text(box))
         names = [(one.box, one.name) for one in people(self._now())]
@@ -730,7 +731,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     def _bet_clicked(self, bet: Bet) -> None:
         """Another stake on a bet; none takes it back."""
         draft, stake = self._now(), typed_amount(self.view.stake.text() or "0")
-        if stake is None or draft.scenario is None:
+        if stake is None or stake < 0 or draft.scenario is None:
             return
         self._staked = True
         names = [one.name for one in draft.bettors(bet.box)]

@@ -43,6 +43,7 @@ def fact_line(fact: Fact) -> FactLine:
         fact.typed,
         several=setting.listed and bool(setting.values),
         number=any(field.number for field in setting.fields),
+        refused=setting.refused,
     )
 
 

@@ -481,7 +481,8 @@ class HouseController(PageController[HousePage, HouseState]):
             except (CannotEdit, ValueError):
                 fault = _("This cannot be written into the house file.")
             else:
-                fault = first_error(candidate.diagnostics)
+                refused = setting.refused(looked_at)
+                fault = refused or first_error(candidate.diagnostics)
                 self._candidate = None if fault else candidate
                 file = candidate
         if self._part == CHIPS:

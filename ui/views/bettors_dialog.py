@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
-from ui.views.dialog_buttons import dialog_buttons
+from ui.views.dialog_buttons import button_of, dialog_buttons
 from ui.views.editor_view_models import PersonSheet
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
@@ -61,6 +61,8 @@ class BettorsDialog(QDialog):
         column.addLayout(self._buttons())
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+        for form in self._forms:
+            form.changed.connect(self._check)
         self.accepted.connect(lambda: self.decided.emit([form.typed for form in self._forms]))
 
     def _area(self, person: PersonSheet) -> QScrollArea:
@@ -80,6 +82,12 @@ class BettorsDialog(QDialog):
         row.insertWidget(0, joins)
         row.insertWidget(1, leaves)
         return row
+
+    def _check(self) -> None:
+        """Nothing is changed while something typed cannot be meant."""
+        refused = any(form.refused for form in self._forms)
+        for name in ("bettors_done", "bettor_joined", "bettor_removed"):
+            button_of(self, name).setEnabled(not refused)
 
     def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
         """What is done about the bettor who is shown; what has been typed is changed first."""

@@ -19,7 +19,7 @@ from trainer.messages import _
 from ui.theme.lettering import Size, scaled
 from ui.theme.spacing import Space
 from ui.views.combo_boxes import FilterBox
-from ui.views.dialog_buttons import dialog_buttons
+from ui.views.dialog_buttons import button_of, dialog_buttons
 from ui.views.editor_view_models import Detailed, Details
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
@@ -68,6 +68,7 @@ class DetailsDialog(QDialog):
         column.addWidget(self._form.scrolled(self), 1)
         done = _("Change the scenario")
         column.addLayout(dialog_buttons(self, _("Cancel"), done, "details"))
+        self._form.changed.connect(self._check)
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
         self.accepted.connect(self._decide)
@@ -84,6 +85,9 @@ class DetailsDialog(QDialog):
             grid.addWidget(box, *divmod(number, across))
         self._form.add(_("Asked in Guided"), grid, "asks")
         return boxes
+
+    def _check(self) -> None:
+        button_of(self, "details_done").setEnabled(not self._form.refused)
 
     def _decide(self) -> None:
         self.decided.emit(

@@ -28,6 +28,13 @@ def dialog_buttons(dialog: QDialog, back: str, done: str, name: str) -> QHBoxLay
     return row
 
 
+def button_of(dialog: QDialog, name: str) -> QPushButton:
+    """The button of a dialog that is called so."""
+    button = dialog.findChild(QPushButton, name)
+    assert button is not None, "it is among the buttons"
+    return button
+
+
 def leaving_button(dialog: QDialog, title: str, name: str) -> KeyButton:
     """What Esc does in a dialog as well."""
     leaves = KeyButton(title, "Esc", dialog)

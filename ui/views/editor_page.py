@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.messages import _
+from trainer.messages.money import not_amount_text
 from trainer.rules import cards
 from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
@@ -35,6 +36,7 @@ from ui.views.felt_view import FeltView
 from ui.views.labels import LineLabel, label, plain_tip
 from ui.views.number_pad import PadButton
 from ui.views.press_button import PressButton
+from ui.views.speech import announce
 
 NARROW: Final = 900
 SIDE: Final = 280, 400
@@ -126,6 +128,7 @@ class EditorPage(QWidget):
 
     def _connect(self) -> None:
         self.line.returnPressed.connect(self._entered)
+        self.stake.textChanged.connect(self._stake_typed)
         self.title.editingFinished.connect(self.commit)
         self.title.textEdited.connect(self._typed_on)
         self.show_cards.toggled.connect(self._show_tray)
@@ -241,7 +244,7 @@ class EditorPage(QWidget):
             _show_options(box, options)
         self.show_course(sheet.course)
         self.asked.show_line(sheet.asked)
-        self.problem.setText(sheet.problem)
+        self.problem.setText(sheet.problem or not_amount_text(self.stake.text()))
         self.net.setText(sheet.net)
         self.faults.show_all(sheet.faults, sheet.results)
         self._show_calls(sheet.calls)
@@ -292,6 +295,12 @@ class EditorPage(QWidget):
         self.show_cards.setChecked(self.show_cards.isChecked() and self.height() >= LOW)
         self.alterations.setFocus()
         self.alterations.showPopup()
+
+    def _stake_typed(self, text: str) -> None:
+        """Say at once that no bet can be placed with what is typed."""
+        why = not_amount_text(text)
+        self.problem.setText(why)
+        announce(self.problem, why)
 
     def _alter(self) -> None:
         place = self.alterations.currentIndex()

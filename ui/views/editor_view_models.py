@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -95,6 +95,7 @@ class FactLine(NamedTuple):
     It has ``values`` to choose from, the first being none, or ``fields`` to type in, each with its
     title and an example. ``typed`` is what is chosen or typed there. ``several`` of the values can
     be chosen, which are then typed with commas between them; a ``number`` has digits alone.
+    ``refused`` says why what is typed cannot be meant, if it cannot.
     """
 
     name: str
@@ -104,6 +105,7 @@ class FactLine(NamedTuple):
     typed: Sequence[str]
     several: bool = False
     number: bool = False
+    refused: Callable[[Sequence[str]], str] = lambda _typed: ""
 
 
 class PersonSheet(NamedTuple):

@@ -23,6 +23,7 @@ from ui.views.combo_boxes import FilterBox
 from ui.views.editor_view_models import FactLine
 from ui.views.labels import label
 from ui.views.number_pad import PadButton
+from ui.views.speech import announce
 
 
 class FactForm(QWidget):
@@ -33,6 +34,7 @@ class FactForm(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._typed: dict[str, Callable[[], Sequence[str]]] = {}
+        self._refused: list[Callable[[], str]] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, Space.M, 0)
         self._grid.setHorizontalSpacing(Space.L)
@@ -44,6 +46,11 @@ class FactForm(QWidget):
     def typed(self) -> Mapping[str, Sequence[str]]:
         """What is chosen or typed of each fact, by its name."""
         return {name: tuple(typed()) for name, typed in self._typed.items()}
+
+    @property
+    def refused(self) -> str:
+        """Why something that is typed cannot be meant; empty if all can."""
+        return next(filter(None, (refused() for refused in self._refused)), "")
 
     def add(self, title: str, field: QWidget | QLayout, name: str) -> None:
         """A field below the others; of a layout its widgets are named already."""
@@ -106,6 +113,27 @@ class FactForm(QWidget):
                 row.addWidget(PadButton(line, held))
         self._typed[fact.name] = lambda: [line.text() for line in lines]
         self.add(fact.title, held, fact.name)
+        self._say_what_is_refused(fact, lines)
+
+    def _say_what_is_refused(self, fact: FactLine, lines: Sequence[QLineEdit]) -> None:
+        """A line below the field, as long as what is typed there cannot be meant."""
+        said = label("", "wrong", self)
+        said.setObjectName(f"refused_{fact.name}")
+        said.hide()
+        self._grid.addWidget(said, self._grid.rowCount(), 1)
+
+        def refused() -> str:
+            return fact.refused([line.text() for line in lines])
+
+        def changed() -> None:
+            why = refused()
+            said.setText(why)
+            said.setVisible(bool(why))
+            announce(said, why)
+
+        for line in lines:
+            line.textChanged.connect(changed)
+        self._refused.append(refused)
 
     def _add_several(self, fact: FactLine) -> None:
         """Values of which several can be chosen; where none is, the first holds."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.spacing import Space
-from ui.views.dialog_buttons import dialog_buttons
+from ui.views.dialog_buttons import button_of, dialog_buttons
 from ui.views.editor_view_models import FactLine
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
@@ -58,13 +58,12 @@ class FactsDialog(QDialog):
         room = self.screen().availableSize()
         self.resize(min(WIDTH, room.width()), min(self.sizeHint().height(), room.height()))
         self.accepted.connect(lambda: self.decided.emit(form.typed))
-        does = self.findChild(QPushButton, "facts_done")
-        assert does is not None, "it is among the buttons"
+        does = button_of(self, "facts_done")
 
         def changed() -> None:
             missing = lacks(form.typed)
             needed.setText(missing)
-            does.setEnabled(not missing)
+            does.setEnabled(not (missing or form.refused))
 
         form.changed.connect(changed)
         changed()
