@@ -224,3 +224,17 @@ def test_a_second_look_tempts_nobody(played: Played) -> None:
     (call,) = (q for q in found if q.expected == chosen("call"))
     assert Act.CHECK_HOLE_CARD.value not in {choice.key for choice in call.choices}
     assert call.settings == ()
+
+
+def test_two_split_aces_name_the_rule_of_aces_and_the_settings_that_allow_a_split(
+    played: Played,
+) -> None:
+    text = (
+        "rules: nevada-perfect-pairs-progressive\nhouse: {resplit_aces: true}\n"
+        "boxes:\n  1: [{name: Ann, main: 100, calls: [split, stand]}]\n"
+        "shoe: AS 6D AD TC AH KD 2C\n"
+    )
+    _first, again = asked(played, text, QuestionGroup.OPTIONS)
+    assert again.expected == Chosen(frozenset({"stand", "split"}))
+    assert again.rules[0] is Rule.SPLIT_ACES
+    assert again.settings[:2] == ("resplit_aces", "split_aces_one_card")

@@ -135,6 +135,8 @@ def _option_rules(
         Rule.STAND if Call.STAND in calls else Rule.FORCED_DRAW,
         Rule.DOUBLE if doubles else Rule.NO_DOUBLE_AFTER_SPLIT,
     ]
+    if split and cards[0].rank is Rank.ACE:
+        rules.insert(0, Rule.SPLIT_ACES)
     if _pair(cards):
         rules.append(Rule.SPLIT if Call.SPLIT in calls else Rule.SPLIT_LIMIT)
     # No paragraph says that there is no Surrender, but dealers from another table may expect it.
@@ -155,15 +157,16 @@ def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
     cards = moment.face_up(place)
     split = place in moment.split
     total = point_total(cards)
+    split_ace = split and cards[0].rank is Rank.ACE
     bearing = {
+        "resplit_aces": split_ace and _pair(cards),
+        "split_aces_one_card": split_ace,
         "hard_21_may_draw": total.points == TWENTY_ONE and not total.soft,
         "soft_21_may_draw": total == SOFT_21,
         "most_hands": _pair(cards),
         "double_after_split": split and len(cards) == 2,
         "live_double": len(cards) == 2,
         "double_on": len(cards) == 2,
-        "resplit_aces": split and _pair(cards) and cards[0].rank is Rank.ACE,
-        "split_aces_one_card": split and cards[0].rank is Rank.ACE,
         "surrender": not split and len(cards) == 2,
     }
     return tuple(name for name, bears in bearing.items() if bears)
