@@ -201,7 +201,9 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
         assert page.text.textCursor().blockNumber() == 13
         button = hand.find("mend_0")
         assert button.text() == "Set it to the most that is allowed"
+        button.setFocus()
         button.click()
+        assert page.focusWidget() is page.line, "what is typed next goes on with the round"
         assert text_of(page) == whole
         actions = hand.window.bindings.actions
         actions["undo_edit"].trigger()

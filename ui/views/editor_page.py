@@ -143,6 +143,8 @@ class EditorPage(QWidget):
         self.line.installEventFilter(self)
         self.title.installEventFilter(self)
         self.alterations.installEventFilter(self)
+        # Its button goes with what it mends, and the keys would go to whatever follows it.
+        self.faults.mended.connect(self.take_focus)
         self.faults.mended.connect(self.mended)
         self.faults.found.connect(self.go_to)
 
