@@ -7,7 +7,14 @@ import pytest
 
 from trainer.storage import own_scenarios
 from trainer.storage.atomic_write import free_path
-from trainer.storage.own_scenarios import list_own, own_folder, own_folders
+from trainer.storage.own_scenarios import (
+    LeftOut,
+    left_out_text,
+    list_own,
+    own_folder,
+    own_folders,
+    survey_own,
+)
 
 
 def put(folder: Path, *names: str) -> None:
@@ -105,3 +112,21 @@ def test_a_folder_that_may_not_be_read_keeps_nothing_else_away(tmp_path: Path) -
         assert names(tmp_path) == ["a.scenario.yaml"]
     finally:
         (tmp_path / "closed").chmod(0o700)
+
+
+def test_what_is_left_out_is_counted_with_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(tmp_path, "a.scenario.yaml")
+    put(tmp_path, "b.scenario.yaml")
+    assert survey_own(tmp_path).left_out == {}
+    monkeypatch.setattr(own_scenarios, "MAX_FILES", 1)
+    deep = tmp_path.joinpath(*["down"] * 18)
+    deep.mkdir(parents=True)
+    put(deep, "c.scenario.yaml")
+    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.scenario.yaml"))).write_bytes(b"")
+    (Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.txt"))).write_bytes(b"")
+    survey = survey_own(tmp_path)
+    assert [file.name for file in survey.files] == ["a.scenario.yaml"]
+    assert survey.left_out == {LeftOut.MANY: 1, LeftOut.DEEP: 1, LeftOut.UNNAMED: 1}
+    assert left_out_text(survey.left_out).count("left out") == 3

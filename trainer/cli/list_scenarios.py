@@ -20,7 +20,7 @@ from trainer.index.search import Round, TextIndex
 from trainer.index.shipped import shipped_index
 from trainer.messages.text import _
 from trainer.storage.lesson_files import lesson_files
-from trainer.storage.own_scenarios import list_own
+from trainer.storage.own_scenarios import left_out_text, survey_own
 from trainer.storage.regular_files import regular_bytes
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import LESSON_SUFFIX
@@ -82,7 +82,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _of_folder(folder: Path, house: House) -> Iterator[tuple[str, IndexedFile]]:
     """What is found in the files of a folder, by their names in it."""
-    for file in list_own(folder):
+    survey = survey_own(folder)
+    if left_out := left_out_text(survey.left_out):
+        print(left_out, file=sys.stderr)
+    for file in survey.files:
         path = folder / file.name
         lesson = file.name.endswith(LESSON_SUFFIX)
         try:

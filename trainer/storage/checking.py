@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -24,7 +25,13 @@ from trainer.storage.backups import LOCK_TIMEOUT
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.connection import translated_errors
 from trainer.storage.copying import Contents, contents_of
-from trainer.storage.inspection import KnownSchema, check_ours, plain_connection, require_file
+from trainer.storage.inspection import (
+    KnownSchema,
+    check_ours,
+    has_log,
+    plain_connection,
+    require_file,
+)
 from trainer.storage.rejudgings import KEPT, kept_verdicts
 from trainer.storage.rows import StoredAnswer
 from trainer.storage.trainees import TraineeRow
@@ -122,10 +129,16 @@ def check_records(
     require_file(path)
     with (
         translated_errors(path),
-        closing(plain_connection(path, "ro", LOCK_TIMEOUT)) as connection,
+        closing(plain_connection(path, _mode(path), LOCK_TIMEOUT)) as connection,
         cancellation.ending(connection),
     ):
         return _Check(connection, path, cancellation, progress).findings()
+
+
+def _mode(path: Path) -> str:
+    """How the file is opened: on a read-only medium SQLite cannot make its log beside it."""
+    alone = not has_log(path) and not os.access(path.parent, os.W_OK)
+    return "ro&immutable=1" if alone else "ro"
 
 
 class _Check:

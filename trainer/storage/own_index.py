@@ -19,7 +19,14 @@ from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.read_lesson import Unreadable
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.lesson_files import lesson_files
-from trainer.storage.own_scenarios import OwnFile, list_own, missing, own_file, own_path
+from trainer.storage.own_scenarios import (
+    OwnFile,
+    left_out_text,
+    missing,
+    own_file,
+    own_path,
+    survey_own,
+)
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.scenario_index import KnownFile, ScenarioIndex
 from trainer.yamlfile.suffixes import LESSON_SUFFIX
@@ -55,6 +62,8 @@ class OwnIndex:
         self._index = index
         self._documents = documents
         self._asked = False
+        self.left_out = ""
+        """What of the folder was not listed when it was last looked through, and why."""
         self._known: dict[str, KnownFile] = {}
         self._contents: dict[str, IndexedFile] = {}
         """What is known of scenarios by the hash of their content, wherever they were."""
@@ -68,7 +77,9 @@ class OwnIndex:
 
         The first time, what the index has of unchanged files is there before any other is read.
         """
-        files = {file.name: file for file in list_own(self.folder)}
+        survey = survey_own(self.folder)
+        self.left_out = left_out_text(survey.left_out)
+        files = {file.name: file for file in survey.files}
         gone = frozenset(self._known.keys() - files.keys())
         found = self._leave(gone)
         if not self._asked:

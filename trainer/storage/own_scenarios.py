@@ -8,12 +8,15 @@ a name that is no text.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from enum import Enum
 from itertools import islice
 from pathlib import Path
 from stat import S_ISREG
 from typing import Final, NamedTuple
 
+from trainer.messages.text import ngettext
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 
 FOLDER: Final = "scenarios"
@@ -49,43 +52,103 @@ def own_path(folder: Path, name: str) -> str:
     return os.path.join(folder, *name.split("/"))  # noqa: PTH118 - quicker than a Path
 
 
-def list_own(folder: Path) -> tuple[OwnFile, ...]:
-    """The files of the folder and of those inside it, by name.
+class LeftOut(Enum):
+    """Why files or folders are not listed."""
 
-    What vanishes meanwhile, or may not be read, is left out.
+    MANY = "many"
+    DEEP = "deep"
+    UNNAMED = "unnamed"
+
+
+class Survey(NamedTuple):
+    """The files of a folder by name, and how many files or folders are left out, and why."""
+
+    files: tuple[OwnFile, ...]
+    left_out: Mapping[LeftOut, int]
+
+
+def survey_own(folder: Path) -> Survey:
+    """Look through the folder and those inside it.
+
+    What vanishes meanwhile, or may not be read, is left out without a word.
     """
-    found = islice(_entries(folder, "", 0), _MAX_ENTRIES)
-    listed = (_own_file(name, entry) for name, entry in found if _may_hold_one(entry))
-    return tuple(sorted(islice((file for file in listed if file is not None), MAX_FILES)))
+    left_out = Counter[LeftOut]()
+    found = islice(_entries(folder, "", 0, left_out), _MAX_ENTRIES)
+    listed = [_own_file(name, entry) for name, entry in found if _may_hold_one(entry)]
+    files = [file for file in listed if file is not None]
+    if len(files) > MAX_FILES:
+        left_out[LeftOut.MANY] = len(files) - MAX_FILES
+    return Survey(tuple(sorted(files[:MAX_FILES])), left_out)
+
+
+def left_out_text(left_out: Mapping[LeftOut, int]) -> str:
+    """The sentences that say what is left out; empty if nothing is."""
+    return " ".join(_left_out(why, left_out[why]) for why in LeftOut if left_out.get(why))
+
+
+def _left_out(why: LeftOut, n: int) -> str:
+    match why:
+        case LeftOut.MANY:
+            return ngettext(
+                "{n} file is left out: at most {most} are listed.",
+                "{n} files are left out: at most {most} are listed.",
+                n,
+            ).format(n=n, most=MAX_FILES)
+        case LeftOut.DEEP:
+            return ngettext(
+                "{n} folder is left out: it lies in more than {most} folders.",
+                "{n} folders are left out: they lie in more than {most} folders.",
+                n,
+            ).format(n=n, most=_MAX_DEPTH)
+        case LeftOut.UNNAMED:
+            return ngettext(
+                "{n} file or folder is left out: its name is not text in UTF-8.",
+                "{n} files or folders are left out: their names are not text in UTF-8.",
+                n,
+            ).format(n=n)
+
+
+def list_own(folder: Path) -> tuple[OwnFile, ...]:
+    """The files of the folder and of those inside it, by name."""
+    return survey_own(folder).files
 
 
 def own_folders(folder: Path) -> tuple[str, ...]:
     """The folders inside it, and inside these, by name, with slashes."""
-    found = islice(_entries(folder, "", 0), _MAX_ENTRIES)
+    found = islice(_entries(folder, "", 0, Counter()), _MAX_ENTRIES)
     return tuple(sorted(name for name, entry in found if _is_folder(entry)))
 
 
-def _entries(folder: Path, prefix: str, depth: int) -> Iterator[tuple[str, os.DirEntry[str]]]:
+def _entries(
+    folder: Path, prefix: str, depth: int, left_out: Counter[LeftOut]
+) -> Iterator[tuple[str, os.DirEntry[str]]]:
     """Every entry that is neither hidden nor a link, with its path inside the topmost folder."""
     try:
         with os.scandir(folder) as scanned:
-            entries = [one for one in islice(scanned, _MAX_ENTRIES) if _is_named(one.name)]
+            entries = [one for one in islice(scanned, _MAX_ENTRIES) if one.name[0] != "."]
     except OSError:
         return
     for entry in sorted(entries, key=lambda one: one.name):
+        if not _is_text(entry.name):
+            left_out[LeftOut.UNNAMED] += _may_hold_one(entry) or _is_folder(entry)
+            continue
         name = prefix + entry.name
         yield name, entry
-        if depth < _MAX_DEPTH and _is_folder(entry):
-            yield from _entries(folder / entry.name, f"{name}/", depth + 1)
+        if not _is_folder(entry):
+            continue
+        if depth < _MAX_DEPTH:
+            yield from _entries(folder / entry.name, f"{name}/", depth + 1, left_out)
+        else:
+            left_out[LeftOut.DEEP] += 1
 
 
-def _is_named(name: str) -> bool:
-    """Whether it is not hidden, and has a name that is text: a file system allows any bytes."""
+def _is_text(name: str) -> bool:
+    """Whether a name is text: a file system allows any bytes."""
     try:
         name.encode()
     except UnicodeEncodeError:
         return False
-    return not name.startswith(".")
+    return True
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -42,11 +42,14 @@ from ui.controllers.scenarios import Library, chosen_pay_tables, favour_warnings
 from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
+from ui.views.notice_bar import DISMISS
 from ui.views.view_models import LibraryEntry, Notice
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
 
+LEFT_OUT: Final = "own_left_out"
+"""The notice that files or folders of the house's own are not listed."""
 RESUME, ABANDON = "resume", "abandon"
 
 
@@ -83,6 +86,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             shown=self._in_sight,
             changed=self._own_changed,
             report=app.runner.failed,
+            left_out=self._say_left_out,
         )
         self._shipped = ShippedScenarios(
             self._own_background, app.session, changed=self._shipped_changed
@@ -373,6 +377,19 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             {own_path(folder, name): OwnText(found, name) for name, found in changes.found.items()},
             (own_path(folder, name) for name in changes.gone),
         )
+
+    def _say_left_out(self, left_out: str) -> None:
+        """Say what of the own folder is not listed, as long as that is so."""
+        self.app.notices.remove(LEFT_OUT)
+        if left_out:
+            self.app.notices.show(
+                Notice(
+                    LEFT_OUT,
+                    _("Not all of your own scenarios are listed."),
+                    left_out,
+                    choices=((DISMISS, _("Close")),),
+                )
+            )
 
     async def _shipped_changed(self, found: Mapping[str, IndexedFile]) -> None:
         self.library.show_shipped(found)

@@ -38,7 +38,8 @@ class OwnScenarios:
 
     ``unseen`` returns the files that are listed although nobody has looked whether they have
     changed; they are handed on only if so, as soon as they have been read.
-    ``report`` is given the errors of the program that keep a file from being read.
+    ``report`` is given the errors of the program that keep a file from being read, ``left_out``
+    what is not listed, whenever that has changed.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class OwnScenarios:
         shown: Callable[[], bool],
         changed: Callable[[OwnChanges], Awaitable[None]],
         report: Callable[[Exception], None],
+        left_out: Callable[[str], None],
     ) -> None:
         self._background = background
         self._session = session
@@ -59,6 +61,8 @@ class OwnScenarios:
         self._shown = shown
         self._changed = changed
         self._report = report
+        self._tell_left_out = left_out
+        self._left_out = ""
         self._begun = False
         self._under = Under()
         self._index: OwnIndex | None = None
@@ -108,6 +112,9 @@ class OwnScenarios:
         self._index = index
         for bug in changes.bugs:
             self._report(bug)
+        if index.left_out != self._left_out:
+            self._left_out = index.left_out
+            self._tell_left_out(index.left_out)
         if changes.found or changes.gone:
             await self._changed(OwnChanges(index.folder, changes, items))
         return bool(changes.unread)
