@@ -93,7 +93,7 @@ insurance_settled      PB at_second_card  H ~at_second_card  LN ~at_the_look
 insurance_pays         PBL pays  HN ~pays
 even_money             PB offered  H ~offered  LN ~not_offered
 who_insures            PB each_for_himself  HLN ~each_for_himself
-who_takes_even_money   PB each_for_himself  H ~each_for_himself  LN ~not_offered
+who_takes_even_money   PB each_for_himself  H ~each_for_himself  LN ~no_even_money
 insurance_shared       PB own_insurance_only  H ~own_insurance_only  LN ~-
 insurance_place        PB on_insurance_line  H ~on_insurance_line  LN ~-
 blackjack_pays         PBL pays  HN ~pays

@@ -192,31 +192,31 @@ def test_what_goes_wrong_rests_on_section_5(rule: Rule, document: Document) -> N
 @pytest.mark.parametrize(
     ("document_id", "reconstruction", "squeeze"),
     [
-        ("rws-perfect-pairs-v5", ("5.9", "1.23"), "3.12"),
-        ("rws-blackjack-v5", ("5.9", "1.24"), "3.12"),
+        ("rws-perfect-pairs-v5", ("5.9", "1.23"), ("3.12",)),
+        ("rws-blackjack-v5", ("5.9", "1.24"), ("3.12",)),
         (
             "huxley-perfect-pairs",
             ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
-            "rws-blackjack-v5 3.12",
+            ("rws-blackjack-v5 3.12",),
         ),
         (
             "live-blackjack",
             ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
-            "rws-perfect-pairs-v5 3.12",
+            ("1.2", "rws-perfect-pairs-v5 3.12"),
         ),
         (
             "nevada-perfect-pairs-progressive",
             ("rws-perfect-pairs-v5 5.9", "rws-perfect-pairs-v5 1.23"),
-            "rws-perfect-pairs-v5 3.12",
+            ("2", "rws-perfect-pairs-v5 3.12"),
         ),
     ],
 )
 def test_putting_cards_right_and_squeezing_them(
-    document_id: str, reconstruction: tuple[str, ...], squeeze: str
+    document_id: str, reconstruction: tuple[str, ...], squeeze: tuple[str, ...]
 ) -> None:
     document = load_document(document_id)
     assert document.citations[Rule.RECONSTRUCTION] == reconstruction
-    assert document.citations[Rule.SQUEEZE] == (squeeze,)
+    assert document.citations[Rule.SQUEEZE] == squeeze
 
 
 def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(

@@ -148,9 +148,11 @@ def other_text(resting: Resting, other: Saying) -> OtherText:
         verdict, text = Verdict.SILENT, _silent(other, "" if alike else there)
     elif not alike:
         verdict, text = Verdict.DIFFERS, _figures_alone(resting.here, other) or there
+    elif readings or other.settings - resting.here.settings:
+        verdict, text = Verdict.DIFFERS, ""
     else:
-        same = not readings and other.settings <= resting.here.settings
-        verdict, text = Verdict.SAME if same else Verdict.DIFFERS, ""
+        text = _ours_alone(resting.here, other)
+        verdict = Verdict.DIFFERS if text else Verdict.SAME
     if other.settings - resting.here.settings:
         text = _("Left to the house; by default: {rule}").format(rule=text or there)
     return OtherText(other.document, other.cited, verdict, text, other.follows, readings)
@@ -161,6 +163,15 @@ def _said(said: Saying, words: Wording) -> str:
     if said.no_bet:
         return _("There is no such bet.")
     return _with_figures(said.rule, said.document, words) if said.rule else ""
+
+
+def _ours_alone(here: Saying, there: Saying) -> str:
+    """That only the text of ``there`` says what is ours, or the house's, ``here``; or nothing."""
+    if here.settings - there.settings:
+        return _("Its text says so; here it is left to the house.")
+    if unshared(there, here):
+        return _("Its text says so without what is read into this one.")
+    return ""
 
 
 def _figures_alone(here: Saying, there: Saying) -> str:
@@ -175,7 +186,7 @@ def _figures_alone(here: Saying, there: Saying) -> str:
 def _silent(said: Saying, practice: str) -> str:
     """That a document is silent, and the house's practice; empty if that is what the page says."""
     if said.rule is None:
-        return _("Silent; the house has no such rule.")
+        return _("Silent.")
     if said.follows:
         return (
             _("Silent; the house follows: {answer}").format(answer=practice)

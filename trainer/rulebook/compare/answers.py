@@ -39,13 +39,14 @@ class AnswerText(TextEnum):
     PAYS = "pays", N_("{odds}")
     OFFERED = "offered", N_("Yes, {odds}")
     NOT_OFFERED = "not_offered", N_("No")
+    NO_EVEN_MONEY = "no_even_money", N_("There is no Even Money")
     EACH_FOR_HIMSELF = "each_for_himself", N_("Each for himself")
     SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player for all of them")
     WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
     WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned over")
     DECIDED_AT_THE_LOOK = (
         "decided_at_the_look",
-        N_("Paid, or a Stand Off, as soon as the dealer has checked"),
+        N_("Settled as soon as the dealer has checked"),
     )
     OR_EVEN_MONEY = "or_even_money", N_("or takes Even Money, {odds}, at once")
     BEATS = "beats", N_("Beats it")

@@ -183,7 +183,7 @@ def who_insures(game: HouseRules) -> UncitedAnswer:
 @question(Topic.INSURANCE, N_("Who on a box decides on Even Money?"))
 def who_takes_even_money(game: HouseRules) -> UncitedAnswer:
     if not game.ruleset.even_money:
-        return one_part(AnswerText.NOT_OFFERED, settings=("even_money",))
+        return one_part(AnswerText.NO_EVEN_MONEY, settings=("even_money",))
     return _who_chooses(game, (Rule.EVEN_MONEY,))
 
 
