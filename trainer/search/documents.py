@@ -44,18 +44,6 @@ class Search:
         ]
         return tuple(sorted(found, key=lambda each: -len(each[0])))
 
-    def prepared(self) -> Iterator[None]:
-        """Make the index in parts, unless it is there: the first search need not wait for it."""
-        if "_index" in vars(self):
-            return
-        found: list[Topic] = []
-        for topic in topics():
-            found.append(topic)
-            yield
-        self._topics = tuple(found)
-        self._index = yield from Index.in_parts(_entries(self._topics))
-        self._index.find("")
-
     def find(self, query: str, document: str = "") -> Results[Topic]:
         """What was found, by the number of a paragraph or by words; the best first.
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
-from typing import Final, Generic, NamedTuple, Self, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from trainer.messages.text import _
 from trainer.messages.workings import odds_text
@@ -95,17 +95,6 @@ class Index(Generic[Item]):
     """The index of some items, each with a title and passages of text."""
 
     def __init__(self, entries: Iterable[Entry[Item]]) -> None:
-        for _part in self._filled(entries):
-            pass
-
-    @classmethod
-    def in_parts(cls, entries: Iterable[Entry[Item]]) -> Generator[None, None, Self]:
-        """Make it in parts of a few tenths of a millisecond; returns it."""
-        made = cls.__new__(cls)
-        yield from made._filled(entries)
-        return made
-
-    def _filled(self, entries: Iterable[Entry[Item]]) -> Iterator[None]:
         self._items: list[Item] = []
         self._of: list[int] = []
         """For each passage the place of its item."""
@@ -121,17 +110,13 @@ class Index(Generic[Item]):
             self._items.append(entry.item)
             for passage in entry.passages:
                 self._add(place, entry.title, passage)
-            yield
         self._by_stem: dict[str, list[str]] = {}
         for word in self._known:
             self._by_stem.setdefault(stem(word), []).append(word)
-        yield
         self._stop = frozenset(words(_(trade().stop)))
         self._meant: dict[Phrase, tuple[Phrase, ...]] = {}
-        yield
         for phrase, phrases in meanings():
             self._meant[phrase] = (*self._meant.get(phrase, ()), *phrases)
-            yield
         self._asked_by_stem: dict[str, list[str]] = {}
         for word in self._asked_words():
             self._asked_by_stem.setdefault(stem(word), []).append(word)

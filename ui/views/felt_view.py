@@ -329,7 +329,7 @@ class FeltView(HeardView):
 
     def prepare(
         self,
-        view: TableView | None = None,
+        view: TableView,
         *about: Bet | Place,
         another: LaidFelt | None = None,
     ) -> Iterator[None]:
@@ -344,16 +344,15 @@ class FeltView(HeardView):
         drawn = self._pictures.picture(self._key_of(setup))
         while drawn.ground.draw_part():
             yield
-        if view is not None:
-            yield
-            laid = setup.arranged(drawn, Spread(drawn.felt), view)
-            light = light_on(drawn.camera, drawn.pixmaps, view, about)
-            over = setup.overlay(drawn, laid, view)
-            yield
-            described = setup.text(view, laid)
-            self._ahead = Ahead(drawn, view, about, laid, light, over, described)
-            coming = self._coming(drawn, laid, view)
-            yield from self._ahead.draw(coming, words=not self._options.signals_only)
+        yield
+        laid = setup.arranged(drawn, Spread(drawn.felt), view)
+        light = light_on(drawn.camera, drawn.pixmaps, view, about)
+        over = setup.overlay(drawn, laid, view)
+        yield
+        described = setup.text(view, laid)
+        self._ahead = Ahead(drawn, view, about, laid, light, over, described)
+        coming = self._coming(drawn, laid, view)
+        yield from self._ahead.draw(coming, words=not self._options.signals_only)
 
     def _coming(self, drawn: Picture, laid: Arrangement, view: TableView) -> Sequence[Trajectory]:
         """How the pieces will get from where they lie to where they will lie, if they can."""

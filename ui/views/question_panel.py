@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QSize, Signal
@@ -98,21 +98,16 @@ class QuestionPanel(QWidget):
 
     def prepare(self, asked: QuestionView) -> Iterator[None]:
         """Make the editor of the question that will be asked next."""
-        if self._pad_kind(asked.question) is not None:
-            yield from self.prepare_pads((asked.question,))
+        kind = self._pad_kind(asked.question)
+        if kind is not None:
+            if kind not in self._pads:
+                yield from self._drawn_ahead(self._pad(kind, asked.question))
             return
         editor = self._make_editor(asked)
         editor.hide()
         self._forget_ahead()
         self._ahead = asked.question, editor
         yield from self._drawn_ahead(editor)
-
-    def prepare_pads(self, coming: Iterable[Question]) -> Iterator[None]:
-        """Make the pads for the answers to these questions."""
-        for question in coming:
-            kind = self._pad_kind(question)
-            if kind is not None and kind not in self._pads:
-                yield from self._drawn_ahead(self._pad(kind, question))
 
     def _drawn_ahead(self, editor: AnswerEditor) -> Iterator[None]:
         yield
