@@ -153,7 +153,7 @@ def test_another_documents_paragraphs_are_named_with_it(
     printed = listed(capsys, case, "--kind", "squeeze")
     assert printed["incidents"][0]["paragraphs"] == ["1.2", "rws-perfect-pairs-v5 3.12"]
     assert main(["incidents", str(case), "--kind", "squeeze"]) == 0
-    assert "(Blackjack Perfect Pairs V5 ¶3.12)" in capsys.readouterr().out
+    assert "(¶1.2; Blackjack Perfect Pairs V5 ¶3.12)" in capsys.readouterr().out
 
 
 def test_every_kind_and_every_reason_has_a_text() -> None:
