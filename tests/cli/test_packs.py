@@ -39,6 +39,17 @@ def test_a_folder_is_packed_and_unpacked_elsewhere(
     assert changed.read_text("utf-8") == "mine"
     assert main(["unpack", str(made), str(there), "--force"]) == 0
     assert changed.read_text("utf-8") != "mine"
+    (there / "Table 12").rename(there / "Nights")
+    capsys.readouterr()
+    for again, known in ((), 3), (("--again",), 0):
+        assert main(["unpack", str(made), str(there), "--preview", *again]) == 0
+        printed = capsys.readouterr()
+        assert printed.out.count("(there already, elsewhere)") == known
+        assert ("All of it is there already." in printed.out) is bool(known)
+    assert main(["unpack", str(made), str(there)]) == 0
+    assert not (there / "Table 12").exists()
+    assert main(["unpack", str(made), str(there), "--again"]) == 0
+    assert (there / "Table 12").exists()
 
 
 def test_what_cannot_be_packed_or_unpacked_is_said(

@@ -85,7 +85,7 @@ def _attack(data: bytes, folder: Path, auditor: Auditor, figures: Figures) -> It
             figures.counted["faults in a scenario"] += 1
         else:
             figures.counted["brought in"] += 1
-            done = bring_in(found, folder, replace=True)
+            done = bring_in(found, folder, replace=True, again=True)
             assert done is not None, "everything may be replaced"
             for name, its in found.files.items():
                 if (done.folder / name).read_bytes() != its:

@@ -16,7 +16,7 @@ from tests.cases import for_each
 from tests.scenario_files import shipped
 from trainer.errors import EnvironmentTrouble
 from trainer.storage import importing
-from trainer.storage.importing import Coming, bring_in, faults_of, preview, recover
+from trainer.storage.importing import Coming, beside, bring_in, faults_of, preview, recover
 from trainer.storage.pack_file import (
     FORMAT,
     MANIFEST,
@@ -27,7 +27,7 @@ from trainer.storage.pack_file import (
     read_pack,
     write_pack,
 )
-from trainer.storage.pack_texts import refused_text
+from trainer.storage.pack_texts import known_text, refused_text
 from trainer.storage.portable_names import name_fault
 from trainer.yamlfile.source import MAX_BYTES
 
@@ -266,6 +266,53 @@ def test_a_pack_comes_in_whole_and_what_it_would_replace_is_said_before(tmp_path
     assert own.read_bytes() == b"own"
     assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.SAME}
     assert [path.name for path in tmp_path.iterdir()] == ["Table 12"]
+
+
+def test_what_is_there_in_whatever_folder_comes_in_only_if_wanted(tmp_path: Path) -> None:
+    some = {f"{number}.scenario.yaml": data for number, data in enumerate(SOME.values())}
+    first, *others = some
+    moved = tmp_path / "Mine" / "Nights" / "other.scenario.yaml"
+    moved.parent.mkdir(parents=True)
+    moved.write_bytes(some[first])
+    pack = Pack("Night", "0", some)
+    seen = preview(pack, tmp_path)
+    assert dict(seen.files) == {first: Coming.ELSEWHERE, **dict.fromkeys(others, Coming.NEW)}
+    assert known_text(seen) == f"1 is there already, {len(others)} are new."
+    assert bring_in(pack, tmp_path) == seen
+    assert sorted(path.name for path in seen.folder.iterdir()) == others
+    again = preview(pack, tmp_path)
+    assert known_text(again) == "All of it is there already."
+    assert bring_in(pack, tmp_path) == again
+    assert not (seen.folder / first).exists()
+    # The file of that name is another one, and stays; its own content is elsewhere.
+    (seen.folder / first).write_bytes(b"mine")
+    assert not preview(pack, tmp_path).unknown
+    assert bring_in(pack, tmp_path, again=True) is None
+    whole = bring_in(beside(pack, tmp_path), tmp_path, again=True)
+    assert whole is not None
+    assert whole.folder.name == "Night 2"
+    assert {path.name: path.read_bytes() for path in whole.folder.iterdir()} == some
+
+
+def test_a_lesson_is_there_only_with_all_that_it_names(tmp_path: Path) -> None:
+    one, two = list(SOME.values())[:2]
+    lesson = (
+        b"format: 1\ntitle: L\nrounds:\n  - file: one.scenario.yaml\n  - file: two.scenario.yaml\n"
+    )
+    files = {
+        "a/l.lesson.yaml": lesson,
+        "a/one.scenario.yaml": one,
+        "a/two.scenario.yaml": two,
+    }
+    pack = Pack("Night", "0", files)
+    mine = tmp_path / "Mine"
+    mine.mkdir()
+    for name, data in files.items():
+        mine.joinpath(name.removeprefix("a/")).write_bytes(data)
+    assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.ELSEWHERE}
+    # Both rounds are still somewhere, but the lesson here would miss one of them.
+    mine.joinpath("two.scenario.yaml").rename(tmp_path / "two.scenario.yaml")
+    assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.NEW}
 
 
 def test_titles_make_harmless_folders(tmp_path: Path) -> None:

@@ -136,13 +136,20 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         incoming = await looked_at(hand)
         assert [row.coming for row in incoming.files.items] == ["replaces another one"]
         assert "1 file that differs would be replaced." in texts(incoming)
-        hand.click("pack_done", incoming)
+        hand.click("pack_replace", incoming)
+        await closed(hand)
+        await hand.until(lambda: _bytes(mine) == theirs)
+        mine.write_bytes(b"mine")
+        hand.click("pack_done", await looked_at(hand))
         await closed(hand)
         await hand.until(folder.with_name(f"{folder.name} 2").is_dir)
         assert mine.read_bytes() == b"mine"
-        hand.click("pack_replace", await looked_at(hand))
+        known = await looked_at(hand)
+        assert [row.coming for row in known.files.items] == ["there already, elsewhere"]
+        assert "All of it is there already." in texts(known)
+        hand.click("pack_again", known)
         await closed(hand)
-        await hand.until(lambda: _bytes(mine) == theirs)
+        await hand.until(folder.with_name(f"{folder.name} 3").is_dir)
         hand.window.bindings.trigger("export_pack")
         again = view(hand.window, ExportPackDialog)
         again.what.setCurrentIndex(1)

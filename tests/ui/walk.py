@@ -31,7 +31,8 @@ PACK = PackSheet(
     (PackLine("Table 12", "a.scenario.yaml", "new"), PackLine("Table 13", "b.scenario.yaml", "")),
     replaced=1,
     fresh="Night shift 2",
-    known=False,
+    known="1 is there already, 1 is new.",
+    any_new=True,
 )
 
 

@@ -13,7 +13,7 @@ from trainer.messages.text import _
 from trainer.scenario.codes import unknown_layouts
 from trainer.storage.importing import Preview, bring_in, faults_of, pack_at, preview
 from trainer.storage.pack_file import Pack, PackRefused
-from trainer.storage.pack_texts import refused_text
+from trainer.storage.pack_texts import known_text, refused_text
 from trainer.yamlfile.characters import visible
 
 
@@ -29,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--force", action="store_true", help=_("replace files that differ from those of the pack")
     )
+    parser.add_argument(
+        "--again", action="store_true", help=_("bring in also what the folder has elsewhere")
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -41,11 +44,11 @@ def run(arguments: argparse.Namespace) -> int:
     if _faulty(found, House(arguments.database)):
         return INVALID
     if arguments.preview:
-        _print(preview(found, arguments.folder))
+        _print(preview(found, arguments.folder, again=arguments.again))
         return 0
-    done = bring_in(found, arguments.folder, replace=arguments.force)
+    done = bring_in(found, arguments.folder, replace=arguments.force, again=arguments.again)
     if done is None:
-        _print(preview(found, arguments.folder))
+        _print(preview(found, arguments.folder, again=arguments.again))
         text = _("Nothing has been changed; --force replaces what differs.")
         print(text, file=sys.stderr)
         return INVALID
@@ -71,3 +74,5 @@ def _print(found: Preview) -> None:
     print(visible(str(found.folder)))
     for name, coming in found.files:
         print(visible(f"    {name}  ({_(coming.text)})"))
+    if known := known_text(found):
+        print(known)

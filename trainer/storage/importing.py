@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import count
-from pathlib import Path
+from itertools import chain, count
+from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 from uuid import uuid4
 
@@ -16,8 +16,9 @@ from trainer.errors import FileUnreadable
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check_lesson import check_file
-from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.read_lesson import Load, Unreadable, files_named
 from trainer.storage.atomic_write import flush_directory, write_troubles
+from trainer.storage.own_scenarios import list_own
 from trainer.storage.pack_file import (
     MOST_BYTES,
     Pack,
@@ -28,6 +29,7 @@ from trainer.storage.portable_names import LONGEST_NAME, name_fault
 from trainer.storage.regular_files import regular_bytes
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.parse import parse
 from trainer.yamlfile.suffixes import LESSON_SUFFIX
 
 UNTITLED: Final = "pack"
@@ -44,6 +46,7 @@ class Coming(TextEnum):
 
     NEW = "new", N_("new")
     SAME = "same", N_("there already, the same")
+    ELSEWHERE = "elsewhere", N_("there already, elsewhere")
     REPLACES = "replaces", N_("replaces another one")
 
 
@@ -52,6 +55,16 @@ class Preview(NamedTuple):
 
     folder: Path
     files: tuple[tuple[str, Coming], ...]
+
+    @property
+    def known(self) -> int:
+        """The number of files that are there already."""
+        return sum(coming in (Coming.SAME, Coming.ELSEWHERE) for _name, coming in self.files)
+
+    @property
+    def unknown(self) -> int:
+        """The number of files that are not there yet."""
+        return len(self.files) - self.known
 
 
 class Fault(NamedTuple):
@@ -70,9 +83,10 @@ def pack_at(path: Path) -> Pack | PackRefused:
 
 
 def beside(pack: Pack, folder: Path) -> Pack:
-    """The pack under the next title for which ``folder`` has nothing yet."""
-    stem = _folder_name(pack)[: LONGEST_NAME - len(" 9999")].strip()
-    titles = (f"{stem} {number}" for number in count(2))
+    """The pack under the first title for which ``folder`` has nothing yet, its own if it can be."""
+    own = _folder_name(pack)
+    stem = own[: LONGEST_NAME - len(" 9999")].strip()
+    titles = chain((own,), (f"{stem} {number}" for number in count(2)))
     fresh = (pack._replace(title=title) for title in titles)
     return next(one for one in fresh if not os.path.lexists(folder / _folder_name(one)))
 
@@ -100,32 +114,79 @@ def _among(pack: Pack, lesson: str) -> Load:
     return load
 
 
-def preview(pack: Pack, folder: Path) -> Preview:
-    """What an import into ``folder`` would do. Raises EnvironmentTrouble if that cannot be read."""
+def preview(pack: Pack, folder: Path, *, again: bool = False) -> Preview:
+    """What an import into ``folder`` would do; ``again``: also with what is elsewhere in it."""
     recover(folder)
     target = folder / _folder_name(pack)
-    return Preview(
-        target, tuple((name, _coming(target / name, data)) for name, data in pack.files.items())
-    )
+    known = frozenset[str]() if again else _elsewhere(pack, folder, target)
+    files = [
+        (name, _coming(target / name, data, elsewhere=name in known))
+        for name, data in pack.files.items()
+    ]
+    return Preview(target, tuple(files))
 
 
-def _coming(path: Path, data: bytes) -> Coming:
+def _coming(path: Path, data: bytes, *, elsewhere: bool) -> Coming:
+    different = Coming.ELSEWHERE if elsewhere else Coming.REPLACES
     try:
-        return Coming.SAME if regular_bytes(path) == data else Coming.REPLACES
+        return Coming.SAME if regular_bytes(path) == data else different
     except FileNotFoundError:
-        return Coming.NEW
+        return Coming.ELSEWHERE if elsewhere else Coming.NEW
     except OSError:
-        return Coming.REPLACES
+        return different
 
 
-def bring_in(pack: Pack, folder: Path, *, replace: bool = False) -> Preview | None:
-    """Bring a pack into a folder of its own in ``folder``: all of its files, or none.
+def _elsewhere(pack: Pack, folder: Path, target: Path) -> frozenset[str]:
+    """The files of a pack that ``folder`` has, in whatever place and under whatever name.
 
-    What is in that folder and not in the pack stays. None, and nothing is done, if a file would be
-    replaced by another one without ``replace``. Raises EnvironmentTrouble if it cannot be written;
-    what was there is then unchanged, also if the program is killed meanwhile.
+    A lesson is there only where all that it names is beside it; else they come in together.
     """
-    found = preview(pack, folder)
+    places = _places(pack, folder, target)
+    known = {name for name, data in pack.files.items() if data in places}
+    for lesson, data in pack.files.items():
+        if not lesson.endswith(LESSON_SUFFIX):
+            continue
+        named = [PurePosixPath(lesson).with_name(one) for _at, one in files_named(parse(data))]
+        if not any(
+            all(
+                place.with_name(one.name) in places.get(pack.files.get(str(one), b""), ())
+                for one in named
+            )
+            for place in places.get(data, ())
+        ):
+            known.difference_update((lesson, *map(str, named)))
+    return frozenset(known)
+
+
+def _places(pack: Pack, folder: Path, target: Path) -> Mapping[bytes, Sequence[Path]]:
+    """Where ``folder`` has the same bytes as a file of the pack, but for the places of the pack."""
+    wanted = set(pack.files.values())
+    sizes = {len(data) for data in wanted}
+    found: dict[bytes, list[Path]] = {}
+    taken = {target / name for name in pack.files}
+    for path in (folder / own.name for own in list_own(folder) if own.size in sizes):
+        if path in taken:
+            continue
+        with suppress(OSError):
+            data = regular_bytes(path)
+            if data in wanted:
+                found.setdefault(data, []).append(path)
+    return found
+
+
+def bring_in(
+    pack: Pack, folder: Path, *, replace: bool = False, again: bool = False
+) -> Preview | None:
+    """Bring what is new of a pack into a folder of its own in ``folder``: all of that, or nothing.
+
+    What is in that folder and not in the pack stays. ``again`` brings also what ``folder`` has
+    elsewhere. None, and nothing is done, if a file would be replaced by another one without
+    ``replace``. Raises EnvironmentTrouble if it cannot be written; what was there is then
+    unchanged, also if the program is killed meanwhile.
+    """
+    found = preview(pack, folder, again=again)
+    if not found.unknown:
+        return found
     if not replace and any(coming is Coming.REPLACES for _name, coming in found.files):
         return None
     own = uuid4().hex
@@ -135,8 +196,9 @@ def bring_in(pack: Pack, folder: Path, *, replace: bool = False) -> Preview | No
             folder.mkdir(parents=True, exist_ok=True)
             if found.folder.is_dir():
                 shutil.copytree(found.folder, staged, symlinks=True)
-            for name, data in pack.files.items():
-                _write(staged, name, data)
+            for name, coming in found.files:
+                if coming is not Coming.ELSEWHERE:
+                    _write(staged, name, pack.files[name])
             if found.folder.is_dir():
                 found.folder.rename(before)
             staged.rename(found.folder)

@@ -25,7 +25,7 @@ from trainer.storage.importing import (
 )
 from trainer.storage.own_scenarios import own_folder
 from trainer.storage.pack_file import ENDING, Pack, PackFault, PackRefused
-from trainer.storage.pack_texts import refused_text, unwritten_text
+from trainer.storage.pack_texts import known_text, refused_text, unwritten_text
 from trainer.storage.packing import packed
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
@@ -181,7 +181,8 @@ class PacksController(Controller):
         elif isinstance(found, Incoming):
             dialog = ImportPackDialog(self.app.window, _sheet(found))
             dialog.wanted.connect(lambda replace: self._bring_in(found.pack, replace=replace))
-            dialog.wanted_beside.connect(lambda: self._bring_in(found.fresh, replace=False))
+            dialog.wanted_beside.connect(lambda: self._bring_in(found.fresh))
+            dialog.wanted_again.connect(lambda: self._bring_in(found.fresh, again=True))
             dialog.open()
         else:
             lines = [
@@ -191,18 +192,20 @@ class PacksController(Controller):
             sentence = _("{pack} was not imported: some of its scenarios have faults.")
             self._say(sentence.format(pack=visible(path.name)), "\n".join(lines))
 
-    def _bring_in(self, pack: Pack, *, replace: bool) -> None:
-        self._background.begin(self._brought_in(pack, replace=replace))
+    def _bring_in(self, pack: Pack, *, replace: bool = False, again: bool = False) -> None:
+        self._background.begin(self._brought_in(pack, replace=replace, again=again))
 
-    async def _brought_in(self, pack: Pack, *, replace: bool) -> None:
+    async def _brought_in(self, pack: Pack, *, replace: bool, again: bool) -> None:
         folder = own_folder(self.app.session.path)
-        done = await self._background.run(lambda _now: bring_in(pack, folder, replace=replace))
+        done = await self._background.run(
+            lambda _now: bring_in(pack, folder, replace=replace, again=again)
+        )
         if done is None:
             self._say(_("What is in the folder has changed meanwhile. Import the pack again."))
             return
-        text = ngettext("{n} file imported.", "{n} files imported.", len(done.files))
+        text = ngettext("{n} file imported.", "{n} files imported.", done.unknown)
         self._say(
-            text.format(n=len(done.files)),
+            text.format(n=done.unknown),
             _("In the folder {folder}").format(folder=visible(str(done.folder))),
             done.folder.name,
         )
@@ -279,7 +282,8 @@ def _sheet(found: Incoming) -> PackSheet:
         ],
         comings.count(Coming.REPLACES),
         visible(found.fresh.title),
-        all(coming is Coming.SAME for coming in comings),
+        known_text(found.preview),
+        bool(found.preview.unknown),
     )
 
 

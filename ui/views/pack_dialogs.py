@@ -56,7 +56,8 @@ class PackLine(NamedTuple):
 class PackSheet:
     """What is in a pack. ``folder`` is where it goes, ``replaced`` how many files it replaces.
 
-    ``fresh`` is the title under which it would replace none; ``known``: all of it is there.
+    ``fresh`` is the title under which it would replace none. ``known`` says what of it is there
+    already, if anything is; ``any_new``: something is not.
     """
 
     title: str
@@ -65,7 +66,8 @@ class PackSheet:
     lines: Sequence[PackLine]
     replaced: int
     fresh: str
-    known: bool
+    known: str
+    any_new: bool
 
 
 class ExportPackDialog(QDialog):
@@ -117,6 +119,8 @@ class ImportPackDialog(QDialog):
     """It is to come in; True: also in place of files that differ."""
     wanted_beside = Signal()
     """It is to come in under a title of its own."""
+    wanted_again = Signal()
+    """It is to come in so with what is there already."""
 
     def __init__(self, parent: QWidget, sheet: PackSheet) -> None:
         super().__init__(parent)
@@ -132,9 +136,8 @@ class ImportPackDialog(QDialog):
         column.addWidget(self.files, 1)
         column.addWidget(label(sheet.folder, "small", self))
         if sheet.known:
-            column.addWidget(label(_("All of it is there already."), "right", self))
-            _buttons(self, column, _("Close"))
-        elif sheet.replaced:
+            column.addWidget(label(sheet.known, "right", self))
+        if sheet.replaced:
             text = ngettext(
                 "{n} file that differs would be replaced.",
                 "{n} files that differ would be replaced.",
@@ -150,8 +153,17 @@ class ImportPackDialog(QDialog):
             row.addWidget(replace)
             row.addWidget(_primary(self, keep, self._beside))
         else:
-            row = _buttons(self, column, _("Not now"))
-            row.addWidget(_primary(self, _("Import"), lambda: self._want(replace=False)))
+            row = _buttons(self, column, _("Not now") if sheet.any_new else _("Close"))
+            if sheet.known:
+                text = plain_button(_("Import all, as “{title}”").format(title=sheet.fresh))
+                whole = QPushButton(text, self)
+                whole.setObjectName("pack_again")
+                whole.setAutoDefault(False)
+                whole.clicked.connect(self._again)
+                row.addWidget(whole)
+            if sheet.any_new:
+                text = _("Import what is new") if sheet.known else _("Import")
+                row.addWidget(_primary(self, text, lambda: self._want(replace=False)))
         self.files.setFocus()
 
     def _want(self, *, replace: bool) -> None:
@@ -160,6 +172,10 @@ class ImportPackDialog(QDialog):
 
     def _beside(self) -> None:
         self.wanted_beside.emit()
+        self.accept()
+
+    def _again(self) -> None:
+        self.wanted_again.emit()
         self.accept()
 
 
