@@ -209,3 +209,15 @@ def test_every_shipped_scenario_is_found_by_its_title() -> None:
         index.put(name, file)
     for name, file in one_in(4, tuple(files.items())):
         assert Round(name, 1) in index.find(query_of(file.rounds[0].title)), name
+
+
+def test_it_is_searched_while_files_come_and_go() -> None:
+    index = TextIndex()
+    for number in range(60):
+        index.put(f"kept-{number}", indexed(IndexEntry(f"keys only {number}", PP)))
+    asked = query_of("keys only")
+    for _turn in range(10):
+        index.put("own", indexed(IndexEntry("keys only", PP)))
+        assert len(index.find(asked)) == 61
+        index.drop("own")
+        assert len(index.find(asked)) == 60

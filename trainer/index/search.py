@@ -44,8 +44,9 @@ class TextIndex:
     """
 
     def __init__(self) -> None:
-        # SQLite itself lets one thread wait for the other.
-        self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        # SQLite itself lets one thread wait for the other. Each write is a transaction of its own:
+        # searched between writes of the same one, a table of texts is soon a malformed one.
+        self._database = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._database.execute("create table rounds(id integer primary key, file, number)")
         self._database.execute("create index by_file on rounds(file)")
         self._database.execute(f"create virtual table texts using fts5({', '.join(_COLUMNS)})")
