@@ -1,12 +1,14 @@
 """A round is told in the words of the document in force, whatever is stored about it."""
 
+import re
 from collections.abc import Callable
+from typing import Any
 
 from tests.conftest import Stage
 from trainer.dealing.acts import SayTotal, StandOff
 from trainer.messages.citations import cited_settings, setting_text
 from trainer.messages.dealing import DealingNames, act_text
-from trainer.messages.explanations import reasons
+from trainer.messages.explanations import reason, reasons
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, error_text, money_error_text
@@ -16,7 +18,7 @@ from trainer.procedure.acts import Act
 from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
 from trainer.procedure.questions import TOO_MANY, Direction, Fate, Goes, Question, Verdict
 from trainer.rulebook import game, load_document
-from trainer.rulebook.houses import house_rules
+from trainer.rulebook.houses import house, house_rules, ruleset
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -94,6 +96,24 @@ def test_a_result_is_in_the_documents_words(stage: Stage) -> None:
     )
     assert "Colored Pair" in settlement_text(nevada.settlement, nevada.game.document, nevada.terms)
     assert nevada.settlement.bets[0].outcome.value == "coloured_pair"
+
+
+def test_no_choice_of_a_house_brings_the_words_of_another_document() -> None:
+    for document in map(load_document, (LIVE, NEVADA)):
+        of_house: list[dict[str, Any]] = [{}] + [
+            {name: value} for name, entry in document.register.items() for value in entry.values[1:]
+        ]
+        texts = [
+            *(reading.summary for reading in document.readings.values()),
+            *(choice.summary for entry in document.register.values() for choice in entry.choices),
+            *(
+                reason(rule, ruleset(document, chosen), house(document, chosen), document.words)
+                for chosen in of_house
+                for rule in Rule
+            ),
+        ]
+        assert not [text for text in texts if re.search("stands? off", text, re.IGNORECASE)]
+        assert "Blackjack against Blackjack is a push." in texts
 
 
 def test_a_house_setting_cites_no_paragraph_that_is_not_in_force() -> None:

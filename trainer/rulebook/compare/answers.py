@@ -50,7 +50,7 @@ class AnswerText(TextEnum):
     )
     OR_EVEN_MONEY = "or_even_money", N_("or takes Even Money, {odds}, at once")
     BEATS = "beats", N_("Beats it")
-    STANDS_OFF = "stands_off", N_("Stands off")
+    STANDS_OFF = "stands_off", N_("Neither wins")
     ONE_INITIAL_BET = (
         "one_initial_bet",
         N_("One Initial Bet from hands that have not bust; a hand that has bust is lost whole"),
