@@ -22,11 +22,12 @@ from trainer.storage.own_changes import (
     move_to,
     refused_text,
     rename,
+    rename_folder,
 )
 from trainer.storage.own_index import OwnIndex
 from trainer.storage.own_scenarios import list_own
-from trainer.storage.own_trash import TRASH, discard, empty_trash, restore, trashed
-from trainer.storage.portable_names import NameFault
+from trainer.storage.own_trash import TRASH, discard, discard_folder, empty_trash, restore, trashed
+from trainer.storage.portable_names import NameFault, part_fault
 from trainer.storage.scenario_index import ScenarioIndex
 from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
 
@@ -128,6 +129,39 @@ def test_what_is_discarded_comes_back_beside_what_is_there_then(folder: Path) ->
     assert (folder / "a-2.scenario.yaml").read_bytes() == DATA
     assert trashed(folder) == ()
     assert valid(folder / LESSON)
+
+
+def test_a_folder_is_renamed_with_all_that_is_in_it(folder: Path, index: ScenarioIndex) -> None:
+    assert rename_folder(folder, index, "pit", "con") == Refused(
+        Refusal.NAME, "con", why=part_fault("con")
+    )
+    assert rename_folder(folder, index, "gone", "new") == Refused(Refusal.GONE, "gone")
+    (folder / "taken").mkdir()
+    assert rename_folder(folder, index, "pit", "taken") == Refused(Refusal.TAKEN, "taken")
+    assert rename_folder(folder, index, "pit", "nights") == "nights"
+    assert names(folder) == [A, "nights/b.scenario.yaml", "nights/night.lesson.yaml"]
+    assert valid(folder / "nights/night.lesson.yaml")
+    assert str(folder / B) in index.ways("nights/b.scenario.yaml")
+
+
+def test_a_folder_comes_back_from_the_trash_with_everything_in_it(folder: Path) -> None:
+    (folder / "pit" / "notes.txt").write_text("mine", "utf-8")
+    (folder / "pit" / ".hidden").write_text("hidden", "utf-8")
+    (folder / "pit" / "empty").mkdir()
+    gone = discard_folder(folder, "pit", NOW)
+    assert not isinstance(gone, Refused)
+    assert discard_folder(folder, "pit", NOW) == Refused(Refusal.GONE, "pit")
+    assert not (folder / "pit").exists()
+    assert trashed(folder) == (gone,)
+    assert restore(folder, gone) == (B, LESSON)
+    assert valid(folder / LESSON)
+    assert (folder / "pit" / "notes.txt").read_text("utf-8") == "mine"
+    assert (folder / "pit" / ".hidden").read_text("utf-8") == "hidden"
+    bare = discard_folder(folder, "pit/empty", NOW)
+    assert trashed(folder) == (bare,)
+    assert not isinstance(bare, Refused)
+    assert restore(folder, bare) == ()
+    assert (folder / "pit" / "empty").is_dir()
 
 
 def test_only_what_is_in_the_trash_is_deleted(folder: Path) -> None:

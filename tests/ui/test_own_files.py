@@ -78,6 +78,24 @@ def test_files_are_renamed_moved_and_copied(tell: Tell, folder: Path) -> None:
     assert tell(story) == 0
 
 
+def test_folders_are_renamed_and_discarded_and_come_back(tell: Tell, folder: Path) -> None:
+    put(folder / "pit" / "c.scenario.yaml", "Third")
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(own(hand)) == 3)
+        asked(hand, "own_folder_rename", "night", "pit")
+        await hand.until(lambda: own(hand)["Third"].folder == "night")
+        await hand.until(lambda: hand.window.findChild(OwnFileDialog) is None)
+        asked(hand, "own_folder_discard", folder="night")
+        await hand.until(lambda: len(own(hand)) == 2)
+        assert "Moved to the trash: night" in texts(hand.window.notices)
+        hand.click(f"{CHANGED}_{UNDO}", hand.window.notices)
+        await hand.until(lambda: len(own(hand)) == 3)
+        assert own(hand)["Third"].folder == "night"
+
+    assert tell(story) == 0
+
+
 def test_several_are_discarded_and_come_back(tell: Tell, folder: Path) -> None:
     async def story(hand: Hand) -> None:
         await hand.until(lambda: len(own(hand)) == 2)

@@ -6,6 +6,7 @@ as well; a file is not moved away from its lesson, nor a lesson from its files.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -17,7 +18,7 @@ from trainer.messages.text import _
 from trainer.scenario.read import KEYS as SCENARIO_KEYS
 from trainer.scenario.read_lesson import KEYS as LESSON_KEYS, files_named
 from trainer.storage.atomic_write import flush_directory, free_path, move, put, write_troubles
-from trainer.storage.own_scenarios import own_file
+from trainer.storage.own_scenarios import list_own, own_file
 from trainer.storage.portable_names import NameFault, file_stem, name_fault_text, part_fault
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.scenario_index import ScenarioIndex
@@ -179,6 +180,23 @@ def make_folder(folder: Path, within: str, name: str) -> str | Refused:
         except FileExistsError:
             return Refused(Refusal.TAKEN, name)
     return _joined(within, name)
+
+
+def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) -> str | Refused:
+    """Give a folder another name, with all that is in it; returns its whole name. Raises."""
+    if why := part_fault(name):
+        return Refused(Refusal.NAME, name, why=why)
+    new = _joined(within.rpartition("/")[0], name)
+    if not (folder / within).is_dir():
+        return Refused(Refusal.GONE, within)
+    if os.path.lexists(folder / new):
+        return Refused(Refusal.TAKEN, name)
+    with write_troubles(folder / within):
+        files = [own.name for own in list_own(folder / within)]
+        index.carry(folder, {f"{within}/{file}": f"{new}/{file}" for file in files})
+        (folder / within).rename(folder / new)
+        flush_directory((folder / new).parent)
+    return new
 
 
 def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:

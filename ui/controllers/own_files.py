@@ -40,7 +40,7 @@ CHANGED: Final = "own_files"
 UNDO: Final = "undo"
 _IN_MENU: Final = (
     *("own_rename", "own_move", "own_duplicate", "own_discard"),
-    *("own_folder", "own_trash"),
+    *("own_folder", "own_folder_rename", "own_folder_discard", "own_trash"),
 )
 
 
@@ -151,10 +151,46 @@ class OwnFilesController(Controller):
         def carry_out(name: str, within: str) -> str:
             return self._try(lambda: own_changes.make_folder(self._folder, within, name))
 
-        item = self._library.chosen()
-        within = (item.own or "").rpartition("/")[0] if item is not None else ""
         dialog = OwnFileDialog(self.app.window, _("New folder"), _("Make"), carry_out)
-        dialog.ask_for_line(_("Name"), "").ask_for_folder(self._folders(within)).open()
+        dialog.ask_for_line(_("Name"), "").ask_for_folder(self._folders(self._within())).open()
+
+    @command(
+        "own_folder_rename",
+        N_("Rename a folder…"),
+        when=on(LibraryState),
+    )
+    def rename_folder(self) -> None:
+        """Ask for a folder and its new name."""
+
+        def carry_out(name: str, folder: str) -> str:
+            return self._try(
+                lambda: own_changes.rename_folder(self._folder, self._index, folder, name)
+            )
+
+        self._ask_for_folder(_("Rename a folder"), _("Rename"), carry_out, named=True)
+
+    @command(
+        "own_folder_discard",
+        N_("Move a folder to the trash…"),
+        when=on(LibraryState),
+    )
+    def discard_folder(self) -> None:
+        """Ask for a folder to be put into the trash with everything in it; that can be undone."""
+
+        def carry_out(_name: str, folder: str) -> str:
+            try:
+                gone = own_trash.discard_folder(self._folder, folder, datetime.now(UTC))
+            except EnvironmentTrouble as trouble:
+                told = describe_trouble(trouble)
+                return f"{told.sentence} {told.advice}"
+            if isinstance(gone, Refused):
+                return refused_text(gone)
+            text = _("Moved to the trash: {title}").format(title=visible(folder))
+            self._say(text, undo=lambda: self._restore(gone))
+            return ""
+
+        heading, done = _("Move a folder to the trash"), _("Move to the trash")
+        self._ask_for_folder(heading, done, carry_out, named=False)
 
     @command(
         "own_trash",
@@ -208,6 +244,25 @@ class OwnFilesController(Controller):
         if item.own is not None and item.own.endswith(LESSON_SUFFIX):
             return own_changes.title_of(Path(item.file)) or item.title
         return item.title
+
+    def _ask_for_folder(
+        self, heading: str, done: str, carry_out: Callable[[str, str], str], *, named: bool
+    ) -> None:
+        """Ask for one of the folders, and for a name if it is to be ``named``."""
+        folders = self._folders(self._within())
+        if not folders.options[1:]:
+            self._say(_("There are no folders yet."))
+            return
+        dialog = OwnFileDialog(self.app.window, heading, done, carry_out)
+        dialog.ask_for_folder(folders._replace(options=folders.options[1:]))
+        if named:
+            dialog.ask_for_line(_("New name"), "")
+        dialog.open()
+
+    def _within(self) -> str:
+        """The folder of the selected file; empty if that is in none."""
+        item = self._library.chosen()
+        return (item.own or "").rpartition("/")[0] if item is not None else ""
 
     def _folders(self, current: str) -> Options:
         named = ((one, indented(one)) for one in own_folders(self._folder))
