@@ -76,7 +76,7 @@ def test_variants_are_called_after_what_they_are_variants_of() -> None:
     changes = frozenset({Change.CARDS, Change.STAKES})
     made = filter(None, made_like(original.round, "a.scenario.yaml", TABLE, changes, 4))
     first, second = islice(made, 2)
-    assert first.round.scenario.title == "Generated round 1, 1 (1)"
+    assert first.round.scenario.title == f"{original.round.scenario.title} (1)"
     assert "--like a.scenario.yaml --vary cards,stakes --seed 4, 2" in second.text
     assert second.name == "a-4-002.scenario.yaml"
     assert first.gained | first.lost == frozenset()

@@ -25,6 +25,7 @@ FILLED_BY: Final[Mapping[str, str]] = {
     "trainer/features/table.py": "trainer/features/texts.py: _(feature.text)",
     "trainer/features/wrong.py": "trainer/features/texts.py: _(feature.text)",
     "trainer/generating/request.py": "trainer/generating/texts.py: _(exclusion.clash.text)",
+    "trainer/generating/titles.py": "trainer/generating/titles.py: _(text)",
     "trainer/practice/syllabus.py:Passing": (
         "ui/controllers/known.py: _(coming.stage.stage.passing.text)"
     ),

@@ -110,10 +110,7 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         await hand.at("library")
         await hand.until(lambda: hand.library.places.currentData() == "generated")
         await hand.until(
-            lambda: (
-                sorted(entry.title for entry in hand.library.listing.items)
-                == [f"Generated round 7, {number}" for number in (1, 2, 3)]
-            )
+            lambda: sorted(entry.title for entry in hand.library.listing.items) == sorted(titles)
         )
 
     assert tell(story) == 0
@@ -177,7 +174,7 @@ def test_a_round_is_watched_and_edited_and_the_list_stays(tell: Tell) -> None:
         hand.window.bindings.trigger("vary_written")
         await hand.at("generate")
         assert page.varies
-        assert "Generated round 7, 2" in page.variants.title.text()
+        assert page.variants.title.text().startswith("Variants of “")
         assert page.made.items == []
 
     assert tell(story) == 0

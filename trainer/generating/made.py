@@ -11,6 +11,7 @@ from trainer.features.level import level_of, tags_of
 from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
 from trainer.generating.request import Request
+from trainer.generating.titles import title_of
 from trainer.generating.variants import Change, Variant, variant_tries
 from trainer.messages import _
 from trainer.practice.situations import PracticeTable
@@ -69,13 +70,15 @@ def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
     """
     note, number = _note(request), 0
     expected = always_with(request.wanted)
+    titles: set[str] = set()
     for playable in tries(request, table):
         if playable is None:
             yield None
             continue
         number += 1
-        title = _("Generated round {seed}, {number}").format(seed=request.seed, number=number)
         found = features_of(playable)
+        title = title_of(playable, found, titles)
+        titles.add(title)
         filed = replace(playable.scenario, level=level_of(found), tags=tags_of(found))
         made = _titled(replace(playable, scenario=filed), title)
         words = frozenset(one.word for one in found)
