@@ -490,6 +490,8 @@ def test_the_lines_of_a_filter() -> None:
     assert not matches("22", line), "figures are the beginning of a number"
     appendix = ParagraphLine(PP5, "Appendix A", "Appendix A", "A layout")
     assert matches("appendix", appendix)
+    note = ParagraphLine(PP5, "Appendix B 2", "Appendix B 2", "Only the highest is paid")
+    assert all(matches(word, note) for word in ("appendix", "b", "2"))
 
 
 START = """

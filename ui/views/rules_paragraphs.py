@@ -140,8 +140,8 @@ def _row(line: ParagraphLine) -> Row[ParagraphLine]:
 
 
 def matches(word: str, line: ParagraphLine) -> bool:
-    """Whether a word of the filter occurs in a paragraph; digits must begin its number."""
+    """Whether a word of the filter occurs in a paragraph; digits begin a part of its number."""
     number = line.number.casefold()
-    if word[:1].isdigit() and number.startswith(word):
+    if word[:1].isdigit() and any(part.startswith(word) for part in number.split()):
         return True
     return word in line.summary.casefold() or (not word[:1].isdigit() and word in number)
