@@ -8,7 +8,7 @@ from trainer.practice.generators.progressive import facts_by_chance
 from trainer.practice.tables import practice_table, side_bets
 from trainer.rulebook import RULEBOOK, Document
 from trainer.rules.bets import BetKind
-from trainer.rules.cards import Rank
+from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds
 from trainer.settings.personal import PersonalSettings
 
@@ -54,6 +54,18 @@ def test_the_own_table_goes_before_that_of_the_house() -> None:
     assert own.progressive.pay_table == "PT-PRG-PP-08"
     assert own.progressive.ranks == (Rank.QUEEN, Rank.JACK)
     assert not own.progressive.meters
+
+
+def test_the_suit_counts_where_the_pay_table_has_hands_of_one() -> None:
+    progressive = RULEBOOK[NEVADA].progressive
+    suited = {name for name, table in progressive.items() if table.suit_specific}
+    assert suited
+    assert suited < set(progressive)
+    for name in progressive:
+        settings = PersonalSettings(table=f"{NEVADA}/progressive", pay_table=name, suit="H")
+        own = under(settings).house.table.progressive
+        assert own is not None
+        assert own.suit is (Suit.HEARTS if name in suited else None)
 
 
 def test_huxleys_pay_table_is_asked_for_as_well() -> None:

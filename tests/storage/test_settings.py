@@ -26,6 +26,7 @@ PERSONAL = st.builds(
     pay_table=st.text(max_size=80),
     unit=st.integers(0, 100),
     ranks=st.text(max_size=40),
+    suit=st.text(max_size=8),
     currency=st.text(max_size=8),
     file_text=st.booleans(),
     in_chips=st.booleans(),
@@ -46,7 +47,7 @@ def test_settings_come_back_as_they_were(settings: PersonalSettings) -> None:
 def test_the_stored_text_is_the_same_in_every_version() -> None:
     assert encode_settings(PersonalSettings(room=ColorSchemeChoice.DARK, chips="größer")) == (
         '{"chips":"größer","cloth":"green","currency":"","file_text":false,"four_colour":false,"goes_on":true,"in_chips":false,'
-        '"legends_as_printed":false,"pay_table":"","ranks":"","read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"table":"",'
+        '"legends_as_printed":false,"pay_table":"","ranks":"","read_bets":false,"reduce_motion":false,"room":"dark","signals_only":false,"speed":100,"suit":"","table":"",'
         '"table_asked":false,"table_side":"dealer","text_size":100,"true_scale":false,"unit":0}'
     )
 

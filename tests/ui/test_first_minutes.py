@@ -141,6 +141,12 @@ def test_my_table_has_a_pay_table_a_unit_and_ranks_where_its_game_has(tell: Tell
         assert not dialog.unit.isHidden()
         dialog.unit.setCurrentIndex(dialog.unit.findData("5"))
         dialog.ranks.setCurrentIndex(dialog.ranks.findText("Kings and Queens"))
+        suited = {one.id for one in load_document(nevada).progressive.values() if one.suit_specific}
+        for row in range(dialog.pay_table.count()):
+            dialog.pay_table.setCurrentIndex(row)
+            assert dialog.suit.isHidden() is (dialog.pay_table.currentData() not in suited)
+        dialog.pay_table.setCurrentIndex(dialog.pay_table.findData("PT-PRG-PP-06b"))
+        dialog.ranks.setCurrentIndex(dialog.ranks.findText("Kings and Queens"))
         hand.click("my_table_done", dialog)
         hand.window.activateWindow()
         await hand.until(hand.window.isActiveWindow)

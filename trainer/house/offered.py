@@ -262,7 +262,7 @@ _MODES: Final[Mapping[RoundingMode, str]] = {
     RoundingMode.DOWN: N_("Down, in favour of the house"),
     RoundingMode.UP: N_("Up, in favour of the player"),
 }
-_SUITS: Final[Mapping[Suit, str]] = {
+SUITS: Final[Mapping[Suit, str]] = {
     Suit.SPADES: N_("Spades"),
     Suit.HEARTS: N_("Hearts"),
     Suit.DIAMONDS: N_("Diamonds"),
@@ -319,7 +319,7 @@ def _of_progressive(
         ),
     ):
         yield setting("progressive", key, title=title, fields=(field,), listed=listed, unset=unset)
-    suits = tuple(Value(suit.value, _(text)) for suit, text in _SUITS.items())
+    suits = tuple(Value(suit.value, _(text)) for suit, text in SUITS.items())
     yield setting(
         "progressive",
         "suit",

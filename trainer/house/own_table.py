@@ -48,6 +48,8 @@ def _chosen(settings: PersonalSettings, document: Document) -> Iterator[tuple[Pa
             progressive["unit"] = settings.unit
         if settings.ranks:
             progressive["ranks"] = settings.ranks.split()
+        if settings.suit and document.progressive[settings.pay_table].suit_specific:
+            progressive["suit"] = settings.suit
         yield ("progressive",), progressive
         return
     for kind, offer in document.side_bets.items():

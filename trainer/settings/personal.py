@@ -31,7 +31,7 @@ class PersonalSettings:
     on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
     per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
     own, as document and layout (``id/id``), empty where none has been chosen, with the id of its
-    ``pay_table``, a progressive's ``unit`` and ``ranks`` and the ``currency``, each of them empty
+    ``pay_table``, a progressive's ``unit``, ``ranks`` and ``suit`` and the ``currency``, each empty
     where it is the house's or the document's; ``table_asked`` says that it is not asked for; with
     ``in_chips`` payouts are answered in chips until the number pad is chosen; with
     ``signals_only`` what a player calls is seen by his hand signal, and not said in words; with
@@ -54,6 +54,7 @@ class PersonalSettings:
     pay_table: Annotated[str, Meta(max_length=80)] = ""
     unit: Annotated[int, Meta(ge=0, le=100)] = 0
     ranks: Annotated[str, Meta(max_length=40)] = ""
+    suit: Annotated[str, Meta(max_length=8)] = ""
     currency: Annotated[str, Meta(max_length=8)] = ""
     table_asked: bool = False
     in_chips: bool = False

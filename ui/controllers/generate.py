@@ -341,7 +341,8 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
 
     async def _make(self, order: Order, wanted: int) -> None:
         cancellation = self._cancellation
-        table = practice_table(self.app.own_table.rulebook[order.request.document], "")
+        document = self.app.own_table.rulebook[order.request.document]
+        table = practice_table(document, self.app.preferences.settings.chips)
         rounds = order.rounds(table)
         while len(self._made) < wanted:
             text = _("{made} of {wanted}…").format(made=len(self._made), wanted=wanted)

@@ -47,6 +47,7 @@ class MyTableController(Controller):
                 settings.pay_table,
                 settings.unit,
                 settings.ranks,
+                settings.suit,
                 settings.currency,
             ),
         )
@@ -76,6 +77,7 @@ class MyTableController(Controller):
                 tuple(_pay_tables(document)),
                 {table.id: tuple(_ranks(table)) for table in document.every_pay_table()},
                 frozenset(document.progressive),
+                frozenset(one.id for one in document.progressive.values() if one.suit_specific),
             )
             for document in documents
         )
@@ -90,6 +92,7 @@ class MyTableController(Controller):
                 pay_table=choice.pay_table,
                 unit=choice.unit,
                 ranks=choice.ranks,
+                suit=choice.suit,
                 currency=choice.currency,
                 table_asked=True,
             )

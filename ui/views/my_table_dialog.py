@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.house.offered import SUITS
 from trainer.messages import _
 from ui.theme.spacing import Space
 from ui.views.dialog_buttons import dialog_buttons
@@ -26,7 +27,8 @@ class GameChoice:
     """A game to choose: its title, and id and title of each of its layouts and pay tables.
 
     ``ranks`` are those that the hands of a pay table can be made of, by the id of the pay table;
-    ``with_unit`` are the pay tables of a progressive, which has a base wagering unit.
+    ``with_unit`` are the pay tables of a progressive, which has a base wagering unit, ``with_suit``
+    those with hands of a suit that the operator chooses.
     """
 
     title: str
@@ -34,13 +36,14 @@ class GameChoice:
     pay_tables: tuple[tuple[str, str], ...] = ()
     ranks: Mapping[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     with_unit: frozenset[str] = frozenset()
+    with_suit: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
     """What was chosen: a layout and a chip set by their ids, the chips empty for the table's own.
 
-    So are pay table, ranks and currency; a ``unit`` of 0 is the usual one.
+    So are pay table, ranks, suit and currency; a ``unit`` of 0 is the usual one.
     """
 
     layout: str
@@ -48,6 +51,7 @@ class TableChoice:
     pay_table: str = ""
     unit: int = 0
     ranks: str = ""
+    suit: str = ""
     currency: str = ""
 
 
@@ -100,6 +104,8 @@ class MyTableDialog(QDialog):
         units = ((str(unit), str(unit)) for unit in _UNITS)
         self.unit = self._choice(_("Base wagering unit"), (usual, *units), form)
         self.ranks = self._choice(_("Ranks"), (), form)
+        suits = ((suit.value, _(title)) for suit, title in SUITS.items())
+        self.suit = self._choice(_("Suit"), (("", _("The usual one")), *suits), form)
         currencies = ((one, one) for one in _CURRENCIES)
         by_game = "", _("By the game")
         self.currency = self._choice(_("Currency"), (by_game, *currencies), form)
@@ -115,6 +121,7 @@ class MyTableDialog(QDialog):
             (self.pay_table, now.pay_table),
             (self.unit, str(now.unit)),
             (self.ranks, now.ranks),
+            (self.suit, now.suit),
             (self.currency, now.currency),
             (self.chips, now.chips),
         ):
@@ -150,6 +157,7 @@ class MyTableDialog(QDialog):
         self._fill(self.ranks, (("", _("Those of the pay table")), *ranks))
         self._form.setRowVisible(self.ranks, bool(ranks))
         self._form.setRowVisible(self.unit, table in game.with_unit)
+        self._form.setRowVisible(self.suit, table in game.with_suit)
 
     def _fill(self, box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
         box.clear()
@@ -166,6 +174,7 @@ class MyTableDialog(QDialog):
                 pay_table=table or "",
                 unit=unit,
                 ranks=self.ranks.currentData() or "",
+                suit=self.suit.currentData() if table in game.with_suit else "",
                 currency=self.currency.currentData(),
             )
         )

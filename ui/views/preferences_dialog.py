@@ -51,6 +51,7 @@ SETTING_TEXTS: Final = {
     "pay_table": N_("Pay table of my table"),
     "unit": N_("Base wagering unit of my table"),
     "ranks": N_("Ranks of my table"),
+    "suit": N_("Suit of my table"),
     "currency": N_("Currency of my table"),
     "table_asked": N_("Whether “My table” has been asked for"),
     "in_chips": N_("Answer payouts in chips"),
