@@ -22,7 +22,7 @@ from trainer.storage.scenario_index import ScenarioIndex, index_path
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
-from ui.actions.commands import Bar, command, on
+from ui.actions.commands import Bar, Section, command, on
 from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
@@ -217,6 +217,7 @@ class OwnFilesController(Controller):
         "Ctrl+Shift+A",
         when=on(LibraryState),
         bar=Bar.ASIDE,
+        section=Section.LIBRARY,
     )
     def open_menu(self) -> None:
         """Show all that can be done with files."""
@@ -315,5 +316,6 @@ class OwnFilesController(Controller):
 def _line(discarded: Discarded) -> str:
     first, *more = discarded.names
     when = date_text(discarded.when)
+    called = first.removesuffix(SCENARIO_SUFFIX).removesuffix(LESSON_SUFFIX)
     others = ngettext("and {n} more", "and {n} more", len(more)).format(n=len(more))
-    return "   ".join(filter(None, (when, visible(first), others if more else "")))
+    return "   ".join(filter(None, (when, visible(called), others if more else "")))

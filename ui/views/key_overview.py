@@ -145,7 +145,7 @@ class KeyOverview(QWidget):
     def _lines(lines: Sequence[tuple[str, str]], parent: QWidget) -> QGridLayout:
         grid = QGridLayout()
         grid.setHorizontalSpacing(Space.M)
-        grid.setVerticalSpacing(Space.XS)
+        grid.setVerticalSpacing(Space.XS // 2)  # so that all fits into 1280 × 800
         for row, (key, text) in enumerate(lines):
             cap = label(key, "key", parent, wrap=False)
             cap.setAlignment(Qt.AlignmentFlag.AlignCenter)

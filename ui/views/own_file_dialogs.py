@@ -25,6 +25,7 @@ from ui.views.fact_form import FactForm
 from ui.views.labels import label
 
 WIDTH: Final = 480
+_TRASH_WIDTH: Final = 560
 
 
 class OwnFileDialog(QDialog):
@@ -73,6 +74,8 @@ class OwnFileDialog(QDialog):
             self.folder.addItem(text, key)
         self.folder.setCurrentIndex(max(0, self.folder.findData(folders.current)))
         self._form.add(_("Folder"), self.folder, "folder")
+        if self.line is None:
+            self.folder.setFocus()
         return self
 
     def accept(self) -> None:
@@ -101,10 +104,12 @@ class TrashDialog(QDialog):
         self.setObjectName("trash")
         self.setWindowTitle(_("Trash"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumSize(WIDTH, 360)
+        self.setMinimumSize(_TRASH_WIDTH, 360)
         self.lines = QListWidget(self)
         self.lines.setAccessibleName(_("What is in the trash"))
         self.lines.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.lines.setWordWrap(True)  # a long name is read without scrolling across
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for text in lines:
             self.lines.addItem(QListWidgetItem(text))
         self.lines.setCurrentRow(0)
