@@ -110,9 +110,7 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         await hand.at("library")
         await hand.until(lambda: hand.library.places.currentData() == "generated")
         await hand.until(lambda: len(hand.library.listing.items) == 3)
-        kept = {entry.title for entry in hand.library.listing.items}
-        assert len(kept) == 3
-        assert all("again on box" in title for title in kept)
+        assert all("again on box" in entry.title for entry in hand.library.listing.items)
 
     assert tell(story) == 0
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -175,7 +176,9 @@ def test_a_file_with_faults_says_where(tell: Tell, tmp_path: Path) -> None:
         entry = hand.library.entry
         assert entry is not None
         assert entry.fault
-        await hand.until(lambda: "Line 4, column 1" in seen(hand.library))
+        await hand.until(hand.library.faults.isVisible)
+        cards = hand.library.faults.findChildren(QPushButton, "fault_place")
+        assert "Line 4, column 1" in [card.text() for card in cards]
         assert any("Did you mean “shoe”" in text for text in seen(hand.library))
         assert not hand.window.bindings.actions["guided"].isEnabled()
         assert not hand.window.bindings.actions["watch"].isEnabled()

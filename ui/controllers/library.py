@@ -418,11 +418,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     def _correct(self, line: int, column: int) -> None:
         """Open the selected file in the editor, at the place of one of its errors."""
-        from ui.controllers.editor import EditorController
+        from ui.views.editor_page import EditorPage
 
-        editor = self.app.of(EditorController)
-        editor.edit_scenario()
-        editor.view.go_to(line, column)
+        self.app.window.bindings.trigger("edit_scenario")
+        page = self.app.window.page("editor")
+        if isinstance(page, EditorPage):
+            page.go_to(line, column)
 
     def _show_found(self) -> None:
         """Show what a search has selected, unless its round has been begun meanwhile."""

@@ -157,6 +157,7 @@ class OwnFilesController(Controller):
     @command(
         "own_folder_rename",
         N_("Rename a folder…"),
+        "Ctrl+Shift+F2",
         when=on(LibraryState),
     )
     def rename_folder(self) -> None:
@@ -172,6 +173,7 @@ class OwnFilesController(Controller):
     @command(
         "own_folder_discard",
         N_("Move a folder to the trash…"),
+        "Ctrl+Shift+Backspace",
         when=on(LibraryState),
     )
     def discard_folder(self) -> None:

@@ -142,8 +142,8 @@ class ImportPackDialog(QDialog):
                 "{n} file that differs would be replaced.",
                 "{n} files that differ would be replaced.",
                 sheet.replaced,
-            )
-            column.addWidget(label(text.format(n=sheet.replaced), "warning", self))
+            ).format(n=sheet.replaced)
+            column.addWidget(label(text, "warning", self))
             row = _buttons(self, column, _("Not now"))
             replace = QPushButton(_("Replace"), self)
             replace.setObjectName("pack_replace")
