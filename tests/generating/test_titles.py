@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+import pytest
+
 from tests.cases import for_each
 from trainer.features.feature import Found
 from trainer.features.features import features_of
+from trainer.generating import titles
 from trainer.generating.made import Made, made_for
 from trainer.generating.request import Request
 from trainer.generating.titles import LONGEST
@@ -30,9 +33,9 @@ def rounds_of(request: Request, number: int = 1) -> list[Made]:
 @for_each(tuple(documents()))
 def test_titles_say_what_is_in_a_round_and_nothing_that_is_asked(document: str) -> None:
     for seed in range(4):
-        titles = [made.round.scenario.title for made in rounds_of(Request(document, seed=seed), 8)]
-        assert len(set(titles)) == len(titles) == 8
-        for title in titles:
+        told = [made.round.scenario.title for made in rounds_of(Request(document, seed=seed), 8)]
+        assert len(set(told)) == len(told) == 8
+        for title in told:
             assert len(title) <= LONGEST + len(" (9)"), title
             assert not OUTCOMES.search(title), title
 
@@ -41,6 +44,13 @@ def test_a_title_names_the_call_the_box_and_the_up_card() -> None:
     (made,) = rounds_of(Request(PAIRS, (Found("split-aces"),), seed=3))
     box = next(one.box for one in features_of(made.round) if one.word == "split-aces")
     assert made.round.scenario.title.startswith(f"Split Aces on box {box} against ")
+
+
+def test_a_round_has_a_title_however_long_its_shortest_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In another language a title may be longer than the most that it tells.
+    monkeypatch.setattr(titles, "LONGEST", 5)
+    made = rounds_of(Request(PAIRS, seed=1), 8)
+    assert len({one.round.scenario.title for one in made}) == 8
 
 
 def test_a_title_does_not_name_an_irregularity() -> None:

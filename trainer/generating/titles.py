@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import count
+from itertools import chain, count
 from typing import Final
 
 from trainer.features.feature import Found, Group
@@ -16,7 +16,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.texts import N_
 
 LONGEST: Final = 60
-"""The most characters of a title."""
+"""The most characters of a title that tells more than is needed."""
 
 _CALLS: Final[Mapping[str, str]] = {
     "four-hands": N_("four hands on box {box}"),
@@ -50,14 +50,11 @@ _NO_ERRORS: Final = frozenset({"limits-not-checked", "squeeze", "late-bet", "put
 def title_of(playable: PlayableRound, found: Collection[Found], taken: Collection[str]) -> str:
     """A title that none of those ``taken`` is: it tells more, or at last has a number."""
     lead, *others = _phrases(playable, found)
-    lead = _against(lead, playable)
-    candidates = [lead, *(_("{title}, {more}").format(title=lead, more=one) for one in others)]
-    titles = [capitalised(one) for one in candidates if len(one) <= LONGEST]
-    numbered = (
-        _("{title} ({number})").format(title=titles[0], number=number) for number in count(2)
-    )
-    free = (title for title in titles if title not in taken)
-    return next(free, None) or next(title for title in numbered if title not in taken)
+    short = capitalised(_against(lead, playable))
+    longer = (_("{title}, {more}").format(title=short, more=phrase) for phrase in others)
+    numbered = (_("{title} ({number})").format(title=short, number=number) for number in count(2))
+    titles = chain((short,), (title for title in longer if len(title) <= LONGEST), numbered)
+    return next(title for title in titles if title not in taken)
 
 
 def _phrases(playable: PlayableRound, found: Collection[Found]) -> Iterator[str]:
