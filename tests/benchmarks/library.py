@@ -23,6 +23,7 @@ from tests.benchmarks.own import put_own
 from tests.benchmarks.rows import Row, seconds
 from tests.benchmarks.window import SIZE, TimedWindow, in_window, until
 from tests.ui.conftest import Hand
+from trainer.library.entries import LibraryEntry
 from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.own_index import OwnIndex, made_by
@@ -31,7 +32,6 @@ from trainer.storage.scenario_index import ScenarioIndex, index_path
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.library_page import LibraryPage
-from ui.views.view_models import LibraryEntry
 
 ALLOWED_LISTED_MS = 300.0
 ALLOWED_AGAIN_MS = 1_000.0

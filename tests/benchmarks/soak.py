@@ -15,11 +15,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from tests.benchmarks.rows import Row
+from trainer.library.items import shipped_items
 from trainer.rounds.sheet import lay_out
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
 from ui.controllers.felts import apply_felt
-from ui.controllers.library_items import shipped_items
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.views.felt_options import FeltOptions

@@ -7,9 +7,13 @@ import pytest
 from hypothesis import given, strategies as st
 
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from trainer.settings.personal import FASTEST, SLOWEST, PersonalSettings
+from trainer.settings.personal import (
+    FASTEST,
+    SETTING_TEXTS,  # SETTING_TEXTS
+    SLOWEST,
+    PersonalSettings,
+)
 from trainer.storage.settings import decode_settings, encode_settings, unusable_settings
-from ui.views.preferences_dialog import SETTING_TEXTS
 
 PERSONAL = st.builds(
     PersonalSettings,

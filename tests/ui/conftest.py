@@ -20,6 +20,7 @@ from shiboken6 import isValid
 from tests.drawn_once import drawn_once
 from trainer.felt.stored import restored
 from trainer.lesson import asking
+from trainer.library.items import LibraryItem, easiest_first, shipped_items
 from trainer.procedure.questions import (
     Chosen,
     Goes,
@@ -45,7 +46,6 @@ from ui.app import (
     show_first_page,
 )
 from ui.controllers import beginner, guided, result, scenarios
-from ui.controllers.library_items import LibraryItem, easiest_first, shipped_items
 from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.reporter import Hook, Reporter
 from ui.theme.apply import apply_theme

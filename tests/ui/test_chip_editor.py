@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from trainer.felt.chips import neutral
 from trainer.lesson.ports import AnswerRecord
+from trainer.library.items import library_item
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.error_models import Pile
@@ -38,7 +39,6 @@ from trainer.rules.working import pays
 from trainer.table.view import CardView, TableView
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt
-from ui.controllers.library_items import library_item
 from ui.theme.roles import ColorScheme, palette_of
 from ui.views.answers.chip_editor import ChipEditor, HeapView, Tube
 from ui.views.answers.heap import Heap

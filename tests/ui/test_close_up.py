@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import usual_scheme
+from trainer.lesson.sitting import drill_sheet
 from trainer.messages.deciding import deciding_line
 from trainer.messages.names import card_text
 from trainer.practice.drills import drill
@@ -27,7 +28,6 @@ from trainer.scoring.shipped import shipped_grading
 from ui.app import ApplicationTheme
 from ui.controllers import phrasing
 from ui.controllers.felts import apply_felt, laid_felt
-from ui.controllers.sitting import drill_sheet
 from ui.views.answers.editor import AnswerEditor
 from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, TALL, close_up
 from ui.views.table_page import TablePage

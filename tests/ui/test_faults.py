@@ -132,7 +132,7 @@ FAULTS: Final = {
     "a timer": Fault("ui.views.window:Window", "give_focus", let_a_timer_run_out),
     "a round being watched": Fault("ui.controllers.watch:Watching", "_show", watch),
     "export": Fault("ui.controllers.layout_export:LayoutExport", "_write", save_layout),
-    "watching": Fault("ui.controllers.rounds:Sheets", "of_item", watch),
+    "watching": Fault("trainer.library.items:Sheets", "of_item", watch),
     "the preferences": Fault("ui.controllers.preferences:Preferences", "change", change_settings),
     "the notice bar": Fault("ui.views.notice_bar:NoticeBar", "show_notice", home),
     "closing": Fault("ui.controllers.guided:GuidedController", "close", nothing, at_closing=True),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from trainer.lesson.ports import AnswerRecord
+from trainer.library.items import library_item
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import ErrorClass, Money, QuestionGroup
 from trainer.procedure.targets import Timed
@@ -13,7 +14,6 @@ from trainer.rules.money import Cents
 from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target
 from trainer.scoring.shipped import shipped_grading
 from ui.controllers import phrasing
-from ui.controllers.library_items import library_item
 from ui.views.round_view_models import Result
 
 SHIPPED = shipped_grading()

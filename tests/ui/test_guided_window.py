@@ -25,6 +25,7 @@ from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
 from trainer.felt.shapes import Point, middle
 from trainer.house.file import read_house_file
+from trainer.library.items import LibraryItem
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.matters import Matter, Sweep
 from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
@@ -37,7 +38,6 @@ from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
 from ui.controllers import guided, result
-from ui.controllers.library_items import LibraryItem
 from ui.controllers.past import result_of, round_of
 from ui.paint.arrange import piece_at
 from ui.views.answers.chip_editor import KEYS, ChipEditor

@@ -4,11 +4,11 @@ import pytest
 
 from trainer.felt.chips import Paying, Proof
 from trainer.house.file import HouseFile, read_house_file
+from trainer.library.items import library_item
 from trainer.rounds.felts import chips_of
 from trainer.rulebook.felts import chip_sets
 from trainer.rulebook.shipped import shipped_scenario
 from ui.controllers.felts import offered
-from ui.controllers.library_items import library_item
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
 from trainer.lesson.ports import AnswerRecord
+from trainer.library.items import from_file
 from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
 from trainer.procedure.judge import judge
@@ -23,7 +24,6 @@ from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.storage.opening import open_database
 from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
-from ui.controllers.library_items import from_file
 from ui.controllers.phrasing import marks
 from ui.views.answers.listing import MARKS
 from ui.views.link import Link

@@ -17,6 +17,9 @@ from tests.scenario_files import playable_file, shipped
 from tests.ui.conftest import unexpected, view
 from tests.ui.seen import shows
 from trainer.felt.chips import ChipSet
+from trainer.library import items as library_items, items as rounds
+from trainer.library.entries import LibraryEntry
+from trainer.library.items import LibraryItem, from_file, shipped_items
 from trainer.messages.rulebook import title_text
 from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.felts import chips_of
@@ -36,9 +39,8 @@ from trainer.storage.own_scenarios import own_folder
 from trainer.table.view import TableView
 from ui.actions.page_states import AnsweringState, WatchState
 from ui.app import PAGES, show_first_page
-from ui.controllers import library_items, rounds, scenarios
+from ui.controllers import scenarios
 from ui.controllers.controller import TYPING_PAUSE
-from ui.controllers.library_items import LibraryItem, from_file, shipped_items
 from ui.controllers.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
@@ -49,7 +51,6 @@ from ui.controllers.scenarios import (
 from ui.views.editor_page import EditorPage
 from ui.views.library_page import SEARCHED, LibraryPage
 from ui.views.press_button import PressButton
-from ui.views.view_models import LibraryEntry
 from ui.views.window import Window
 
 if TYPE_CHECKING:

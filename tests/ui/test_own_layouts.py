@@ -12,13 +12,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from tests.ui.conftest import unexpected, view
+from trainer.library.items import Under
 from trainer.rulebook.felts import CheckedFelt, check_felt
 from trainer.storage import layouts
 from trainer.storage.layout_changes import add_layout, remove_layout
 from trainer.storage.layouts import read_layouts
 from ui.actions.page_states import WatchState
 from ui.app import PAGES, show_first_page
-from ui.controllers.library_items import Under
 from ui.controllers.own_layouts import NOTICE, notice_of, read_in_turn
 from ui.controllers.scenarios import Library
 from ui.views.layouts_page import LayoutsPage

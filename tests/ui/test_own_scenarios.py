@@ -11,12 +11,12 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from tests.ui.files import save_as
+from trainer.library.entries import LibraryEntry
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own_scenarios import own_folder
 from ui.controllers import own_scenarios
 from ui.controllers.library import LibraryController
-from ui.views.view_models import LibraryEntry
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

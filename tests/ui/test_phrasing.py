@@ -7,6 +7,7 @@ import pytest
 from trainer.house.file import read_house_file
 from trainer.lesson.asking import SLOW
 from trainer.lesson.ports import AnswerRecord
+from trainer.library.items import library_item
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Money, QuestionGroup
@@ -21,7 +22,6 @@ from trainer.scoring.marks import Cost
 from trainer.scoring.shipped import shipped_grading
 from trainer.table.frames import with_offered_insurance
 from trainer.yamlfile.edit import put, remove_key
-from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
     cost_text,
     due_at,

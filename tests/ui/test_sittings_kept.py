@@ -19,6 +19,7 @@ from tests.ui.seen import texts
 from tests.ui.test_held import Holder, goes_on, held
 from trainer.house.file import EMPTY_TEXT, choose
 from trainer.lesson import patience
+from trainer.lesson.sitting import DrillSheet
 from trainer.messages import _
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
@@ -38,7 +39,6 @@ from ui.actions.page_states import (
 from ui.controllers.past import MADE_OTHERWISE
 from ui.controllers.phrasing import context_of_answers, feedback
 from ui.controllers.present_house import PresentHouse
-from ui.controllers.sitting import DrillSheet
 from ui.controllers.sittings import SECOND, SittingScreen
 from ui.views.felt_view import FeltView
 from ui.views.round_view_models import Result

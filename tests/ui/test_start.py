@@ -26,6 +26,8 @@ from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
 from trainer.index.entry import IndexedFile, IndexFault
 from trainer.index.shipped import shipped_index
+from trainer.library import items
+from trainer.library.items import Under
 from trainer.messages import _
 from trainer.rulebook import Documents
 from trainer.rulebook.shipped import shipped_scenario
@@ -44,10 +46,9 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import beginner, library_items
+from ui.controllers import beginner
 from ui.controllers.controller import App
 from ui.controllers.guided import GuidedController
-from ui.controllers.library_items import Under
 from ui.controllers.notices import Remedy
 from ui.controllers.scenarios import UNREAD, Library
 from ui.controllers.session import Session
@@ -345,11 +346,11 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
 
     window = Window(PAGES)
     show_first_page(window)
-    monkeypatch.setattr(library_items, "check", checking)
-    monkeypatch.setattr(library_items, "check_file", no_lesson)
+    monkeypatch.setattr(items, "check", checking)
+    monkeypatch.setattr(items, "check_file", no_lesson)
     few = {name: index.scenarios[name] for name in (read, *others)}
     short = replace(index, scenarios=few, lessons={lesson: index.lessons[lesson]})
-    monkeypatch.setattr(library_items, "shipped_index", lambda: short)
+    monkeypatch.setattr(items, "shipped_index", lambda: short)
     page = view(window, LibraryPage)
     library = Library(page, lambda error: reported.append(str(error)))
     library.load()

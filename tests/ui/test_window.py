@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 
 from tests.ui.conftest import view
 from tests.ui.seen import texts
+from trainer.library.items import Sheets
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from ui.actions.commands import Command, commands_of
@@ -38,7 +39,6 @@ from ui.actions.page_states import AnsweringState, WatchState
 from ui.actions.state import AppState, PageState
 from ui.app import OTHERS, PAGES, main, show_first_page
 from ui.controllers.controller import PageController
-from ui.controllers.rounds import Sheets
 from ui.reporter import Reporter
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.views.bug_dialog import BugDialog

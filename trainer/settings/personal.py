@@ -14,6 +14,7 @@ from trainer.settings.looks import (
     ColorSchemeChoice,
     TableSide,
 )
+from trainer.texts import N_
 
 SLOWEST: Final = 25
 FASTEST: Final = 400
@@ -65,3 +66,30 @@ class PersonalSettings:
     def document(self) -> str:
         """The id of the rule document of the trainee's own table; empty if none was chosen."""
         return self.table.partition("/")[0]
+
+
+SETTING_TEXTS: Final = {
+    "room": N_("Colour scheme"),
+    "text_size": N_("Text size"),
+    "cloth": N_("Felt"),
+    "chips": N_("Chips"),
+    "table_side": N_("Side of the table"),
+    "speed": N_("Pace of Watch"),
+    "reduce_motion": N_("Do not animate cards and chips"),
+    "four_colour": N_("Four-colour suits"),
+    "legends_as_printed": N_("Legends face the players, as printed"),
+    "true_scale": N_("Cards true to scale, never larger"),
+    "read_bets": N_("Read bets from their chips"),
+    "table": N_("My table"),
+    "pay_table": N_("Pay table of my table"),
+    "unit": N_("Base wagering unit of my table"),
+    "ranks": N_("Ranks of my table"),
+    "suit": N_("Suit of my table"),
+    "currency": N_("Currency of my table"),
+    "table_asked": N_("Whether “My table” has been asked for"),
+    "in_chips": N_("Answer payouts in chips"),
+    "signals_only": N_("Hand signals without words"),
+    "file_text": N_("The text of the file, in the editor"),
+    "goes_on": N_("Go on by itself after a right answer"),
+}
+"""What the settings are called, by their names in ``PersonalSettings``."""

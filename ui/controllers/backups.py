@@ -31,7 +31,7 @@ from ui.actions.commands import Bar, Section, away_from_table, command, on
 from ui.actions.page_states import RecordsState
 from ui.controllers.controller import App, Controller
 from ui.controllers.notices import Remedy
-from ui.controllers.past import date_text
+from ui.controllers.phrasing import date_text
 from ui.views.backups_dialog import BackupLine, BackupsDialog
 from ui.views.file_choice import choose_to_write
 from ui.views.notice_bar import DISMISS

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Typ
 from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.ports import Clock
+from trainer.library.items import Sheets
 from ui.actions.commands import commands_of
 from ui.actions.page_states import DealState, EditorState, FeedbackState
 from ui.actions.pages import PageEntry, Unavailable
@@ -25,7 +26,6 @@ from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.own_table import OwnTable
 from ui.controllers.preferences import ApplyTheme, Preferences
 from ui.controllers.present_house import PresentHouse
-from ui.controllers.rounds import Sheets
 from ui.controllers.runner import Runner, Task
 from ui.controllers.session import OpenRecords, Session
 from ui.controllers.ticker import SleepTicker
@@ -34,8 +34,8 @@ from ui.views.view_models import Citation
 from ui.views.window import PageView, Window
 
 if TYPE_CHECKING:
+    from trainer.library.items import LibraryItem
     from ui.controllers.first_list import FirstList
-    from ui.controllers.library_items import LibraryItem
     from ui.views.round_view_models import Result
 
 TYPING_PAUSE: Final = 150
@@ -99,6 +99,8 @@ class App:
         """What the last result leaves to be practised."""
         self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
         """A scenario as it is under the house's present choices; set by the library."""
+        self.next_scenario: Callable[[LibraryItem | None], LibraryItem | None] = lambda _item: None
+        """What follows a scenario in the list of the library; set by that."""
         self.finished: Listeners[[Result, int]] = Listeners(attempt)
         """Called with the result of an attempt that has been played to its end, and its number."""
         self.show_result: Callable[[Result, int], None] | None = None

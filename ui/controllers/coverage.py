@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.generating.made import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import Choice, by_paragraph, choices, deciding_choices
+from trainer.library.items import readable
 from trainer.messages import _
 from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.tables import practice_table
@@ -26,7 +27,6 @@ from ui.controllers.controller import App, PageController
 from ui.controllers.coverage_texts import choice_key, covering_text, groups_of, summary_text
 from ui.controllers.generate import GenerateController, file_of
 from ui.controllers.library import LibraryController
-from ui.controllers.library_items import readable
 from ui.views.coverage_page import CoveragePage
 from ui.views.coverage_view_models import CoverageLine, CoveringLine
 from ui.views.editor_view_models import Options
@@ -34,8 +34,8 @@ from ui.views.view_models import Citation
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexEntry
+    from trainer.library.items import LibraryItem
     from trainer.rulebook import Document, Documents
-    from ui.controllers.library_items import LibraryItem
 
 _SEEDS: Final = 10_000
 

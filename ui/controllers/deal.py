@@ -9,9 +9,11 @@ import trainer
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.notation import read, written
 from trainer.house.file import stored_house
+from trainer.lesson.attempt import dealt_so_far
 from trainer.lesson.dealing import DealLesson, DealMessage, Hint
 from trainer.lesson.inbox import InboxOf
 from trainer.lesson.ports import AnswerRecord, Journal, Leave
+from trainer.library.items import LibraryItem, recorded_item
 from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.shift.answers import act_of
@@ -25,9 +27,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState
 from ui.controllers.controller import App, Controller
 from ui.controllers.deal_screen import DealScreen, Opening
-from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtTables, dealt_result
-from ui.controllers.library_items import LibraryItem, recorded_item
 from ui.controllers.notices import TROUBLE, UNFINISHED
 from ui.controllers.table import TableController
 from ui.views.view_models import Decision

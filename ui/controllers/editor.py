@@ -34,6 +34,7 @@ from trainer.authoring.people import people
 from trainer.authoring.placing import put_next, with_placed
 from trainer.errors import EnvironmentTrouble
 from trainer.felt.layout import Spot
+from trainer.library.items import LibraryItem, library_item
 from trainer.messages import _
 from trainer.messages.text import capitalised
 from trainer.rulebook import documents
@@ -80,7 +81,6 @@ from ui.controllers.editor_texts import (
     typed_text,
 )
 from ui.controllers.felts import felt_options
-from ui.controllers.library_items import LibraryItem, library_item
 from ui.controllers.saving import SAVED, save_scenario, say_saved
 from ui.paint.stops import Equipment
 from ui.views.bettors_dialog import BettorsDialog
@@ -122,8 +122,17 @@ class EditorController(PageController[EditorPage, EditorState]):
         """The SHA-256 of each file as it was read or written last: another must not be replaced."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
         app.edit = self.write
+        from ui.controllers.library import LibraryController
+
+        app.of(LibraryController).view.fault_chosen.connect(self._correct)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
+
+    def _correct(self, line: int, column: int) -> None:
+        """Open the file that is selected in the library, at the place of one of its errors."""
+        self.app.window.bindings.trigger("edit_scenario")
+        if self.made is not None:
+            self.made.go_to(line, column)
 
     def make_view(self, parent: QWidget) -> EditorPage:
         """The felt, the line below it, the faults and the text."""

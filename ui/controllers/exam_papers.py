@@ -29,7 +29,7 @@ from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
-    from ui.controllers.library_items import LibraryItem
+    from trainer.library.items import LibraryItem
 
 WRITTEN: Final = "exam_written"
 """The notice that a paper has been written."""

@@ -11,12 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trainer.index.shipped import shipped_index
-from trainer.messages.text import versioned
-from trainer.storage.location import default_path
-from trainer.storage.own_scenarios import list_own, own_folder, own_path
-from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
-from trainer.yamlfile.suffixes import LESSON_SUFFIX
-from ui.controllers.library_entries import (
+from trainer.library.entries import (
+    LibraryEntry,
     by_folder,
     folder_of,
     library_entry,
@@ -25,8 +21,12 @@ from ui.controllers.library_entries import (
     rounds_of,
     title_of,
 )
+from trainer.messages.text import versioned
+from trainer.storage.location import default_path
+from trainer.storage.own_scenarios import list_own, own_folder, own_path
+from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
+from trainer.yamlfile.suffixes import LESSON_SUFFIX
 from ui.views.library_page import LibraryPage
-from ui.views.view_models import LibraryEntry
 
 
 class FirstList(NamedTuple):

@@ -49,9 +49,9 @@ from ui.views.notice_bar import DISMISS
 from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
+    from trainer.library.items import LibraryItem
     from trainer.rulebook import Document
     from trainer.settings.personal import PersonalSettings
-    from ui.controllers.library_items import LibraryItem
 
 SAVED: Final = "generated_saved"
 """The notice that generated scenarios have been saved."""

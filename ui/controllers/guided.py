@@ -12,6 +12,8 @@ from trainer.lesson.asking import Beat
 from trainer.lesson.guided import Ending, answers_kept, run_guided
 from trainer.lesson.inbox import AsyncInbox
 from trainer.lesson.ports import AnswerRecord, Continue, Leave, Progress
+from trainer.lesson.sitting import trained_by
+from trainer.library.items import LibraryItem
 from trainer.messages import _
 from trainer.procedure.mastery import Mastery
 from trainer.procedure.questions import Question, Topic
@@ -26,9 +28,7 @@ from ui.actions.page_states import AnsweringState, FeedbackState, GuidedState, S
 from ui.actions.state import TableState
 from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
-from ui.controllers.library_items import LibraryItem
 from ui.controllers.notices import TROUBLE, UNFINISHED
-from ui.controllers.sitting import trained_by
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.controllers.waiting import CHANGE

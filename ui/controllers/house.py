@@ -25,6 +25,7 @@ from trainer.house.offered_chips import (
     with_set,
     without,
 )
+from trainer.library.items import LibraryItem
 from trainer.messages import _
 from trainer.rulebook import Rulebook, documents as known_documents
 from trainer.rulebook.house_choices import NO_CHOICES
@@ -61,7 +62,6 @@ from ui.controllers.house_items import (
     version_sheet,
     with_value,
 )
-from ui.controllers.library_items import LibraryItem
 from ui.controllers.replacing import STAY, replace_or_keep
 from ui.views.file_choice import Kind, choose_house, choose_to_write
 from ui.views.house_page import HousePage

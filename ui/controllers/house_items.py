@@ -39,7 +39,7 @@ from trainer.storage.rows import HouseVersion
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.parse import parse
 from trainer.yamlfile.positions import Positions
-from ui.controllers.past import date_text
+from ui.controllers.phrasing import date_text
 from ui.views.house_view_models import (
     EffectLine,
     Effects,

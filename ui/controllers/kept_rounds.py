@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from trainer.lesson.attempt import dealt_so_far
 from trainer.scenario.writer import write
 from trainer.storage.rows import Attempt
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import RecordsState
 from ui.controllers.controller import Controller
-from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.recorded_rounds import edit_attempt, recorded_round
 from ui.controllers.records import RecordsController
 from ui.controllers.saving import save_scenario
@@ -38,8 +38,8 @@ class KeptRoundsController(Controller):
     )
     def deal_recorded(self) -> None:
         """Deal the round of the selected attempt once more, as it was played."""
+        from trainer.library.items import recorded_item
         from ui.controllers.deal import DealController
-        from ui.controllers.library_items import recorded_item
 
         found = self._found()
         if found is None:

@@ -14,10 +14,10 @@ from trainer.practice.next_up import NextUp, Reason, due_skills, next_up
 from trainer.practice.plan import Sprint
 from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Skill
-from trainer.practice.sprints import LENGTHS, Score
+from trainer.practice.sprints import Score
 from trainer.practice.syllabus import Taught, open_skills, taught_at
 from trainer.practice.titles import skill_text, standing_text
-from ui.controllers.phrasing import percent_text, time_text
+from ui.controllers.phrasing import percent_text, score_text, time_text
 from ui.views.practice_view_models import PracticeView, SkillLine, SprintLine
 
 SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
@@ -125,14 +125,6 @@ def practice_view(
             _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order
         ),
     )
-
-
-def score_text(sprint: Sprint, reached: Score) -> str:
-    """What came of a sprint: right answers, and where it has a number of questions the time."""
-    right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
-    if LENGTHS[sprint].questions is None:
-        return right
-    return _("{right} in {time}").format(right=right, time=time_text(reached.milliseconds))
 
 
 def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
+from trainer.library.entries import LibraryEntry
+from trainer.library.items import Under
 from trainer.messages import _, ngettext
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import documents, load_document
@@ -32,7 +34,6 @@ from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers import beginner
 from ui.controllers.controller import TYPING_PAUSE, App, PageController
 from ui.controllers.felts import felt_options
-from ui.controllers.library_items import Under
 from ui.controllers.listeners import Listeners
 from ui.controllers.notices import UNFINISHED
 from ui.controllers.own_scenarios import OwnChanges, OwnScenarios
@@ -43,7 +44,7 @@ from ui.controllers.shipped_scenarios import ShippedScenarios
 from ui.views.file_choice import choose_scenario
 from ui.views.library_page import LibraryPage
 from ui.views.notice_bar import DISMISS
-from ui.views.view_models import LibraryEntry, Notice
+from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
@@ -98,12 +99,12 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.activated.connect(
             lambda: app.window.bindings.trigger("first_lesson" if self.state.first else "guided")
         )
-        self.view.fault_chosen.connect(self._correct)
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(self._moved)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
         app.under_house = self.library.current
+        app.next_scenario = self.library.after
 
     def make_view(self, parent: QWidget) -> LibraryPage:
         """The page that was painted first."""
@@ -415,15 +416,6 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self._typing.start()
         else:
             self._show_chosen()
-
-    def _correct(self, line: int, column: int) -> None:
-        """Open the selected file in the editor, at the place of one of its errors."""
-        from ui.views.editor_page import EditorPage
-
-        self.app.window.bindings.trigger("edit_scenario")
-        page = self.app.window.page("editor")
-        if isinstance(page, EditorPage):
-            page.go_to(line, column)
 
     def _show_found(self) -> None:
         """Show what a search has selected, unless its round has been begun meanwhile."""

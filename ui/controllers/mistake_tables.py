@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from trainer.lesson.attempt import at_mistake
 from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
 from trainer.table.view import TableView
 from ui.controllers.controller import App
-from ui.controllers.dealt_attempt import at_mistake
 from ui.controllers.felts import felt_options, laid_felt
 from ui.controllers.past import round_of
 from ui.views.deal_view_models import TableShown

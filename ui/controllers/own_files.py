@@ -12,6 +12,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
 from trainer.errors import EnvironmentTrouble
+from trainer.library.items import LibraryItem
 from trainer.messages import _, ngettext
 from trainer.messages.troubles import describe_trouble
 from trainer.storage import own_changes, own_trash
@@ -26,8 +27,7 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
-from ui.controllers.library_items import LibraryItem
-from ui.controllers.past import date_text
+from ui.controllers.phrasing import date_text
 from ui.controllers.saving import indented
 from ui.controllers.scenarios import Library
 from ui.views.editor_view_models import Options

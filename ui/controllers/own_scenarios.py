@@ -8,11 +8,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.library.items import LibraryItem, OwnFiles, Under, own_items
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.own_scenarios import own_folder
 from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
 from ui.controllers.background import Background
-from ui.controllers.library_items import LibraryItem, OwnFiles, Under, own_items
 from ui.controllers.own_layouts import OwnLayouts
 from ui.controllers.session import Session
 

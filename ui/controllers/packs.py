@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from trainer.library.items import readable
 from trainer.messages import _, ngettext
 from trainer.messages.house import found_text
 from trainer.scenario.check import scenario_of
@@ -34,7 +35,6 @@ from ui.actions.commands import Bar, command, on
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, Controller
 from ui.controllers.library import LibraryController
-from ui.controllers.library_items import readable
 from ui.controllers.replacing import replace_or_keep
 from ui.views.file_choice import Kind, choose_pack, choose_to_write
 from ui.views.notice_bar import DISMISS
@@ -48,8 +48,8 @@ from ui.views.pack_dialogs import (
 from ui.views.view_models import Notice
 
 if TYPE_CHECKING:
+    from trainer.library.items import LibraryItem
     from trainer.rulebook import Documents
-    from ui.controllers.library_items import LibraryItem
 
 PACK: Final = "pack"
 """The notice of what has become of a pack."""

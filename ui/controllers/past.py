@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import QDateTime, QLocale
-
 from trainer.house.file import HouseFile, stored_house
+from trainer.lesson.attempt import dealt_so_far
+from trainer.lesson.sitting import drill_context
+from trainer.library.items import faults_text, library_item
 from trainer.messages import _, ngettext
 from trainer.messages.questions import answer_text, verdict_text
 from trainer.messages.round_context import RoundContext
@@ -30,19 +30,16 @@ from trainer.storage.rejudgings import KeptVerdict
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Mode, StoredAnswer
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtTables, dealt_result
-from ui.controllers.library_items import library_item
 from ui.controllers.phrasing import (
     Told,
     context_of_answers,
+    date_text,
     percent_text,
     result,
     sitting_result,
     time_text,
 )
-from ui.controllers.scenarios import faults_text
-from ui.controllers.sitting import drill_context
 from ui.views.round_view_models import Result
 from ui.views.view_models import AttemptLine
 
@@ -246,15 +243,6 @@ def _is_about(question: Question, sheet: RoundSheet) -> bool:
         return False
     step, before = steps[question.step], steps[question.step - 1]
     return question.bet in (step.bet, *before.offered)
-
-
-def date_text(moment: datetime) -> str:
-    """Local date and time of day in the system's format."""
-    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
-    if QLocale().language() is QLocale.Language.C:
-        # Qt's format for the C locale is unusual.
-        return local.toString("yyyy-MM-dd hh:mm")
-    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
 
 
 def _line(summary: AttemptSummary) -> AttemptLine:

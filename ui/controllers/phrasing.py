@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
+
+from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.felt.chips import Chip, neutral
 from trainer.lesson.asking import SLOW
@@ -33,6 +36,8 @@ from trainer.messages.round_context import RoundContext
 from trainer.messages.rulebook import title_text
 from trainer.messages.table_facts import cited_facts, table_origins_text
 from trainer.messages.text import capitalised
+from trainer.practice.plan import Sprint
+from trainer.practice.sprints import LENGTHS, Score
 from trainer.practice.tricks import tricks
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.chip_work import ChipWork, right_columns
@@ -380,3 +385,20 @@ def resting_on(
     names, document = tuple(names), read.document
     readings = cited_readings(document.readings_of(rules, names), document)
     return tuple(Citation(*one) for one in (*cited_settings(names, read), *readings))
+
+
+def date_text(moment: datetime) -> str:
+    """Local date and time of day in the system's format."""
+    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    if QLocale().language() is QLocale.Language.C:
+        # Qt's format for the C locale is unusual.
+        return local.toString("yyyy-MM-dd hh:mm")
+    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+
+
+def score_text(sprint: Sprint, reached: Score) -> str:
+    """What came of a sprint: right answers, and where it has a number of questions the time."""
+    right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
+    if LENGTHS[sprint].questions is None:
+        return right
+    return _("{right} in {time}").format(right=right, time=time_text(reached.milliseconds))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
+from trainer.library.items import LibraryItem
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
 from trainer.practice.paragraphs import skills_under
@@ -28,7 +29,6 @@ from ui.actions.pages import Unavailable
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, PageController
 from ui.controllers.known import SPRINT_KEYS, Known, known_at, practice_view
-from ui.controllers.library_items import LibraryItem
 from ui.views.notice_bar import DISMISS
 from ui.views.practice_page import PracticePage
 from ui.views.practice_view_models import SkillLine

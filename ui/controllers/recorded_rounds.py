@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trainer.lesson.attempt import dealt_so_far
 from trainer.storage.rows import Attempt
 from ui.controllers.controller import App
-from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.past import round_of
 
 if TYPE_CHECKING:

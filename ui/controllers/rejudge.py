@@ -15,7 +15,7 @@ from trainer.yamlfile.characters import visible
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import HouseState, RecordsState
 from ui.controllers.controller import App, Controller
-from ui.controllers.past import date_text
+from ui.controllers.phrasing import date_text
 from ui.views.notice_bar import DISMISS
 from ui.views.rejudge_dialog import RejudgeDialog, RejudgedLine
 from ui.views.view_models import Notice

@@ -7,12 +7,12 @@ from dataclasses import replace
 from PySide6.QtWidgets import QWidget
 
 from trainer.lesson.asking import DEAF
+from trainer.library.items import LibraryItem
 from trainer.shift.styles import Style
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import ResultState
 from ui.controllers.controller import App, PageController
-from ui.controllers.library_items import LibraryItem
 from ui.views.result_page import ResultPage
 from ui.views.round_view_models import Result
 from ui.views.view_models import Citation
@@ -199,9 +199,7 @@ class ResultController(PageController[ResultPage, ResultState]):
         """Play the next scenario in the library."""
         if not self.is_heard:
             return
-        from ui.controllers.library import LibraryController
-
-        following = self.app.of(LibraryController).library.after(self.app.last_played)
+        following = self.app.next_scenario(self.app.last_played)
         if following is None:
             self.app.go_home()
         else:

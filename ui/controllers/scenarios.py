@@ -12,6 +12,28 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtGui import QTextDocument
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable
+from trainer.library.entries import (
+    LibraryEntry,
+    folder_of,
+    library_entry,
+    more_text,
+    places_text,
+    where_text,
+)
+from trainer.library.items import (
+    NO_HOUSE,
+    LibraryItem,
+    OwnFiles,
+    Under,
+    easiest_first,
+    errors_of,
+    faults_text,
+    from_file,
+    own_items,
+    reindexed,
+    shipped_items,
+    unreadable,
+)
 from trainer.messages import _
 from trainer.messages.citations import decision_text, paragraph_text
 from trainer.messages.house import found_text
@@ -22,32 +44,12 @@ from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.texts import N_
-from trainer.yamlfile.diagnostics import Diagnostic, Severity
+from trainer.yamlfile.diagnostics import Diagnostic
 from trainer.yamlfile.marks import Mark
 from ui.controllers.felts import apply_felt
-from ui.controllers.library_entries import (
-    FAULTS_SHOWN,
-    folder_of,
-    library_entry,
-    more_text,
-    places_text,
-    where_text,
-)
-from ui.controllers.library_items import (
-    NO_HOUSE,
-    LibraryItem,
-    OwnFiles,
-    Under,
-    easiest_first,
-    from_file,
-    own_items,
-    reindexed,
-    shipped_items,
-    unreadable,
-)
 from ui.controllers.phrasing import layout_text, percent_text
 from ui.views.library_page import LibraryPage
-from ui.views.view_models import FaultCard, LibraryEntry
+from ui.views.view_models import FaultCard
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
@@ -464,24 +466,9 @@ def plain_notes(notes: str) -> str:
     return " ".join(words.split())
 
 
-def errors_of(checked: CheckedScenario) -> list[Diagnostic]:
-    """What keeps a file from being played."""
-    return [found for found in checked.diagnostics if found.severity is Severity.ERROR]
-
-
 def unread_text(why: Exception) -> str:
     """Why a file is not read: the environment keeps it from being read, or a bug."""
     return describe_trouble(why).sentence if isinstance(why, EnvironmentTrouble) else _(UNREAD)
-
-
-def faults_text(checked: CheckedScenario) -> str:
-    """What is wrong with a file, line by line."""
-    errors = errors_of(checked)
-    lines = [
-        _("{where}: {message}").format(where=where_text(found.mark), message=found_text(found))
-        for found in errors[:FAULTS_SHOWN]
-    ]
-    return "\n".join(filter(None, (*lines, more_text(len(errors), FAULTS_SHOWN))))
 
 
 def fault_card(found: Diagnostic, checked: CheckedScenario) -> FaultCard:

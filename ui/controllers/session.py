@@ -12,7 +12,7 @@ from trainer.errors import DatabaseGone, DatabaseLocked, EnvironmentTrouble
 from trainer.messages import _
 from trainer.messages.text import all_of
 from trainer.messages.troubles import TroubleText, describe_trouble
-from trainer.settings.personal import PersonalSettings
+from trainer.settings.personal import SETTING_TEXTS, PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.location import default_path
 from trainer.storage.rows import Trainee
@@ -152,8 +152,6 @@ class Session:
         if not names:
             self._notices.remove(SETTINGS)
             return
-        from ui.views.preferences_dialog import SETTING_TEXTS  # rarely needed
-
         texts = all_of(f"“{_(SETTING_TEXTS[name])}”" for name in names)
         self._notices.show(
             Notice(

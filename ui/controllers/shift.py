@@ -8,6 +8,7 @@ from typing import Final
 
 import trainer
 from trainer.house.file import stored_house
+from trainer.lesson.attempt import dealt_so_far
 from trainer.lesson.ports import AnswerRecord
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
@@ -29,7 +30,6 @@ from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import DealState, PracticeState, ResultState
 from ui.controllers.controller import App, Controller
 from ui.controllers.deal import DealController
-from ui.controllers.dealt_attempt import dealt_so_far
 from ui.controllers.dealt_result import DealtRecord, DealtTables, shift_result
 from ui.controllers.layout_items import layout_items
 from ui.controllers.past import round_of as round_of_attempt

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
+from trainer.library.items import Under
 from trainer.storage.cancellation import Cancellation
 from trainer.storage.scenario_index import UnderHouse, index_path
 from ui.controllers.background import Background
-from ui.controllers.library_items import Under
 from ui.controllers.session import Session
 
 if TYPE_CHECKING:

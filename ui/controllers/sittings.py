@@ -12,6 +12,7 @@ import trainer
 from trainer.lesson.asking import Beat
 from trainer.lesson.drill import run_drill
 from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.lesson.sitting import DrillSheet, PracticeSitting
 from trainer.messages import _
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
@@ -32,10 +33,9 @@ from ui.controllers import phrasing
 from ui.controllers.controller import App, Controller, LastWrong
 from ui.controllers.felts import laid_felt
 from ui.controllers.guided import GuidedScreen
-from ui.controllers.known import score_text
 from ui.controllers.notices import TROUBLE, UNFINISHED
+from ui.controllers.phrasing import score_text
 from ui.controllers.result import ResultController
-from ui.controllers.sitting import DrillSheet, PracticeSitting
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker
 from ui.views.round_view_models import Result

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from trainer.lesson.watch import Watch, Watcher
+from trainer.library.items import LibraryItem
 from trainer.rounds.sheet import RoundSheet
 from trainer.scenario.check import PlayableRound
 from trainer.settings.personal import PersonalSettings
@@ -14,7 +15,6 @@ from trainer.texts import N_
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import WatchState
 from ui.controllers.controller import App, Controller
-from ui.controllers.library_items import LibraryItem
 from ui.controllers.phrasing import step_texts
 from ui.controllers.table import TableController
 from ui.controllers.ticker import SleepTicker

@@ -33,9 +33,10 @@ from ui.views.library_choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, do
 
 if TYPE_CHECKING:
     from trainer.index.query import Query
+    from trainer.library.entries import LibraryEntry
     from ui.views.fault_cards import FaultCards
     from ui.views.row_list import Row, RowList
-    from ui.views.view_models import FaultCard, LibraryEntry
+from ui.views.view_models import FaultCard
 
 NOTE_LINES = 4
 """Number of lines of notes that always fit."""

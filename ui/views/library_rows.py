@@ -13,7 +13,7 @@ from ui.views.library_choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, do
 from ui.views.row_list import Row, RowStyle
 
 if TYPE_CHECKING:
-    from ui.views.view_models import LibraryEntry
+    from trainer.library.entries import LibraryEntry
 
 STYLE: Final = RowStyle(60, (Space.L, Space.S, Space.L, Space.S), gap=Space.L)
 

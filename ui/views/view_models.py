@@ -22,29 +22,6 @@ class Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class LibraryEntry:
-    """One line of the library.
-
-    ``document`` is the title of its rules, ``incidents`` the kinds of incident in it, ``result``
-    the last result as a text, empty if there is none, and ``percent`` as a number; ``fault`` says
-    why the file cannot be played, empty if it can. ``folder`` is that of a scenario of one's own,
-    empty for none, and None for a shipped one.
-    """
-
-    id: str
-    title: str
-    document: str = ""
-    tags: tuple[str, ...] = ()
-    level: int | None = None
-    incidents: tuple[str, ...] = ()
-    notes: str = ""
-    result: str = ""
-    percent: int | None = None
-    fault: str = ""
-    folder: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class FaultCard:
     """Something wrong with a file: where, what, the paragraph that is the reason, if there is one.
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ui.controllers.library_items import LibraryItem, shipped_items
+from trainer.library.items import LibraryItem, shipped_items
 
 ITEMS: Final[tuple[LibraryItem, ...]] = shipped_items()

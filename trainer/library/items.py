@@ -18,6 +18,18 @@ from msgspec.structs import replace as replace_fields
 from trainer.errors import FileUnreadable
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
 from trainer.index.shipped import shipped_index
+from trainer.library.entries import (
+    FAULTS_SHOWN,
+    more_text,
+    place_in_list,
+    round_title,
+    rounds_of,
+    title_of,
+    where_text,
+)
+from trainer.messages import _
+from trainer.messages.house import found_text
+from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.shipped import shipped_lesson, shipped_scenario
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
@@ -28,8 +40,8 @@ from trainer.storage.own_scenarios import own_path
 from trainer.storage.regular_files import regular_bytes
 from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
+from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
-from ui.controllers.library_entries import place_in_list, round_title, rounds_of, title_of
 
 
 @dataclass(frozen=True)
@@ -307,3 +319,46 @@ def _item_of_round(
     round_ = replace(playable, scenario=scenario)
     alone = CheckedScenario((), round_, playable.game, write(scenario))
     return _checked_item(f"{file_id}#{number}", file_id, alone)
+
+
+def errors_of(checked: CheckedScenario) -> list[Diagnostic]:
+    """What keeps a file from being played."""
+    return [found for found in checked.diagnostics if found.severity is Severity.ERROR]
+
+
+def faults_text(checked: CheckedScenario) -> str:
+    """What is wrong with a file, line by line."""
+    errors = errors_of(checked)
+    lines = [
+        _("{where}: {message}").format(where=where_text(found.mark), message=found_text(found))
+        for found in errors[:FAULTS_SHOWN]
+    ]
+    return "\n".join(filter(None, (*lines, more_text(len(errors), FAULTS_SHOWN))))
+
+
+# The rounds laid out last, so that none is laid out twice.
+
+KEPT: Final = 2
+"""How many rounds are kept laid out: the one that is shown, and the one before."""
+
+
+class Sheets:
+    """The rounds laid out last: one that is selected, then begun and left is laid out once."""
+
+    def __init__(self) -> None:
+        self._kept: list[tuple[PlayableRound, str, RoundSheet]] = []
+
+    def of(self, playable: PlayableRound, chips: str = "") -> RoundSheet:
+        """The round laid out, as by ``lay_out``."""
+        for one, its_chips, sheet in self._kept:
+            if one is playable and its_chips == chips:
+                return sheet
+        sheet = lay_out(playable, chips)
+        self._kept = [*self._kept[1 - KEPT :], (playable, chips, sheet)]
+        return sheet
+
+    def of_item(self, item: LibraryItem, chips: str = "") -> RoundSheet:
+        """The round of a scenario that is known to be valid."""
+        playable = item.checked.round
+        assert playable is not None, "only what can be played is chosen"
+        return self.of(playable, chips)

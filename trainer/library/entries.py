@@ -6,6 +6,7 @@ Nothing here needs the rules, so that the scenarios are listed before these are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from msgspec.structs import replace
@@ -15,11 +16,33 @@ from trainer.index.shipped import shipped_index
 from trainer.messages.text import _, capitalised, versioned
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.marks import Mark
-from ui.views.view_models import LibraryEntry
 
 FAULTS_SHOWN: Final = 5
 _LAST: Final = 99
 """The level of what has none, in the order of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryEntry:
+    """One line of the library.
+
+    ``document`` is the title of its rules, ``incidents`` the kinds of incident in it, ``result``
+    the last result as a text, empty if there is none, and ``percent`` as a number; ``fault`` says
+    why the file cannot be played, empty if it can. ``folder`` is that of a scenario of one's own,
+    empty for none, and None for a shipped one.
+    """
+
+    id: str
+    title: str
+    document: str = ""
+    tags: tuple[str, ...] = ()
+    level: int | None = None
+    incidents: tuple[str, ...] = ()
+    notes: str = ""
+    result: str = ""
+    percent: int | None = None
+    fault: str = ""
+    folder: str | None = None
 
 
 def library_entry(

@@ -1,0 +1,1 @@
+"""The scenarios that can be chosen: shipped, opened, and one's own."""
