@@ -6,11 +6,13 @@ from contextlib import closing
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.scenario_files import ROOT, SUFFIX
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.files import asked_to_save
 from trainer.felt.laying import Slot, dealer_area, hand_area
@@ -142,6 +144,82 @@ def test_it_is_run_from_any_point_and_leads_back(tell: Tell) -> None:
         assert len(table.felt.arrangement().hands) == 4
         hand.key(Qt.Key.Key_Escape)
         await hand.at("editor")
+
+    tell(story)
+
+
+def lay_out(page: EditorPage, stem: str) -> None:
+    """Have the text of a shipped scenario in the editor, and its round at the last card."""
+    file = ROOT / "resources" / "scenarios" / f"{stem}{SUFFIX}"
+    page.text_edited.emit(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
+    tell: Tell, size: tuple[int, int]
+) -> None:
+    longest = "nevada-all-the-way-back-to-the-check"
+
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        lay_out(page, longest)
+        hand.window.grab()
+        felt, steps = page.felt.geometry(), page.course.maximum()
+        for step in range(steps + 1):
+            page.course.setValue(step)
+            told = page.told.text()
+            assert told.startswith(f"Step {step} of {steps} · " if step else "Before the first")
+            assert page.told.heightForWidth(page.told.width()) <= page.told.height(), told
+            assert page.felt.geometry() == felt
+        assert page.told.heightForWidth(page.told.width()) > page.told.fontMetrics().height() * 2
+        hand.click("show_cards")
+        hand.window.grab()
+        assert page.told.heightForWidth(page.told.width()) <= page.told.height()
+
+    tell(story, size=size)
+
+
+def test_a_point_of_the_round_is_the_same_whichever_way_it_is_come_to(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        watch = hand.window.bindings.actions["watch_written"]
+        last, rests = page.course.maximum(), page.course.value()
+        told, begins = page.told.text(), watch.text()
+        assert rests < last, "the table is not cleared yet"
+        assert begins == "Watch"
+        page.course.setValue(rests - 1)
+        assert watch.text() == f"Watch: from step {rests - 1}"
+        page.course.setValue(rests)
+        assert (page.told.text(), watch.text()) == (told, begins)
+        page.course.setValue(last)
+        assert watch.text() == "Watch", "a round that is over is watched from its start"
+
+    tell(story)
+
+
+def test_an_edit_that_changes_no_step_keeps_the_point_of_the_round(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, f"{BETS} {REST} kc")
+        rests = page.course.value()
+        page.course.setValue(5)
+        page.title.setFocus()
+        hand.key("Table 12", Qt.Key.Key_Return)
+        assert "title: Table 12" in text_of(page)
+        assert page.course.value() == 5
+        page.set_up.emit("level", "3")
+        page.set_up.emit("decks", "6")
+        assert page.course.value() == 5
+        typed = text_of(page)
+        page.text_edited.emit(typed.replace("title: Table 12", 'title: "Table 13'))
+        assert page.course.maximum() == 0, "nothing can be played while one types"
+        page.text_edited.emit(typed.replace("Table 12", "Table 13").replace("Cleo", "Cloe"))
+        assert page.course.value() == 5
+        hand.window.bindings.actions["undo_edit"].trigger()
+        assert page.course.value() == 5
+        page.text_edited.emit(text_of(page).replace("KC", "2C KC"))
+        assert page.course.value() > rests, "another card is shown"
 
     tell(story)
 
@@ -457,7 +535,7 @@ def test_a_skipped_box_is_said_card_by_card_and_changed(tell: Tell) -> None:
             box.setCurrentIndex(box.findData(value))
         dialog.accept()
         assert "mistake: skipped_box" in text_of(page)
-        assert page.told.text() == "From here: Card 4, 8♥, goes to box 3."
+        assert page.told.text().endswith(" · Card 4, 8♥, goes to box 3.")
         assert page.problem.text() == "No result changes."
         assert hand.here(EditorState).complete
         await _alter(hand, page, "Change: A dealing error (the cards can be put right", 5)
@@ -590,7 +668,7 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
             "table: decks: 6 layout: B", "table: {decks: 6, layout: B}"
         )
         page.course.setValue(5)
-        assert page.told.text() == "From here: Box 3: K♦."
+        assert page.told.text() == f"Step 5 of {page.course.maximum()} · Box 3: K♦."
         last = "Box 3, Cleo asks for what must not be had…"
         await hand.until(lambda: page.alterations.findText(last) >= 0)
         shown = [page.alterations.itemText(row) for row in range(page.alterations.count())]
@@ -600,7 +678,7 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         hand.click("alter")
         assert "kind: interruption, after_card: 2" in text_of(page)
         assert page.problem.text().startswith("The round is Void")
-        assert page.told.text().startswith("From here: "), "it is turned to"
+        assert "An interruption" in page.told.text(), "it is turned to"
         assert hand.here(EditorState).complete
         hand.window.bindings.actions["undo_edit"].trigger()
         assert "incidents" not in text_of(page)

@@ -578,7 +578,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""
-        self._course = Course(self._now(), max(at, 0))
+        self._course = self._turned_to().turned_to(at)
         self.view.show_course(self._course.view)
         self._look_for_alterations()
         self.view.felt.show_table(self._course.table, animate=False)
@@ -773,6 +773,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _begin(self, text: str, file: Path | None = None) -> None:
         self._drawn = False
+        self._course = None
         if self._history.text:
             self._history = self._history.begun(text, _("Another scenario"), file)
         else:
@@ -819,22 +820,23 @@ class EditorController(PageController[EditorPage, EditorState]):
     def _turned_to(self) -> Course:
         """The round at the point that is shown."""
         draft = self._now()
-        if self._course is None or self._course.draft is not draft:
+        if self._course is None:
             self._course = Course(draft)
+        elif self._course.draft is not draft:
+            self._course = self._course.edited(draft)
         return self._course
 
     def _show_all(self, problem: str = "") -> None:
         draft = self._now()
         self._keep()
-        self._course = Course(draft)
         self._mends = _keyed(mends(draft) if draft.wrong or draft.complete else ())
-        self.view.show_sheet(editor_sheet(draft, self._course.view, self._mends, problem))
+        self.view.show_sheet(editor_sheet(draft, self._turned_to().view, self._mends, problem))
         self._show_felt(draft)
         self._look_for_alterations()
         self._show_state()
 
     def _show_state(self) -> None:
-        draft, history = self._now(), self._history
+        draft, history, turned = self._now(), self._history, self._turned_to()
         self.change(
             EditorState(
                 complete=draft.complete,
@@ -842,10 +844,13 @@ class EditorController(PageController[EditorPage, EditorState]):
                 redoable=history.can_redo,
                 betting=bool(draft.scenario and draft.scenario.boxes),
                 unfinished=isinstance(draft.asked, CardAsked | CallAsked),
-                dealt=self._turned_to().done is not None,
+                dealt=turned.done is not None,
             )
         )
         bindings = self.app.window.bindings
+        begins = _("from step {step}").format(step=turned.begins) if turned.begins else ""
+        for plays in ("watch_written", "guide_written", "deal_written"):
+            bindings.describe(plays, begins)
         bindings.describe("undo_edit", shortened(history.undo_label))
         bindings.describe("redo_edit", shortened(history.redo_label))
 

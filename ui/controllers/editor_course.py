@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 
 from trainer.authoring.at_point import CallsOut, CardOut, last_done
@@ -12,6 +13,7 @@ from trainer.dealing.acts import DealerAct
 from trainer.messages import _
 from trainer.messages.narration import narrate
 from trainer.messages.round_context import build_round_context
+from trainer.procedure.acts import Act
 from trainer.scenario.check import PlayableRound
 from trainer.shift.dealt import acts_before
 from trainer.table.frames import Frames, frames
@@ -22,23 +24,50 @@ from ui.views.editor_view_models import CourseView
 class Course:
     """The table and what has happened after each step of a draft.
 
-    ``at`` is how many steps have been carried out; unless that is ``wanted``, those up to the last
-    card, because a round that is over has been cleared away.
+    ``at`` is how many steps have been carried out: at first those up to the last card, because a
+    round that is over has been cleared away.
     """
 
-    def __init__(self, draft: Draft, wanted: int | None = None) -> None:
+    def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self._timeline = timeline(draft)
         dealt = (n for n, one in enumerate(self._timeline.moments, 1) if one.number)
-        last = max(dealt, default=self.steps) if draft.settlement else self.steps
-        self.at = last if wanted is None else min(wanted, self.steps)
-        self.begins = self.at if wanted is not None and self.at < self.steps else 0
-        """Where a round that is watched, answered or dealt begins: at what has been turned to."""
+        self._rests = max(dealt, default=self.steps) if draft.settlement else self.steps
+        self.at = self._rests
+        self._before: Course | None = None
+        """Gone through last, where nothing of the draft can be played: until that is mended."""
+
+    def turned_to(self, at: int) -> Course:
+        """The same round after ``at`` of its steps, or as many as it has."""
+        turned = copy(self)  # with what has been worked out of the whole round
+        turned.at = min(max(at, 0), self.steps)
+        return turned
+
+    def edited(self, draft: Draft) -> Course:
+        """The round as it has become: at the same place, if it has the same steps."""
+        course, before = Course(draft), self if self.steps else self._before
+        if not course.steps:
+            course._before = before
+        elif before is not None and course._acts == before._acts:
+            return course.turned_to(before.at)
+        return course
+
+    @property
+    def _acts(self) -> list[Act]:
+        return [one.step.act for one in self._timeline.moments]
 
     @property
     def line(self) -> Timeline:
         """All steps of the round so far."""
         return self._timeline
+
+    @property
+    def begins(self) -> int:
+        """Where a round that is watched, answered or dealt begins: inside, where it is turned to.
+
+        It begins at the start where the round is over, or as far as it has been laid out.
+        """
+        return 0 if self.at in (self._rests, self.steps) else self.at
 
     @property
     def done(self) -> CardOut | CallsOut | None:
@@ -77,18 +106,27 @@ class Course:
 
     @property
     def view(self) -> CourseView:
-        """The step as it is told."""
-        return CourseView(self.steps, self.at, self._told())
+        """The steps as they are told."""
+        return CourseView(self.at, self._told)
 
-    def _told(self) -> str:
+    @cached_property
+    def _told(self) -> tuple[str, ...]:
+        begins = _("Before the first act")
         game = self.draft.game
-        if not self.at or game is None:
-            return _("Before the first act")
+        if game is None or not self.steps:
+            return (begins,)
         context = build_round_context(
             self._timeline.playthrough, game.procedure, terms=self.draft.terms
         )
-        told = narrate(context)[self.at - 1].text
-        return _("From here: {act}").format(act=told) if self.begins else told
+        return (
+            begins,
+            *(
+                _("Step {step} of {steps} · {act}").format(
+                    step=number, steps=self.steps, act=narration.text
+                )
+                for number, narration in enumerate(narrate(context), 1)
+            ),
+        )
 
     def acts_before(self, playable: PlayableRound) -> Sequence[DealerAct]:
         """What a dealer has done of the round when it begins where it is turned to."""

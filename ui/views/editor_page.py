@@ -33,7 +33,7 @@ from ui.views.editor_view_models import (
     Options,
 )
 from ui.views.felt_view import FeltView
-from ui.views.labels import LineLabel, label, plain_tip
+from ui.views.labels import LineLabel, OneOfLabel, label, plain_tip
 from ui.views.number_pad import PadButton
 from ui.views.press_button import PressButton
 from ui.views.speech import announce
@@ -46,7 +46,8 @@ STAKE: Final = 96
 LEAST_FELT: Final = 400, 108
 """The least width and height of the felt, in pixels."""
 LOW: Final = 620
-"""In a page that is less high the tray of cards takes the place of what goes wrong."""
+"""In a page that is less high the tray of cards takes the place of what goes wrong, and of what is
+told of a step."""
 RESTS_MS: Final = 250
 """When nothing has been typed in the title or the text for this long, it is read."""
 LATEST_MS: Final = 750
@@ -156,7 +157,7 @@ class EditorPage(QWidget):
         self.course = QSlider(Qt.Orientation.Horizontal, self)
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
-        self.told = LineLabel("small", self)
+        self.told = OneOfLabel("small", self)
         self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
         self.alterations.setPlaceholderText(
             _("What goes wrong, or is changed, at this point? (Alt+Ins)")
@@ -203,7 +204,8 @@ class EditorPage(QWidget):
         column.setSpacing(Space.S)
         column.addLayout(_row((self.title, 2), *boxes))
         column.addWidget(self.felt, 1)
-        column.addLayout(_row((self.course, 2), (self.told, 3)))
+        self._gone_through = _row((self.course, 1), (self.told, 2))
+        column.addLayout(self._gone_through)
         column.addLayout(asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
         column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
@@ -219,6 +221,8 @@ class EditorPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(Space.S)
         column.addLayout(_row((self.level, 1), (self.show_text, 0), (self.about, 0)))
+        self._apart = QVBoxLayout()
+        column.addLayout(self._apart)
         column.addWidget(self.net)
         column.addWidget(self.own)
         column.addWidget(self.faults, 1)
@@ -279,10 +283,10 @@ class EditorPage(QWidget):
     def show_course(self, course: CourseView) -> None:
         """Show at which point of the round the felt is."""
         with QSignalBlocker(self.course):
-            self.course.setRange(0, course.steps)
+            self.course.setRange(0, len(course.told) - 1)
             self.course.setValue(course.at)
-        self.told.show_line(course.told)
-        self.course.setAccessibleDescription(course.told)
+        self.told.show_one(course.told, course.at)
+        self.course.setAccessibleDescription(self.told.text())
         self.alterations.clear()
 
     def add_alteration(self, title: str) -> None:
@@ -403,8 +407,11 @@ class EditorPage(QWidget):
         self.alterations.setVisible(not crowded)
         self.alter.setVisible(not crowded)
         self.problem.setMinimumHeight(self._lines(1 if low else 2))
-        self.told.lines = 1 if low else 2
-        self.told.setFixedHeight(self._lines(self.told.lines))
+        if crowded:
+            self._apart.addWidget(self.told)
+        else:
+            self._gone_through.addWidget(self.told, 2)
+        self.told.setMinimumHeight(self._lines(1 if low else 2))
 
     def _lines(self, count: int) -> int:
         return count * self.problem.fontMetrics().lineSpacing()

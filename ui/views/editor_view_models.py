@@ -32,11 +32,10 @@ class Options(NamedTuple):
 
 
 class CourseView(NamedTuple):
-    """How far a round has been gone through: ``at`` of its ``steps``, with the last one told."""
+    """How far a round has been gone through, and what is told before its first step and of each."""
 
-    steps: int = 0
     at: int = 0
-    told: str = ""
+    told: Sequence[str] = ("",)
 
 
 NO_OPTIONS: Final = Options()

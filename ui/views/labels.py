@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
 
@@ -22,12 +24,7 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
 
 
 class LineLabel(QLabel):
-    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole.
-
-    It has room for more than one where ``lines`` says so.
-    """
-
-    lines = 1
+    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole."""
 
     def __init__(self, kind: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,9 +40,7 @@ class LineLabel(QLabel):
     def seen(self) -> str:
         """What of the text is seen."""
         width = self.contentsRect().width()
-        # Of each line but the last a word may stand in the next one.
-        room = width + (self.lines - 1) * width * 3 // 4
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
 
     def minimumSizeHint(self) -> QSize:
         """As high as a line, and as narrow as may be."""
@@ -55,8 +50,32 @@ class LineLabel(QLabel):
         """Draw what of the text there is room for."""
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        wraps = Qt.TextFlag.TextWordWrap if self.lines > 1 else 0
-        painter.drawText(self.contentsRect(), int(self.alignment()) | wraps, self.seen)
+        painter.drawText(self.contentsRect(), int(self.alignment()), self.seen)
+
+
+class OneOfLabel(QLabel):
+    """One of several texts, with room for the longest: what is around it stays where it is."""
+
+    def __init__(self, kind: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setProperty("kind", kind)
+        self._texts: Sequence[str] = ()
+
+    def show_one(self, texts: Sequence[str], shown: int) -> None:
+        """Show the text with this place among them."""
+        self.setText(texts[shown])
+        if texts != self._texts:
+            self._texts = texts
+            self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:
+        """So that each of the texts has room."""
+        room, wraps = QRect(0, 0, width, 0), Qt.TextFlag.TextWordWrap
+        metrics = self.fontMetrics()
+        high = (metrics.boundingRect(room, wraps, text).height() for text in self._texts)
+        return max(high, default=0)
 
 
 def plain_tip(text: str) -> str:
