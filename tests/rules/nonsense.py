@@ -137,7 +137,7 @@ def may_be_done(driver: Driver, given_input: Input) -> bool:  # noqa: PLR0912 - 
             return (box, hand) == (given_input.box, given_input.hand) or (
                 given_input.call is Call.SURRENDER and driver.round.surrender_open
             )
-        case (CardDue() | CallDue(), Decide()):
+        case (TasksDue() | CardDue() | CallDue(), Decide()):  # ¶3.17: before side bets too
             return given_input.call is Call.SURRENDER and driver.round.surrender_open
         case (_, WalkAway()):
             return before_the_cards

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.cases import examples
 from tests.rules import holds
@@ -150,6 +150,7 @@ def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int
 @EVERY
 @examples(6)
 @given(seed=SEEDS)
+@example(seed=3241143299)  # Surrender before the side bets are settled
 def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
         holds.nonsense_changes_nothing(driver, attempts=3)
