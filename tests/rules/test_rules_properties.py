@@ -151,6 +151,8 @@ def test_the_legal_calls_are_those_that_nothing_refuses(document: str, seed: int
 @examples(6)
 @given(seed=SEEDS)
 @example(seed=3241143299)  # Surrender before the side bets are settled
+@example(seed=320815074)  # an Initial Bet, where Insurance comes first
+@example(seed=1935623698)  # Even Money for the side bet of a box without a hand
 def test_a_refused_input_changes_nothing(document: str, seed: int) -> None:
     def try_nonsense(driver: Driver) -> None:
         holds.nonsense_changes_nothing(driver, attempts=3)

@@ -154,10 +154,10 @@ def may_settle(state: State, wager: Wager) -> bool:
     """Whether a bet is to be settled now."""
     if wager.settled is not None:
         return False
-    if state.stage == Stage.FINAL:
-        return True
     if Settle(wager.bet) in forgotten_side_bets(state):
         return True
+    if state.stage == Stage.FINAL:
+        return task_due(state, Settle(wager.bet))
     if state.stage == Stage.INTERIM:
         return Settle(wager.bet) in interim_tasks(state)
     if state.stage == Stage.PLAY:

@@ -76,7 +76,7 @@ def ask_even_money(state: State, given: AskEvenMoney) -> Decision:
 
 def _no_even_money(state: State, given: AskEvenMoney, box: Box | None) -> Reason | None:
     bet = given.bet
-    if box is None or state.wager(bet) is None:
+    if box is None or not box.hands or state.wager(bet) is None:
         return Reason.NO_SUCH_BET
     if not state.terms.ruleset.even_money:
         return Reason.EVEN_MONEY_NOT_OFFERED
