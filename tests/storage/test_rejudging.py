@@ -28,8 +28,10 @@ from trainer.procedure.questions import (
     Money,
     Question,
     QuestionGroup,
+    Total,
+    Verdict,
 )
-from trainer.rejudging.compare import Comparison, asked_about, compare
+from trainer.rejudging.compare import Comparison, Rejudged, Told, asked_about, compare
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
@@ -251,6 +253,48 @@ def test_a_kept_verdict_that_cannot_be_read_is_found_and_said(
         connection.commit()
     (affected,) = check_records(place, Cancellation()).attempts
     assert (affected.id, affected.problems) == (attempt, (Problem.LATER,))
+
+
+BLACKJACK = """\
+format: 1
+title: A Blackjack
+rules: live-blackjack
+ask: [totals]
+boxes: {1: [{name: Ann, main: 100}]}
+shoe: AS 9C KD 8H
+"""
+
+
+def test_a_blackjack_kept_before_it_was_apart_is_one(
+    place: Path, database: Database, ann: Trainee, opened: Opener
+) -> None:
+    """Until format 4 a Blackjack that was due was kept as a Soft 21 was."""
+    attempt = answered(database, ann, {"totals-1-1-2": Total(20, soft=False)}, BLACKJACK)
+    before = database.attempts.get(attempt)
+    (answer,) = before.answers
+    turned = Rejudged(
+        answer.number,
+        answer.given,
+        answer.verdict,
+        answer.question,
+        Verdict(right=True),
+        Told("", "", "", ""),
+    )
+    comparison = Comparison((turned,), same=0, unknown=0, right=(0, 1))
+    keep(
+        database,
+        [Judgement(attempt, "Ann", "A Blackjack", before.summary.started, LIVE, comparison)],
+    )
+    database.close()
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("""UPDATE rejudged_answers SET expected = '{"points":21,"soft":true}'""")
+        connection.commit()
+    (kept,) = opened().rejudgings.of_attempt(attempt).values()
+    assert kept.expected == answer.question.expected == Total(21, soft=True, blackjack=True)
+    (judgement,) = search(place).judgements
+    (one,) = judgement.comparison.otherwise
+    assert one.told[1:] == ("20", "Blackjack", "Blackjack")
+    assert check_records(place, Cancellation()).sound
 
 
 def test_what_was_not_kept_whole_is_not_shown(

@@ -124,12 +124,18 @@ class _Question(Struct, omit_defaults=True, forbid_unknown_fields=True):
     task: ChipTask | None = None
 
 
+class _Rules(Struct):
+    """Of a stored question of whatever format, the rules on which it rests."""
+
+    rules: tuple[str, ...] = ()
+
+
 def encode_answer(answer: Answer) -> str:
     """One answer, given or expected, as JSON text."""
     return _encode(dict(zip(_ANSWERS[type(answer)], answer, strict=True)))
 
 
-def decode_answer(text: str, rules: Sequence[Rule] = ()) -> Answer:
+def decode_answer(text: str, rules: Sequence[str] = ()) -> Answer:
     """The answer that ``encode_answer`` wrote to a question that rests on these rules."""
     stored = msgspec.json.decode(text, type=dict[str, Any])
     if stored.keys() == _TOTAL_THEN:
@@ -139,6 +145,15 @@ def decode_answer(text: str, rules: Sequence[Rule] = ()) -> Answer:
     if kind is None:
         raise ValueError(f"no answer: {text}")
     return msgspec.convert([stored[name] for name in _ANSWERS[kind]], kind)
+
+
+def decode_kept(text: str, question: str) -> Answer:
+    """What ``encode_answer`` wrote apart from its question, which is what follows.
+
+    ``question`` is as ``encode_question`` wrote it, or empty if it is not there any more.
+    """
+    rules = msgspec.json.decode(question, type=_Rules).rules if question else ()
+    return decode_answer(text, rules)
 
 
 def encode_question(question: Question) -> str:

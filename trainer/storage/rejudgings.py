@@ -39,6 +39,7 @@ class _KeptRow(Struct):
     direction: Direction | None
     money: Cents
     expected: str
+    question: str
 
 
 class KeptVerdict(NamedTuple):
@@ -53,8 +54,10 @@ class KeptVerdict(NamedTuple):
 
 
 KEPT: Final = """
-    SELECT number, at, by, why, is_right, error, direction, money, expected
-    FROM rejudged_answers JOIN rejudgings ON id = rejudging_id
+    SELECT later.number, at, by, why, later.is_right, later.error, later.direction, later.money,
+    later.expected, coalesce(question, '') AS question
+    FROM rejudged_answers AS later JOIN rejudgings ON rejudgings.id = rejudging_id
+    LEFT JOIN answers USING (attempt_id, number)
     WHERE attempt_id = ? AND complete = 1 ORDER BY rejudging_id
 """
 """The query for the verdicts on an attempt that were kept, in their order."""
@@ -158,7 +161,7 @@ def _kept(columns: Mapping[str, object]) -> KeptVerdict:
     return KeptVerdict(
         row.number,
         Verdict(bool(row.is_right), row.error, row.direction, row.money),
-        codec.decode_answer(row.expected),
+        codec.decode_kept(row.expected, row.question),
         row.by,
         row.at,
         row.why,
