@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -80,7 +80,7 @@ def rename(folder: Path, index: ScenarioIndex, name: str, title: str) -> str | R
         return name
     target = free_path(path.with_name(f"{stem}{suffix}"))
     lessons: dict[Path, tuple[bytes, bytes]] = {}
-    for lesson in _lessons_beside(path):
+    for lesson in _lessons_of([path]).get(path, ()):
         before = regular_bytes(lesson)
         try:
             after = _naming_instead(before, path.name, target.name)
@@ -111,26 +111,36 @@ def move_to(
     folder: Path, index: ScenarioIndex, names: Sequence[str], within: str
 ) -> tuple[str, ...] | Refused:
     """Move files into a folder ``within``; returns their names then. Raises as ``rename``."""
-    moves = {name: _joined(within, PurePosixPath(name).name) for name in names}
+    return move_as(
+        folder, index, {name: _joined(within, PurePosixPath(name).name) for name in names}
+    )
+
+
+def move_as(
+    folder: Path, index: ScenarioIndex, moves: Mapping[str, str]
+) -> tuple[str, ...] | Refused:
+    """Give files these names, in whatever folders; returns them. Raises as ``rename``."""
     moves = {name: new for name, new in moves.items() if name != new}
     if refused := _why_not(folder, moves):
         return refused
-    with write_troubles(folder / within):
-        (folder / within).mkdir(parents=True, exist_ok=True)
+    with write_troubles(folder):
+        for place in {(folder / new).parent for new in moves.values()}:
+            place.mkdir(parents=True, exist_ok=True)
         index.carry(folder, moves)
         return move_all(((folder / one, folder / new) for one, new in moves.items())) or tuple(
             moves.values()
         )
 
 
-def _why_not(folder: Path, moves: dict[str, str]) -> Refused | None:
+def _why_not(folder: Path, moves: Mapping[str, str]) -> Refused | None:
+    lessons = _lessons_of(folder / name for name in moves)
     for name, new in moves.items():
         path = folder / name
         if own_file(folder, name) is None:
             return Refused(Refusal.GONE, name)
-        if (folder / new).exists():
+        if os.path.lexists(folder / new):
             return Refused(Refusal.TAKEN, path.name)
-        for lesson in _lessons_beside(path):
+        for lesson in lessons.get(path, ()):
             if _inside(folder, lesson) not in moves:
                 return Refused(Refusal.LESSON, path.name, lesson.name)
         if name.endswith(LESSON_SUFFIX):
@@ -201,7 +211,9 @@ def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) ->
 
 def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
     """The lessons that name one of these files, and are none of them."""
-    found = {_inside(folder, one) for name in names for one in _lessons_beside(folder / name)}
+    paths = [folder / name for name in names]
+    lessons = _lessons_of(paths)
+    found = {_inside(folder, one) for path in paths for one in lessons.get(path, ())}
     return tuple(sorted(found.difference(names)))
 
 
@@ -244,11 +256,18 @@ def _files_of(lesson: Path) -> list[Path]:
     return [lesson.with_name(name) for _place, name in files_named(parse(data))]
 
 
-def _lessons_beside(path: Path) -> list[Path]:
-    """The lessons in the folder of a file that name it."""
-    if not path.name.endswith(SCENARIO_SUFFIX):
-        return []
-    return [one for one in sorted(path.parent.glob(f"*{LESSON_SUFFIX}")) if path in _files_of(one)]
+def _lessons_of(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+    """The lessons in the folders of these files, by the scenarios that they name.
+
+    Each is read once, however many files there are.
+    """
+    found: dict[Path, list[Path]] = {}
+    for place in {path.parent for path in paths}:
+        for lesson in sorted(place.glob(f"*{LESSON_SUFFIX}")):
+            for file in dict.fromkeys(_files_of(lesson)):
+                if file.name.endswith(SCENARIO_SUFFIX):
+                    found.setdefault(file, []).append(lesson)
+    return found
 
 
 def _naming_instead(lesson: bytes, name: str, new: str) -> bytes:
