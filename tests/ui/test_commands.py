@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.ui.test_own_scenarios import own, put
+from trainer.storage.own_scenarios import own_folder
 from ui.views.action_bar import ActionBar
 from ui.views.header import Header
 from ui.views.key_button import KeyButton
@@ -144,6 +146,28 @@ async def library(hand: Hand, table: Table, folder: Path) -> None:
     broken.write_text(FAULTY)
     await open_file(hand, table, "open_file", broken)
     table.note("library: a file with faults is chosen")
+
+
+async def own_files(hand: Hand, table: Table, folder: Path) -> None:
+    for name in "ab":
+        put(folder / f"{name}.scenario.yaml", name)
+    await hand.until(lambda: len(own(hand)) == 2)
+    rows = hand.library.listing
+    hand.choose(own(hand)["a"].id)
+    table.note("library: a round of one's own is chosen")
+    below = rows.model().index(rows.current_row + 1, 0)
+    rows.selectionModel().select(below, QItemSelectionModel.SelectionFlag.Select)
+    table.note("library: two rounds of one's own are selected")
+    above = rows.model().index(rows.current_row - 1, 0)
+    rows.selectionModel().select(above, QItemSelectionModel.SelectionFlag.Select)
+    table.note("library: a shipped round is selected with them")
+    hand.choose(own(hand)["a"].id)
+    table.action("own_discard").trigger()
+    await hand.until(lambda: len(own(hand)) == 1)
+    table.note("library: a round of one's own is in the trash")
+    table.action("own_undo").trigger()
+    await hand.until(lambda: len(own(hand)) == 2)
+    table.note("library: it is back")
 
 
 async def rules_and_watch(hand: Hand, table: Table) -> None:
@@ -326,6 +350,8 @@ async def layouts(hand: Hand, table: Table, folder: Path, salon: str) -> None:
     hand.key(Qt.Key.Key_Escape)
     await table.when("guided")
     table.note("library: back from the layouts")
+    table.action("dismiss").trigger()
+    table.note("library: the notice is closed")
 
 
 def test_what_is_possible_where(tell: Tell, tmp_path: Path, salon: str, database: Path) -> None:
@@ -353,8 +379,7 @@ def test_what_is_possible_where(tell: Tell, tmp_path: Path, salon: str, database
         hand.key(Qt.Key.Key_Escape)
         await table.when("guided")
         await layouts(hand, table, tmp_path, salon)
-        table.action("dismiss").trigger()
-        table.note("library: the notice is closed")
+        await own_files(hand, table, own_folder(database))
         written.extend(table.lines)
 
     async def without_records(hand: Hand) -> None:

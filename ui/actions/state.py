@@ -70,6 +70,8 @@ class LibraryState(PageState):
     from_coverage: bool = False
     own_files: OwnFiles = OwnFiles.NONE
     """Whether all that is selected are files of the house's own, and more than one."""
+    undoable: bool = False
+    """The last change of such files can be undone."""
 
 
 @dataclass(frozen=True, slots=True)

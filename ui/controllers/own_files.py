@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Final
+from functools import partial
+from pathlib import Path, PurePosixPath
+from typing import Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu
 
 from trainer.errors import EnvironmentTrouble
+from trainer.library.entries import folder_of
 from trainer.library.items import LibraryItem
 from trainer.messages import _, ngettext
 from trainer.messages.troubles import describe_trouble
@@ -37,21 +39,55 @@ from ui.views.view_models import Notice
 
 CHANGED: Final = "own_files"
 """The notice of what has become of files."""
-UNDO: Final = "undo"
+UNDO: Final = "own_undo"  # whose key its button shows
 _IN_MENU: Final = (
-    *("own_rename", "own_move", "own_duplicate", "own_discard"),
+    *("own_undo", "own_rename", "own_move", "own_duplicate", "own_discard"),
     *("own_folder", "own_folder_rename", "own_folder_discard", "own_trash"),
 )
 
+T = TypeVar("T")
+
+
+class Undoing(NamedTuple):
+    """What undoes a change: ``what`` was done; ``discarded`` must still be in the trash."""
+
+    what: str
+    work: Callable[[], object]
+    discarded: Discarded | None = None
+
 
 class OwnFilesController(Controller):
-    """Changes files of the folder as the library's commands ask for it."""
+    """Changes files of the folder as the library's commands ask for it, in a thread."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        app.of(LibraryController).view.menu_wanted.connect(self._ask)
+        self._background = app.background()
+        self._at_work = 0
+        """How many changes are being carried out."""
+        self._undoing: list[Undoing] = []
+        """What undoes the changes, the last one last."""
+        self._page = app.of(LibraryController)
+        self._page.view.menu_wanted.connect(self._ask)
+        self._page.view.dragged.connect(self._drag)
+        app.session.moved.append(self._forget)
+
+    def close(self) -> None:
+        """Begin no further change."""
+        self._background.close()
 
     # Commands
+
+    @command(
+        "own_undo",
+        N_("Undo"),
+        "Ctrl+Z",
+        when=on(LibraryState, lambda here: here.undoable),
+    )
+    def undo(self) -> None:
+        """Undo the last change of files."""
+        undoing = self._undoing.pop()
+        self._show_undoing()
+        self._begin(undoing.work, lambda done: self._follow(_first(done)))
 
     @command(
         "own_rename",
@@ -62,15 +98,20 @@ class OwnFilesController(Controller):
     def rename(self) -> None:
         """Ask for another title of the selected file."""
         (item,) = self._own()
-        title = self._file_title(item)
+        before, own = self._file_title(item), item.own or ""
+        folder, index = self._folder, self._index
 
-        def carry_out(title: str, _folder: str) -> str:
-            return self._try(
-                lambda: own_changes.rename(self._folder, self._index, item.own or "", title)
-            )
+        def renamed(new: str) -> None:
+            undo = partial(own_changes.rename, folder, index, new, before)
+            self._changed(new, Undoing(_("Rename"), undo))
 
-        dialog = OwnFileDialog(self.app.window, _("Rename"), _("Rename"), carry_out)
-        dialog.ask_for_line(_("Title"), title).open()
+        dialog = OwnFileDialog(self.app.window, _("Rename"), _("Rename"))
+        dialog.ask_for_line(_("Title"), before)
+        self._open(
+            dialog,
+            lambda title, _folder: partial(own_changes.rename, folder, index, own, title),
+            renamed,
+        )
 
     @command(
         "own_move",
@@ -80,13 +121,10 @@ class OwnFilesController(Controller):
     )
     def move(self) -> None:
         """Ask for the folder that the selected files go to."""
-        names = [item.own or "" for item in self._own()]
-
-        def carry_out(_title: str, folder: str) -> str:
-            return self._try(lambda: own_changes.move_to(self._folder, self._index, names, folder))
-
-        dialog = OwnFileDialog(self.app.window, _("Move to folder"), _("Move"), carry_out)
-        dialog.ask_for_folder(self._folders(names[0].rpartition("/")[0])).open()
+        dialog = OwnFileDialog(self.app.window, _("Move to folder"), _("Move"))
+        dialog.ask_for_folder(self._folders(folder_of(self._own()[0].own or "")))
+        work, moved = self._moving()
+        self._open(dialog, lambda _title, folder: partial(work, folder), moved)
 
     @command(
         "own_duplicate",
@@ -100,17 +138,20 @@ class OwnFilesController(Controller):
         if item is None:
             return
         title = _("Copy of {title}").format(title=self._file_title(item))
-        within, lesson = "", item.own is not None and item.own.endswith(LESSON_SUFFIX)
-        if item.own is not None:
-            within = item.own.rpartition("/")[0]
+        own, folder = item.own or "", self._folder
 
         def copied() -> str:
+            lesson = own.endswith(LESSON_SUFFIX)
             data = Path(item.file).read_bytes() if lesson else item.data
             suffix = LESSON_SUFFIX if lesson else SCENARIO_SUFFIX
-            return own_changes.duplicate(self._folder, within, title, data, suffix)
+            return own_changes.duplicate(folder, folder_of(own), title, data, suffix)
 
-        if why := self._try(copied):
-            self._say(why)
+        def undo(new: str) -> Undoing:
+            return Undoing(
+                _("Duplicate"), lambda: own_trash.discard(folder, (new,), datetime.now(UTC))
+            )
+
+        self._begin(copied, lambda new: self._changed(new, undo(new)))
 
     @command(
         "own_discard",
@@ -120,24 +161,26 @@ class OwnFilesController(Controller):
     )
     def discard(self) -> None:
         """Put the selected files into the trash; that can be undone."""
-        items = self._own()
+        items, folder = self._own(), self._folder
         names = [item.own or "" for item in items]
-        lessons = own_changes.lessons_that_name(self._folder, names)
         following = self._library.following({item.file for item in items})
-        try:
-            gone = own_trash.discard(self._folder, names, datetime.now(UTC))
-        except EnvironmentTrouble as trouble:
-            self.app.notices.show_trouble(trouble)
-            return
-        if isinstance(gone, Refused):
-            self._say(refused_text(gone))
-            return
-        self._library.expect(following)
         text = ngettext(
             "Moved to the trash: {title}", "{n} files moved to the trash.", len(names)
         ).format(title=visible(self._file_title(items[0])), n=len(names))
-        needed = _("Needed by a lesson: {lessons}").format(lessons=visible(", ".join(lessons)))
-        self._say(text, needed if lessons else "", lambda: self._restore(gone))
+
+        def work() -> tuple[tuple[str, ...], Discarded] | Refused:
+            lessons = own_changes.lessons_that_name(folder, names)
+            gone = own_trash.discard(folder, names, datetime.now(UTC))
+            return gone if isinstance(gone, Refused) else (lessons, gone)
+
+        def discarded(done: tuple[tuple[str, ...], Discarded]) -> None:
+            lessons, gone = done
+            needed = _("Needed by a lesson: {lessons}").format(lessons=visible(", ".join(lessons)))
+            self._discarded(folder, gone, text, needed if lessons else "")
+            if following:
+                self._page.view.select(following)
+
+        self._begin(work, discarded)
 
     @command(
         "own_folder",
@@ -147,12 +190,19 @@ class OwnFilesController(Controller):
     )
     def make_folder(self) -> None:
         """Ask for the name of a folder, and for the one that it is in."""
+        folder = self._folder
 
-        def carry_out(name: str, within: str) -> str:
-            return self._try(lambda: own_changes.make_folder(self._folder, within, name))
+        def made(new: str) -> None:
+            undo = partial(self._discard_folder, folder, new)
+            self._changed("", Undoing(_("New folder"), undo))
 
-        dialog = OwnFileDialog(self.app.window, _("New folder"), _("Make"), carry_out)
-        dialog.ask_for_line(_("Name"), "").ask_for_folder(self._folders(self._within())).open()
+        dialog = OwnFileDialog(self.app.window, _("New folder"), _("Make"))
+        dialog.ask_for_line(_("Name"), "").ask_for_folder(self._folders(self._within()))
+        self._open(
+            dialog,
+            lambda name, within: partial(own_changes.make_folder, folder, within, name),
+            made,
+        )
 
     @command(
         "own_folder_rename",
@@ -162,13 +212,24 @@ class OwnFilesController(Controller):
     )
     def rename_folder(self) -> None:
         """Ask for a folder and its new name."""
+        dialog = self._folder_dialog(_("Rename a folder"), _("Rename"))
+        if dialog is None:
+            return
+        dialog.ask_for_line(_("New name"), "")
+        folder, index = self._folder, self._index
+        chosen = ""
 
-        def carry_out(name: str, folder: str) -> str:
-            return self._try(
-                lambda: own_changes.rename_folder(self._folder, self._index, folder, name)
-            )
+        def work(name: str, within: str) -> Callable[[], str | Refused]:
+            nonlocal chosen
+            chosen = within
+            return partial(own_changes.rename_folder, folder, index, within, name)
 
-        self._ask_for_folder(_("Rename a folder"), _("Rename"), carry_out, named=True)
+        def renamed(new: str) -> None:
+            before = chosen.rpartition("/")[2]
+            undo = partial(own_changes.rename_folder, folder, index, new, before)
+            self._changed("", Undoing(_("Rename a folder"), undo))
+
+        self._open(dialog, work, renamed)
 
     @command(
         "own_folder_discard",
@@ -178,21 +239,22 @@ class OwnFilesController(Controller):
     )
     def discard_folder(self) -> None:
         """Ask for a folder to be put into the trash with everything in it; that can be undone."""
+        dialog = self._folder_dialog(_("Move a folder to the trash"), _("Move to the trash"))
+        if dialog is None:
+            return
+        folder = self._folder
+        chosen = ""
 
-        def carry_out(_name: str, folder: str) -> str:
-            try:
-                gone = own_trash.discard_folder(self._folder, folder, datetime.now(UTC))
-            except EnvironmentTrouble as trouble:
-                told = describe_trouble(trouble)
-                return f"{told.sentence} {told.advice}"
-            if isinstance(gone, Refused):
-                return refused_text(gone)
-            text = _("Moved to the trash: {title}").format(title=visible(folder))
-            self._say(text, undo=lambda: self._restore(gone))
-            return ""
+        def work(_name: str, within: str) -> Callable[[], Discarded | Refused]:
+            nonlocal chosen
+            chosen = within
+            return partial(self._discard_folder, folder, within)
 
-        heading, done = _("Move a folder to the trash"), _("Move to the trash")
-        self._ask_for_folder(heading, done, carry_out, named=False)
+        def discarded(gone: Discarded) -> None:
+            text = _("Moved to the trash: {title}").format(title=visible(chosen))
+            self._discarded(folder, gone, text)
+
+        self._open(dialog, work, discarded)
 
     @command(
         "own_trash",
@@ -202,15 +264,20 @@ class OwnFilesController(Controller):
     )
     def open_trash(self) -> None:
         """Show what is in the trash."""
-        found = own_trash.trashed(self._folder)
+        folder = self._folder
+        found = own_trash.trashed(folder)
         dialog = TrashDialog(self.app.window, [_line(one) for one in found])
 
         def bring_back(rows: list[int]) -> None:
             for row in rows:
-                self._restore(found[row])
+                back = partial(own_trash.restore, folder, found[row])
+                self._begin(back, lambda names: self._out_of_trash(_first(names)))
+
+        def empty() -> None:
+            self._begin(partial(own_trash.empty_trash, folder), lambda _none: self._out_of_trash())
 
         dialog.wanted_back.connect(bring_back)
-        dialog.emptied.connect(self._empty)
+        dialog.emptied.connect(empty)
         dialog.open()
 
     @command(
@@ -223,7 +290,8 @@ class OwnFilesController(Controller):
     )
     def open_menu(self) -> None:
         """Show all that can be done with files."""
-        self._ask(QCursor.pos())
+        menu = self._menu()
+        menu.popup(self._page.view.bar.above("own_menu", menu.sizeHint().height()))
 
     # Other handlers
 
@@ -237,7 +305,7 @@ class OwnFilesController(Controller):
 
     @property
     def _library(self) -> Library:
-        return self.app.of(LibraryController).library
+        return self._page.library
 
     def _own(self) -> tuple[LibraryItem, ...]:
         """The selected files of the house's own, a lesson once."""
@@ -248,54 +316,139 @@ class OwnFilesController(Controller):
             return own_changes.title_of(Path(item.file)) or item.title
         return item.title
 
-    def _ask_for_folder(
-        self, heading: str, done: str, carry_out: Callable[[str, str], str], *, named: bool
-    ) -> None:
-        """Ask for one of the folders, and for a name if it is to be ``named``."""
+    def _folder_dialog(self, heading: str, done: str) -> OwnFileDialog | None:
+        """Asks for one of the folders; None if there is none."""
         folders = self._folders(self._within())
         if not folders.options[1:]:
             self._say(_("There are no folders yet."))
-            return
-        dialog = OwnFileDialog(self.app.window, heading, done, carry_out)
-        dialog.ask_for_folder(folders._replace(options=folders.options[1:]))
-        if named:
-            dialog.ask_for_line(_("New name"), "")
-        dialog.open()
+            return None
+        dialog = OwnFileDialog(self.app.window, heading, done)
+        return dialog.ask_for_folder(folders._replace(options=folders.options[1:]))
 
     def _within(self) -> str:
         """The folder of the selected file; empty if that is in none."""
         item = self._library.chosen()
-        return (item.own or "").rpartition("/")[0] if item is not None else ""
+        return folder_of(item.own or "") if item is not None else ""
 
     def _folders(self, current: str) -> Options:
         named = ((one, indented(one)) for one in own_folders(self._folder))
         return Options([("", _("My own")), *named], current)
 
-    def _try(self, change: Callable[[], str | tuple[str, ...] | Refused]) -> str:
-        """Carry out a change; why it could not be done, empty if it was."""
+    # What is done in the thread, and undone
+
+    def _open(
+        self,
+        dialog: OwnFileDialog,
+        work: Callable[[str, str], Callable[[], T | Refused]],
+        done: Callable[[T], None],
+    ) -> None:
+        """Open a dialog that stays as long as what it asks for cannot be done, and says why."""
+
+        async def answer(text: str, folder: str) -> None:
+            try:
+                why = await self._carry_out(work(text, folder), done)
+            except EnvironmentTrouble as trouble:
+                told = describe_trouble(trouble)
+                why = f"{told.sentence} {told.advice}"
+            dialog.finish(why)
+
+        dialog.answered.connect(lambda text, folder: self._background.begin(answer(text, folder)))
+        dialog.open()
+
+    def _begin(self, work: Callable[[], T | Refused], done: Callable[[T], None]) -> None:
+        """Carry out a change; why it cannot be done is said in a notice."""
+
+        async def change() -> None:
+            if why := await self._carry_out(work, done):
+                self._say(why)
+
+        self._background.begin(change())
+
+    async def _carry_out(self, work: Callable[[], T | Refused], done: Callable[[T], None]) -> str:
+        """Work in the thread; returns why nothing was changed, empty where it was.
+
+        Raises ``EnvironmentTrouble``.
+        """
+        self._at_work += 1
+        self._show_undoing()
         try:
-            done = change()
-        except EnvironmentTrouble as trouble:
-            told = describe_trouble(trouble)
-            return f"{told.sentence} {told.advice}"
-        except OSError as error:
-            return error.strerror or str(error)
-        if isinstance(done, Refused):
-            return refused_text(done)
-        for name in (done,) if isinstance(done, str) else done[:1]:
-            self._library.expect(own_path(self._folder, name))
+            found = await self._background.run(lambda _cancellation: work())
+        finally:
+            self._at_work -= 1
+            self._show_undoing()
+        if isinstance(found, Refused):
+            return refused_text(found)
+        done(found)
         return ""
 
-    def _restore(self, discarded: Discarded) -> None:
-        self.app.notices.remove(CHANGED)
-        if why := self._try(lambda: own_trash.restore(self._folder, discarded)):
-            self._say(why)
+    def _moving(
+        self,
+    ) -> tuple[
+        Callable[[str], tuple[str, ...] | Refused],
+        Callable[[tuple[str, ...]], None],
+    ]:
+        """Moves the selected files into a folder; and what is to be done then."""
+        items, folder, index = self._own(), self._folder, self._index
+        names = [item.own or "" for item in items]
+        title = visible(self._file_title(items[0]))
 
-    def _empty(self) -> None:
-        try:
-            own_trash.empty_trash(self._folder)
-        except EnvironmentTrouble as trouble:
-            self.app.notices.show_trouble(trouble)
+        def moved(new: tuple[str, ...]) -> None:
+            came_from = {PurePosixPath(name).name: name for name in names}
+            back = {name: came_from[PurePosixPath(name).name] for name in new}
+            if not back:
+                return  # they were there already
+            text = ngettext(
+                "Moved to {folder}: {title}", "{n} files moved to {folder}.", len(back)
+            ).format(folder=visible(folder_of(new[0])) or _("My own"), title=title, n=len(back))
+            undo = partial(own_changes.move_as, folder, index, back)
+            self._changed(new[0], Undoing(_("Move to folder"), undo), text)
+
+        return partial(own_changes.move_to, folder, index, names), moved
+
+    @staticmethod
+    def _discard_folder(folder: Path, within: str) -> Discarded | Refused:
+        return own_trash.discard_folder(folder, within, datetime.now(UTC))
+
+    def _discarded(self, folder: Path, gone: Discarded, text: str, advice: str = "") -> None:
+        undo = partial(own_trash.restore, folder, gone)
+        self._changed("", Undoing(_("Move to the trash"), undo, gone), text, advice)
+
+    def _out_of_trash(self, name: str = "") -> None:
+        """Offer no longer to undo what is not in the trash any more."""
+        kept = frozenset(own_trash.trashed(self._folder))
+        self._undoing = [one for one in self._undoing if one.discarded in (None, *kept)]
+        self._show_undoing()
+        self.app.notices.remove(CHANGED)
+        self._follow(name)
+
+    def _changed(self, name: str, undoing: Undoing, text: str = "", advice: str = "") -> None:
+        """Select what was changed, and offer to undo it."""
+        self.app.notices.remove(CHANGED)
+        self._undoing.append(undoing)
+        self._show_undoing()
+        if text:
+            self._say(text, advice, self.undo)
+        self._follow(name)
+
+    def _follow(self, name: str) -> None:
+        """Select a file, as soon as it is listed."""
+        if name:
+            self._library.follow(own_path(self._folder, name))
+
+    def _show_undoing(self) -> None:
+        """Offer to undo the last change, as soon as it has been carried out."""
+        undoable = bool(self._undoing) and not self._at_work
+        if not undoable:
+            self.app.notices.remove(CHANGED)
+        what = self._undoing[-1].what if undoable else ""
+        self.app.window.bindings.describe("own_undo", what)
+        self._page.change(replace(self._page.state, undoable=undoable))
+
+    def _forget(self) -> None:
+        """Undo nothing in the folder of other records."""
+        if self._undoing:
+            self._undoing.clear()
+            self._show_undoing()
 
     def _say(self, text: str, advice: str = "", undo: Callable[[], None] | None = None) -> None:
         choices = [(DISMISS, _("Close"))]
@@ -306,13 +459,41 @@ class OwnFilesController(Controller):
             {UNDO: undo} if undo is not None else {},
         )
 
+    # Pointer
+
     def _ask(self, place: QPoint) -> None:
+        self._menu().popup(place)
+
+    def _menu(self) -> QMenu:
         menu = QMenu(self.app.window)
         menu.setObjectName("own_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         actions = self.app.window.bindings.actions
         menu.addActions([actions[one] for one in _IN_MENU if one in actions])
-        menu.popup(place)
+        return menu
+
+    def _drag(self) -> None:
+        """Offer the folders to what is dragged, if that is all one's own."""
+        items, folders = self._own(), self._folders("").options
+        if not items or not folders[1:]:
+            return
+        lie_in = {folder_of(item.own or "") for item in items}
+        heading = ngettext("Move “{title}” to", "Move {n} files to", len(items)).format(
+            title=visible(self._file_title(items[0])), n=len(items)
+        )
+        work, moved = self._moving()
+        shelf = self._page.view.offer_folders(
+            heading, folders, lie_in.pop() if len(lie_in) == 1 else None
+        )
+        shelf.dropped.connect(lambda folder: self._begin(partial(work, folder), moved))
+
+
+def _first(done: object) -> str:
+    """The file that is selected after a change; empty where none has come of it."""
+    match done:
+        case (str() as name) | (str() as name, *_):
+            return name
+    return ""
 
 
 def _line(discarded: Discarded) -> str:

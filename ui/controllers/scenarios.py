@@ -162,6 +162,13 @@ class Library:
         """Select this file, or this scenario, when it is listed as it is now."""
         self._expected = str(path)
 
+    def follow(self, scenario_id: str) -> None:
+        """Select this scenario, now or when it is listed."""
+        if scenario_id in self._items:
+            self._page.select(scenario_id)
+        else:
+            self._expected = scenario_id
+
     def forget_own(self) -> None:
         """List none of the house's own scenarios, of those that have been listed."""
         if self._own:
@@ -286,9 +293,10 @@ class Library:
     def following(self, files: Container[str]) -> str:
         """The id of the entry that is selected once these files are gone; empty if none is left."""
         entries = self._page.listing.items
-        left = [entry for entry in entries if self._items[entry.id].file not in files]
-        place = self._page.listing.current_row
-        return next((one.id for one in entries[place:] if one in left), left[-1].id if left else "")
+        left = [entry.id for entry in entries if self._items[entry.id].file not in files]
+        below = entries[self._page.listing.current_row :]
+        following = (entry.id for entry in below if self._items[entry.id].file not in files)
+        return next(following, left[-1] if left else "")
 
     def after(self, item: LibraryItem | None) -> LibraryItem | None:
         """The next scenario in the list as it is filtered now, of the same game if there is one."""

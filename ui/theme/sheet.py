@@ -232,6 +232,7 @@ QListView::item:hover, QTreeView::item:hover {{ background: {hover}; }}
 QListView::item:selected, QTreeView::item:selected {{
     background: {accent_tint}; color: {text};
 }}
+QListView::item:disabled {{ color: {disabled_text}; }}
 QTableView {{ selection-color: {text}; }}
 QTableView::item:selected {{ background: {accent_tint}; }}
 RowsView {{ qproperty-rightInk: "{right}"; qproperty-wrongInk: "{wrong}"; }}

@@ -142,9 +142,14 @@ class ActionBar(QFrame):
         self._menu.clear()
         self._menu.addActions([self._movable[button] for button in moved])
 
+    def above(self, command_id: str, height: int) -> QPoint:
+        """The place on the screen for something so high over a command's button, or over More."""
+        button = self._buttons.get(command_id, self._more)
+        shown = button if button.isVisible() else self._more
+        return shown.mapToGlobal(QPoint(0, -height))
+
     def _open_menu(self) -> None:
-        above = QPoint(0, -self._menu.sizeHint().height())
-        self._menu.popup(self._more.mapToGlobal(above))
+        self._menu.popup(self.above("", self._menu.sizeHint().height()))
 
 
 def _room_for(button: KeyButton) -> int:

@@ -8,7 +8,7 @@ from math import ceil
 from operator import is_
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from trainer.index.query import Query
     from trainer.library.entries import LibraryEntry
     from ui.views.fault_cards import FaultCards
+    from ui.views.folder_shelf import FolderShelf
     from ui.views.row_list import Row, RowList
 from ui.views.view_models import FaultCard
 
@@ -64,6 +65,8 @@ class LibraryPage(QWidget):
     """Other entries are selected than before, perhaps several."""
     menu_wanted = Signal(QPoint)
     """What can be done with the selected entries is asked for, at this place of the screen."""
+    dragged = Signal()
+    """The selected entries are dragged."""
     fault_chosen = Signal(int, int)
     """The line and the column of the selected file that are to be corrected."""
     activated = Signal()
@@ -131,6 +134,8 @@ class LibraryPage(QWidget):
         made.chosen.connect(self.chosen)
         made.setSelectionMode(made.SelectionMode.ExtendedSelection)
         made.selectionModel().selectionChanged.connect(self.selected)
+        made.let_drag(lambda entry: entry.folder is not None)
+        made.dragged.connect(self.dragged)
         made.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         made.customContextMenuRequested.connect(
             lambda at: self.menu_wanted.emit(made.viewport().mapToGlobal(at))
@@ -288,6 +293,16 @@ class LibraryPage(QWidget):
         """Focus the list, with the selected scenario scrolled into view."""
         self.listing.setFocus()
         self.reveal()
+
+    def offer_folders(
+        self, heading: str, folders: Sequence[tuple[str, str]], lie_in: str | None
+    ) -> FolderShelf:
+        """Show beside the list where what is dragged can be dropped."""
+        from ui.views.folder_shelf import FolderShelf
+
+        shelf = FolderShelf(self, self.listing, heading, folders, lie_in)
+        shelf.stand(QRect(self.listing.mapTo(self, QPoint()), self.listing.size()))
+        return shelf
 
     @property
     def entry_in_sight(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -31,18 +31,20 @@ _TRASH_WIDTH: Final = 560
 class OwnFileDialog(QDialog):
     """Asks for a line of text, for a folder, or for both. Opened without a nested event loop.
 
-    ``carry_out`` is given both; it returns why it could not be done, empty if it was.
+    It stays until ``finish`` is told that what it asks for has been done.
     """
 
-    def __init__(
-        self, parent: QWidget, heading: str, done: str, carry_out: Callable[[str, str], str]
-    ) -> None:
+    answered = Signal(str, str)
+    """The line of text and the key of the folder."""
+
+    def __init__(self, parent: QWidget, heading: str, done: str) -> None:
         super().__init__(parent)
         self.setObjectName("own_file")
         self.setWindowTitle(heading)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(WIDTH)
-        self._carry_out = carry_out
+        self._waits = False
+        """What was asked for is being done."""
         self._form = FactForm(self)
         self.line: QLineEdit | None = None
         self.folder: FilterBox | None = None
@@ -79,9 +81,21 @@ class OwnFileDialog(QDialog):
         return self
 
     def accept(self) -> None:
-        """Do it; what cannot be done is said here, and may be asked for otherwise."""
-        text = self.line.text().strip() if self.line is not None else ""
-        why = self._carry_out(text, self.folder.currentData() if self.folder is not None else "")
+        """Have it done, once."""
+        if not self._waits:
+            self._waits = True
+            text = self.line.text().strip() if self.line is not None else ""
+            folder = self.folder.currentData() if self.folder is not None else ""
+            self.answered.emit(text, folder)
+
+    def reject(self) -> None:
+        """Leave, unless it is being done."""
+        if not self._waits:
+            super().reject()
+
+    def finish(self, why: str) -> None:
+        """Close, or say ``why`` it could not be done; something else may be asked for then."""
+        self._waits = False
         self._why.setText(why)
         if not why:
             super().accept()

@@ -100,6 +100,7 @@ class RowModel(QAbstractListModel, Generic[Item]):
         super().__init__()
         self.rows: Sequence[Row[Item]] = ()
         self.shown: Sequence[Row[Item]] = ()
+        self.may_drag: Callable[[Item], bool] = lambda _item: False
 
     def show_rows(self, rows: Iterable[Row[Item]]) -> None:
         """Replace all rows."""
@@ -136,9 +137,12 @@ class RowModel(QAbstractListModel, Generic[Item]):
         return 0 if parent.isValid() else len(self.shown)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A heading cannot be selected."""
-        heading = index.isValid() and self.shown[index.row()].item is None
-        return Qt.ItemFlag.NoItemFlags if heading else super().flags(index)
+        """A heading cannot be selected, and only some rows may be dragged."""
+        item = self.shown[index.row()].item if index.isValid() else None
+        if item is None:
+            return Qt.ItemFlag.NoItemFlags if index.isValid() else super().flags(index)
+        dragged = Qt.ItemFlag.ItemIsDragEnabled if self.may_drag(item) else Qt.ItemFlag(0)
+        return super().flags(index) | dragged
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """The title, the text for screen readers, or the tool tip."""
@@ -268,6 +272,8 @@ class RowList(QListView, Generic[Item]):
 
     chosen = Signal(object)
     """The current item, or None."""
+    dragged = Signal()
+    """The selected rows are dragged, with the button still down."""
 
     def __init__(self, parent: QWidget, name: str, accessible_name: str, style: RowStyle) -> None:
         super().__init__(parent)
@@ -280,6 +286,15 @@ class RowList(QListView, Generic[Item]):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.selectionModel().currentChanged.connect(self._current_changed)
+
+    def let_drag(self, may_drag: Callable[[Item], bool]) -> None:
+        """Let rows with such items be dragged."""
+        self._model.may_drag = may_drag
+        self.setDragEnabled(True)
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Leave it to others what follows the pointer: nothing can be dropped in other programs."""
+        self.dragged.emit()
 
     @property
     def item(self) -> Item | None:
