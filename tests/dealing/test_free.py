@@ -201,6 +201,37 @@ def test_cards_that_go_astray_before_he_stops_are_one_error() -> None:
     assert free.now.settlement() == free.playable.settlement
 
 
+SETTLED = b"""format: 1
+rules: rws-perfect-pairs-v5
+house: {reconstructed_after_settlement: unsettled_boxes}
+boxes:
+  1: [{name: Ann, main: 100, perfect_pairs: 10, calls: [stand]}]
+  2: [{name: Ben, main: 50, calls: [hit, stand]}]
+  3: [{name: Cho, main: 20, calls: [stand]}]
+shoe: 8S 5C 9D 6H 8D 7D 9H 6S TC KS 2C 3C
+"""
+
+
+@for_each([((3,), True), ((1,), False), ((3, 1), False), ((5,), None)])
+def test_cards_are_put_right_after_a_settlement_as_the_house_reads_it(
+    case: tuple[tuple[int, ...], bool | None],
+) -> None:
+    """Ann's pair is paid; Ben's card lies on another box, and the next one on whichever it is."""
+    boxes, put_right = case
+    playable = check(SETTLED).round
+    assert playable is not None
+    free = FreeRound(playable, whole_shoe(playable, random.Random(1)))
+    while _until(free, DealCard) != DealCard(Place(2, 1)) or not free.now.round.has_settled:
+        free.attempt(_suggested(free))
+    for box in boxes:
+        assert free.attempt(DealCard(Place(box, 1))).carried_out
+    (incident,) = free.playable.scenario.incidents
+    decided = incident.reconstructed if isinstance(incident, DealingError) else None
+    assert decided is put_right
+    _to_the_end(free)
+    assert free.now.settlement() == free.playable.settlement
+
+
 def test_the_dealer_may_draw_several_cards_too_many() -> None:
     free = _free("bj5-three-boxes-that-stand")
     _until(free, SayTotal)

@@ -29,6 +29,7 @@ ROUNDS: Final = {
         "dealer_completes": "scenarios/huxley-the-dealer-goes-on",
         "pro_rata_total": "own/huxley-5.19-pro-rata-of-reduced",
         "options_after_dealer_overdraws": "own/huxley-5.19-no-options-after-an-overdraw",
+        "reconstructed_after_settlement": "scenarios/huxley-aled-is-waiting",
         "irregularities": "own/huxley-5.5.2-after-the-pairs",
     },
     "live-blackjack": {
@@ -36,6 +37,7 @@ ROUNDS: Final = {
         "void_reverses_interim": "own/live-1.4-a-paid-side-bet-of-a-void-round",
         "returned_after_error": "own/live-5.19-all-undoes-a-collected-pair",
         "options_after_dealer_overdraws": "own/live-5.19-no-options-after-an-overdraw",
+        "reconstructed_after_settlement": "scenarios/live-bram-and-the-seven",
         "peek_on_ace": "own/live-1.2-two-bettors-insure-for-themselves",
         "peek_on_ten": "own/live-1.2-peek-on-ten",
         "split_aces_one_card": "own/live-1.3-blackjack-beats-a-split-21",
@@ -54,6 +56,7 @@ ROUNDS: Final = {
         "void_reverses_interim": "own/nevada-5.5.1-a-won-meter-is-undone",
         "returned_after_error": "own/nevada-5.7.3-the-won-meter-stands",
         "options_after_dealer_overdraws": "own/nevada-5.19-no-options-after-an-overdraw",
+        "reconstructed_after_settlement": "scenarios/nevada-kira-and-lars",
         "dealer_hits_soft_17": "own/nevada-4-soft-17-is-hit-where-the-house-says-so",
         "blackjack_odds": "own/nevada-4-a-blackjack-and-the-wager",
         "most_hands": "own/nevada-4-three-splits-and-a-double",
@@ -89,6 +92,7 @@ ROUNDS: Final = {
         "dealer_completes": "own/bj5-3.23-no-third-card-when-who-stays-is-settled",
         "pro_rata_total": "own/bj5-5.1.2-under-the-minimum-on-a-full-box",
         "options_after_dealer_overdraws": "scenarios/bj5-the-queen-that-came-after",
+        "reconstructed_after_settlement": "scenarios/bj5-bodo-and-cleo",
         "under_over_above_initial": "bj5/3.13.2-d-above-the-initial-bet",
     },
     "rws-perfect-pairs-v5": {
@@ -101,6 +105,7 @@ ROUNDS: Final = {
         "dealer_completes": "own/3.24-always-a-third-card",
         "pro_rata_total": "own/5.1.1-pro-rata-of-all",
         "options_after_dealer_overdraws": "own/5.10.2-after-a-bust",
+        "reconstructed_after_settlement": "own/5.10.1-put-right-where-nothing-was-settled",
     },
 }
 """A round that the setting decides: a ruling by its folder and name, or a shipped scenario."""

@@ -32,6 +32,7 @@ from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 
 Played = Callable[[str], tuple[PlayableRound, Playthrough]]
@@ -496,6 +497,42 @@ def test_5_10_1_not_after_a_settlement(played: Played) -> None:
     ]
     assert paragraphs(played, text)[1] == ("5.10.1",)
     assert found[3].settings == ("returned_after_error",)
+    # Both readings of 5.9 and 5.10.1 say the same of a box on which something was settled.
+    elsewhere = Reconstructs.ELSEWHERE.value
+    assert found[1].settings == ()
+    assert elsewhere not in {choice.key for choice in found[1].choices}
+
+
+@pytest.mark.parametrize(
+    ("house", "reconstructed", "right", "goes_on"),
+    [
+        ("nothing", "false", Reconstructs.SETTLED, OptionKeys.AS_DEALT),
+        ("unsettled_boxes", "true", Reconstructs.ELSEWHERE, OptionKeys.RECONSTRUCTED),
+        ("unsettled_boxes", "false", Reconstructs.ELSEWHERE, OptionKeys.AS_DEALT),
+    ],
+)
+def test_5_9_where_something_was_settled_on_another_box_the_house_decides(
+    played: Played, house: str, reconstructed: str, right: Reconstructs, goes_on: OptionKeys
+) -> None:
+    setting = "reconstructed_after_settlement"
+    text = (
+        f"house: {{{setting}: {house}}}\n"
+        "boxes: {1: [{name: Ann, main: 50, perfect_pairs: 5, calls: [stand]}],"
+        " 2: [{name: Ben, main: 20, calls: [hit, stand]}],"
+        " 3: [{name: Cho, main: 20, calls: [stand]}]}\n"
+        "shoe: TS 9H KD 8C 7D 4H 9S 2H 8D KH\n"
+        f"incidents: [{{kind: dealing_error, after_card: 8, reconstructed: {reconstructed},"
+        " mistake: wrong_box, misdealt: [{card: 8, lies: box 3, belongs: box 2}]}]\n"
+    )
+    found = {one.topic: one for one in asked(played, text)}
+    asks, options = found[Topic.RECONSTRUCT], found[Topic.OPTIONS]
+    assert asks.expected == chosen(right)
+    offered = {choice.key for choice in asks.choices}
+    assert {Reconstructs.SETTLED.value, Reconstructs.ELSEWHERE.value} <= offered
+    assert asks.settings == options.settings == (setting,)
+    assert options.expected == chosen(goes_on, OptionKeys.RETURNED)
+    settled = right is Reconstructs.SETTLED
+    assert asks.rules == (Rule.NO_RECONSTRUCTION if settled else Rule.RECONSTRUCTION,)
 
 
 def test_5_10_2_the_dealer_drew_too_much(played: Played) -> None:

@@ -253,6 +253,12 @@ def by_default(document: Document, name: str, value: object) -> Document:
         (QUESTIONS["void"], "void_reverses_interim", False, AnswerText.INTERIM_STANDS),
         (QUESTIONS["after_error"], "returned_after_error", "all", AnswerText.ALL_BACK),
         (QUESTIONS["overdrawn"], "options_after_dealer_overdraws", False, AnswerText.DISCARDED),
+        (
+            QUESTIONS["put_right"],
+            "reconstructed_after_settlement",
+            "unsettled_boxes",
+            AnswerText.UNTIL_SETTLED_THERE,
+        ),
     ],
 )
 @pytest.mark.parametrize("document_id", [PP5, HUXLEY])

@@ -229,6 +229,7 @@ def test_the_house_may_read_section_5_otherwise_whichever_document_is_played(
         "pro_rata_total": ("5.1.1", "5.1.2"),
         "returned_after_error": ("5.7.3",),
         "options_after_dealer_overdraws": ("5.7", "5.10.2"),
+        "reconstructed_after_settlement": ("5.9", "5.10.1"),
     }
     for name, numbers in rests_on.items():
         entry = document.register[name]

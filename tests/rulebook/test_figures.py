@@ -172,6 +172,7 @@ COMMON = {
     "returned_after_error": ("unsettled", "all"),
     "dealer_completes": ("undecided", "always"),
     "options_after_dealer_overdraws": (True, False),
+    "reconstructed_after_settlement": ("nothing", "unsettled_boxes"),
 }
 BOTH_HOLE_CARD = {
     **{name: values for name, values in COMMON.items() if "after_split" not in name},

@@ -15,6 +15,7 @@ from trainer.rulebook import (
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Odds, Rounding, RoundingMode, parse_odds
 from trainer.rules.ruleset import (
+    AfterSettlement,
     AfterSplit,
     DealerCompletes,
     EvenMoneyBy,
@@ -124,6 +125,7 @@ def test_every_point_of_the_register_can_be_decided_otherwise() -> None:
         returned_after_error=ReturnedAfterError.ALL,
         dealer_completes=DealerCompletes.ALWAYS,
         options_after_dealer_overdraws=False,
+        reconstructed_after_settlement=AfterSettlement.UNSETTLED_BOXES,
     )
 
 

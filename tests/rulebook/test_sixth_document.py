@@ -133,6 +133,7 @@ def test_its_register_is_its_own_and_its_bases(sixth: Document) -> None:
         "returned_after_error": ("unsettled", "all"),
         "dealer_completes": ("undecided", "always"),
         "options_after_dealer_overdraws": (True, False),
+        "reconstructed_after_settlement": ("nothing", "unsettled_boxes"),
         "dealer_hits_soft_17": (True, False),
         "blackjack_odds": ("6 to 5", "3 to 2"),
         "most_hands": (4, 2),

@@ -476,12 +476,14 @@ class Driver(RandomTable):
         if mistake is Mistake.WRONG_PAYOUT:
             mistake = None
         right = self._may(0.7)
-        done = self.submit(FindError(ErrorKind.MISDEALT, right, mistake))
+        error = DealingError(len(self.shoe), right, mistake, moved)
+        found = FindError(ErrorKind.MISDEALT, right, mistake, error.concerned)
+        done = self.submit(found)
         if isinstance(done, Refusal):
             assert right, done
-            right = False
-            self.must(FindError(ErrorKind.MISDEALT, right, mistake))
-        self.incidents.append(DealingError(len(self.shoe), right, mistake, moved))
+            error = replace(error, reconstructed=False)
+            self.must(found._replace(reconstructed=False))
+        self.incidents.append(error)
 
     def _options(self) -> None:
         while isinstance(due := self.round.due(), OptionsDue):

@@ -1,5 +1,7 @@
 """The dealer's errors, paragraph by paragraph: what is found, who chooses, where the cards go."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.cards import card, cards
@@ -7,7 +9,7 @@ from tests.rules.rounds import faults, play
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.dues import CardDue, ErrorDue, OptionsDue, SelectDue, TasksDue
-from trainer.rules.events import CardDealt, CardFoundFaceUp
+from trainer.rules.events import CardDealt, CardFoundFaceUp, ErrorFound
 from trainer.rules.inputs import (
     CheckLimits,
     ClearTable,
@@ -33,6 +35,7 @@ from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import AfterSettlement, House
 
 LIVE = "live-blackjack"
 NEVADA = "nevada-perfect-pairs-progressive"
@@ -388,6 +391,23 @@ def test_5_16_cards_do_not_go_back_after_the_late_settlement() -> None:
     assert told == ["reconstructed_too_late settlement_has_begun 5.10.1"]
 
 
+def test_5_10_1_cards_put_right_too_late_are_told_once() -> None:
+    pair_on_box_1 = (
+        "1: Ann 50 pp=10 [stand]\n2: Ben 50 [hit stand]\n3: Cho 20 [stand]",
+        "8S 5C 9D 6H 8D 7D 9H 6S TC KS",
+    )
+    on_box_1 = "dealing_error 8 reconstructed=true misdealt=8@box1>box2"
+    beside_it = "dealing_error 8 reconstructed=true misdealt=8@box3>box2"
+    told = "reconstructed_too_late settlement_has_begun 5.10.1"
+    assert faults(*pair_on_box_1, on_box_1) == [told]
+    elsewhere = "reconstructed_too_late settled_on_another_box 5.10.1"
+    assert faults(*pair_on_box_1, beside_it) == [elsewhere]
+    house = {"reconstructed_after_settlement": "unsettled_boxes"}
+    assert faults(*pair_on_box_1, on_box_1, house=house) == [told]
+    table = play(*pair_on_box_1, beside_it, house=house)
+    assert table.errors == ["dealing_error reconstruct 5.9 1.23 5.7"]
+
+
 def test_3_12_squeezed_cards_are_turned_when_the_initial_deal_is_over() -> None:
     table = play(
         "1: Ann 100 [hit stand]\n2: Cho 50 [stand]", "TS TH 6D 2C 9H 5D TC 4H", "squeeze box=1"
@@ -421,9 +441,10 @@ def test_3_12_the_second_card_turned_by_mistake_changes_nothing() -> None:
 # What is due at each moment, and what is refused
 
 
-def _round(*bettors: str) -> Round:
+def _round(*bettors: str, house: House | None = None) -> Round:
     """A round with the bets closed: a bettor on every box from 1, with 50."""
-    played = Round(game("rws-perfect-pairs-v5").terms())
+    terms = game("rws-perfect-pairs-v5").terms()
+    played = Round(terms if house is None else replace(terms, house=house))
     for number, name in enumerate(bettors, 1):
         _must(played, StakeBet(Bet(number, name, BetKind.MAIN, 1), Cents(5000), seated=True))
     _must(played, CheckLimits(), CloseBets())
@@ -541,6 +562,42 @@ def test_after_a_settlement_nothing_is_put_right() -> None:
     assert _refused(played, right) is Reason.SETTLEMENT_HAS_BEGUN
     _must(played, right._replace(reconstructed=False), UseCard(6))
     assert played.due() == OptionsDue(2, "Cho")  # Ann has nothing left
+
+
+@pytest.mark.parametrize(
+    ("boxes", "why"),
+    [
+        ({2}, Reason.SETTLED_ON_ANOTHER_BOX),
+        ({2, DEALER.box}, Reason.SETTLED_ON_ANOTHER_BOX),
+        ({1, 2}, Reason.SETTLEMENT_HAS_BEGUN),
+        (set(), Reason.SETTLEMENT_HAS_BEGUN),  # not named: it may be any box
+        ({DEALER.box}, Reason.SETTLEMENT_HAS_BEGUN),  # his hand is against every box
+        ({2, 5}, Reason.SETTLEMENT_HAS_BEGUN),  # 5.10.3: nobody bets on box 5
+    ],
+)
+def test_after_a_settlement_the_house_may_put_right_what_lies_on_other_boxes(
+    boxes: set[int], why: Reason
+) -> None:
+    for value in AfterSettlement:
+        elsewhere = value is AfterSettlement.NOTHING
+        played = _round("Ann", "Cho", house=House(reconstructed_after_settlement=value))
+        _draw(played, "AS TH 6D KD 2C")  # Ann's Blackjack is paid
+        _must(played, Settle(Bet(1, "Ann", BetKind.MAIN, 1)))
+        _must(played, Decide(2, 1, Call.HIT), Misdeal(card("5D"), DEALER))
+        right = FindError(ErrorKind.MISDEALT, reconstructed=True, boxes=frozenset(boxes))
+        refused = played.why_not_put_right(boxes)
+        if elsewhere or why is Reason.SETTLEMENT_HAS_BEGUN:
+            assert _refused(played, right) is why
+            assert refused is not None
+            assert refused.reason is why
+            _must(played, right._replace(reconstructed=False))
+        else:
+            assert refused is None
+            _must(played, right)
+        (found,) = (one for one in played.events if isinstance(one, ErrorFound))
+        decides = why is Reason.SETTLED_ON_ANOTHER_BOX
+        assert found.settings == ("reconstructed_after_settlement",) * decides
+        assert (Rule.NO_RECONSTRUCTION in found.rules) is (refused is not None)
 
 
 def test_side_bets_are_not_overlooked_while_somebody_has_to_choose() -> None:

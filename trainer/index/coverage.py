@@ -17,7 +17,9 @@ from trainer.scenario.model import Scenario
 from trainer.scenario.writer import write
 from trainer.texts import N_
 
-CHANGES_WHO_IS_ASKED: Final = frozenset({"options_after_dealer_overdraws"})
+CHANGES_WHO_IS_ASKED: Final = frozenset(
+    {"options_after_dealer_overdraws", "reconstructed_after_settlement"}
+)
 """Settings that decide an act: where nobody is asked, a file may not say what somebody chooses."""
 
 

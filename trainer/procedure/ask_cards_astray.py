@@ -28,6 +28,7 @@ from trainer.rules.events import (
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import AFTER_SETTLEMENT
 from trainer.rules.working import returns
 from trainer.snapshot.snapshot import LaidCard
 
@@ -153,7 +154,10 @@ def _what(
 def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Question:
     """Ask whether a misdeal can be put right, apart from the house finding that it cannot."""
     settled = Rule.NO_RECONSTRUCTION in error.rules
-    right = Reconstructs.SETTLED if settled else Reconstructs.UNSETTLED
+    elsewhere = not set(AFTER_SETTLEMENT).isdisjoint(error.settings)
+    unsettled = Reconstructs.ELSEWHERE if elsewhere else Reconstructs.UNSETTLED
+    right = Reconstructs.SETTLED if settled else unsettled
+    others = [one for one in Reconstructs if elsewhere or one is not Reconstructs.ELSEWHERE]
     return question(
         number,
         Topic.RECONSTRUCT,
@@ -161,7 +165,7 @@ def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Questi
         Chosen(frozenset((right.value,))),
         rules=(Rule.NO_RECONSTRUCTION,) if settled else (Rule.RECONSTRUCTION,),
         settings=house_of(error),
-        choices=choices(right, tuple(Reconstructs)),
+        choices=choices(right, others),
         mistake=error.mistake,
     )
 

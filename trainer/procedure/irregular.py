@@ -210,6 +210,11 @@ class Reconstructs(TextEnum):
         N_("If the house finds that it can be done: nothing has been settled yet"),
     )
     IF_ALL_AGREE = "reconstructs_if_all_agree", N_("Only if every player agrees")
+    # The register: reconstructed_after_settlement
+    ELSEWHERE = (
+        "reconstructs_elsewhere",
+        N_("If the house finds that it can be done: nothing has been settled on these boxes"),
+    )
     # ¶5.10.1
     SETTLED = "reconstructs_settled", N_("No: a settlement has taken place")
     ALWAYS = "reconstructs_always", N_("Yes: what has been settled is settled again")
@@ -374,7 +379,11 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     ),
     # ¶5.10.1
     Reconstructs.UNSETTLED: N_("A settlement has already taken place."),
-    Reconstructs.SETTLED: N_("Nothing has been settled yet."),
+    Reconstructs.SETTLED: N_("Nothing has been settled yet on the boxes concerned."),
+    # The register: reconstructed_after_settlement
+    Reconstructs.ELSEWHERE: N_(
+        "In this house a settlement on any box keeps the cards of all boxes as they lie."
+    ),
     # ¶5.1, ¶5.2
     RemedyAnswer.REFUSE_EXCESS: N_("That is for a box over its maximum."),
     RemedyAnswer.RAISE_OR_WITHDRAW: N_("That is for a box under its minimum."),

@@ -18,6 +18,7 @@ _SECTION_5: Final = (
     "void_reverses_interim",
     "returned_after_error",
     "options_after_dealer_overdraws",
+    "reconstructed_after_settlement",
 )
 """The entries taken from the document on which its irregularities are based."""
 _ENTRY: Final = ("question", "rests_on", "choices")

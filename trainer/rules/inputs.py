@@ -232,12 +232,13 @@ class FindError(NamedTuple):
     """A dealing error is noticed, concerning the cards that lie astray.
 
     ``reconstructed`` is the house's decision on a misdeal (¶5.9), where it makes one;
-    ``mistake`` is the dealer's mistake.
+    ``mistake`` is the dealer's mistake, ``boxes`` are those where the misdealt cards lie or belong.
     """
 
     error: ErrorKind
     reconstructed: bool = False
     mistake: Mistake | None = None
+    boxes: frozenset[int] = frozenset()
 
 
 class TakeOption(NamedTuple):

@@ -32,6 +32,10 @@ class Reason(TextEnum):
         "settlement_has_begun",
         N_("something has already been paid or collected"),
     )
+    SETTLED_ON_ANOTHER_BOX = (
+        "settled_on_another_box",
+        N_("on another box something has been paid or collected, and the house stops at that"),
+    )
     DEALER_NOT_COMPLETE = "dealer_not_complete", N_("the dealer’s hand is not complete")
     BOX_HAS_BETS = "box_has_bets", N_("there are bets on the box")
     NO_SIDE_BETS = "no_side_bets", N_("there are no side bets to settle")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from trainer.rules.bets import Bet, Call, Offer, Place
 from trainer.rules.calls import refuse_call
 from trainer.rules.cards import Card
 from trainer.rules.dealer import looks
 from trainer.rules.decide import DECIDE
-from trainer.rules.decide.erring import next_outside
+from trainer.rules.decide.erring import next_outside, too_late
 from trainer.rules.due import as_dealt, due, surrender_open
 from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetReturned, BetSettled, Event
@@ -119,6 +119,10 @@ class Round:
     def has_settled(self) -> bool:
         """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
         return self._state.has_settled
+
+    def why_not_put_right(self, boxes: Collection[int]) -> Refusal | None:
+        """Why cards that lie or belong on these boxes can no longer be put right (¶5.10.1)."""
+        return too_late(self._state, boxes).refusal
 
     @property
     def places_to_come(self) -> tuple[Place, ...]:

@@ -104,6 +104,13 @@ class DealerEnvyFrom(StrEnum):
     WINNER = "winner"
 
 
+class AfterSettlement(StrEnum):
+    """What may be put right once something is settled (``reconstructed_after_settlement``)."""
+
+    NOTHING = "nothing"
+    UNSETTLED_BOXES = "unsettled_boxes"
+
+
 class MissedBlackjack(StrEnum):
     """What becomes of a round whose check missed the dealer's Blackjack (``missed_blackjack``)."""
 
@@ -134,6 +141,7 @@ class House:
     returned_after_error: ReturnedAfterError = ReturnedAfterError.UNSETTLED
     dealer_completes: DealerCompletes = DealerCompletes.UNDECIDED
     options_after_dealer_overdraws: bool = True
+    reconstructed_after_settlement: AfterSettlement = AfterSettlement.NOTHING
     missed_blackjack: MissedBlackjack = MissedBlackjack.STANDS
     irregularities: Irregularities = Irregularities.DOCUMENT
     peek_on_ace: bool = True

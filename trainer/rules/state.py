@@ -310,7 +310,16 @@ class State:
     @property
     def has_settled(self) -> bool:
         """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
-        return any(isinstance(w.settled, BetSettled) and w.settled.net for w in self.wagers())
+        return bool(self.settled_boxes)
+
+    @property
+    def settled_boxes(self) -> frozenset[int]:
+        """The boxes on which anything has been paid or collected."""
+        return frozenset(
+            wager.bet.box
+            for wager in self.wagers()
+            if isinstance(wager.settled, BetSettled) and wager.settled.net
+        )
 
     @property
     def knows_blackjack(self) -> bool:

@@ -26,7 +26,6 @@ from trainer.rules.inputs import (
 )
 from trainer.rules.mistakes import ErrorKind, Mistake
 from trainer.rules.money import Cents
-from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.context import Seats
@@ -259,16 +258,22 @@ class DealingError(AtCard):
         for number in numbers:
             place = lies.get(number) or meant.get(number, DRAWN)
             now.misdeal(place, exposed=self.mistake is Mistake.EXPOSED_CARD)
-        now.find(FindError(ErrorKind.MISDEALT, self.reconstructed, self.mistake))
+        decided = self.reconstructed
+        now.find(FindError(ErrorKind.MISDEALT, decided, self.mistake, self.concerned))
         if self.misdealt:
             now.once_none_astray(lambda: self._check_places(now, belongs))
+
+    @property
+    def concerned(self) -> frozenset[int]:
+        """The boxes where the cards that the file names lie, or belong."""
+        return frozenset(place.box for one in self.misdealt for place in (one.lies, one.belongs))
 
     def _check_places(self, now: Happening, belongs: Sequence[Place]) -> None:
         """Cards put right must lie where they belong before anything is settled (¶5.10.1)."""
         if not self.reconstructed:
             return
-        if now.round.has_settled:
-            refusal = Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION)
+        refusal = now.round.why_not_put_right(self.concerned)
+        if refusal is not None:
             now.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refusal)
         dealt = (event for event in now.round.events if isinstance(event, CardDealt))
         places = {event.number: event.place for event in dealt}

@@ -9,8 +9,9 @@ from trainer.rules.cards import Card
 from trainer.rules.dues import OptionsDue, SelectDue
 from trainer.rules.inputs import DrawTogether, FindError, Input, Misdeal, SelectCard, TakeOption
 from trainer.rules.mistakes import AfterError
-from trainer.rules.refusals import Reason, Refusal
+from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
+from trainer.rules.rulekeys import Rule
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incident_kind import Incident, When
 from trainer.scenario.runner import RoundRunner, Stop
@@ -179,7 +180,7 @@ class _Now:
     def find(self, error: FindError) -> None:
         """An error is noticed. Putting it right too late is a fault."""
         refused = self._runner.submit(error)
-        if refused is not None and refused.reason is Reason.SETTLEMENT_HAS_BEGUN:
+        if refused is not None and refused.rule is Rule.NO_RECONSTRUCTION:
             self.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refused)
             refused = self._runner.submit(error._replace(reconstructed=False))
         if refused is not None:

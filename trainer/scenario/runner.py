@@ -72,5 +72,6 @@ class RoundRunner:
         return self._by_name[number, name]
 
     def note(self, fault: Fault) -> None:
-        """Record a fault."""
-        self.faults.append(fault)
+        """Record a fault, once."""
+        if fault not in self.faults:
+            self.faults.append(fault)

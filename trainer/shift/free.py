@@ -29,6 +29,7 @@ from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import CardDealt, ErrorFound
 from trainer.rules.mistakes import Mistake
+from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing, Tried
 from trainer.scenario.incident_keys import Misdealt
@@ -231,7 +232,7 @@ class FreeRound:
         number = self._dealing.cards_out + 1
         if isinstance(incident, CardToEmptyBox) and not settled and before.due is not None:
             first = Misdealt(number - 1, Place(incident.box, 1), self._counted(before.due.place))
-            incident = DealingError(number - 1, True, Mistake.OTHER, (first,))
+            incident = _dealing_error(before.dealing.round, Mistake.OTHER, first)
         if not isinstance(incident, DealingError):
             return None
         dealt = (one for one in self._playable.trace.events if isinstance(one, CardDealt))
@@ -239,7 +240,7 @@ class FreeRound:
         if belongs is None:
             return None
         misdealt = Misdealt(number, lies, self._counted(belongs))
-        return replace(incident, after_card=number, misdealt=(*incident.misdealt, misdealt))
+        return _dealing_error(before.dealing.round, incident.mistake, *incident.misdealt, misdealt)
 
     def _happens(self, before: _Before, incident: Incident) -> bool:
         """Deal the round again with ``incident``; returns whether that is possible."""
@@ -283,13 +284,18 @@ class FreeRound:
         lies, belongs = self._counted(place), self._counted(due.place)
         if lies == belongs:
             return None
-        put_right = not self._dealing.round.has_settled
-        return DealingError(out + 1, put_right, mistake, (Misdealt(out + 1, lies, belongs),))
+        return _dealing_error(self._dealing.round, mistake, Misdealt(out + 1, lies, belongs))
 
     def _counted(self, place: Place) -> Place:
         """A place with the hand as a file numbers it: in the order in which they are played."""
         hands = self._dealing.round.hands(place.box)
         return Place(place.box, hands.index(place) + 1) if place in hands else place
+
+
+def _dealing_error(begun: Round, mistake: Mistake | None, *misdealt: Misdealt) -> DealingError:
+    """The error with these cards, which are put right as long as they can be (¶5.9, ¶5.10.1)."""
+    error = DealingError(misdealt[-1].card, True, mistake, misdealt)
+    return replace(error, reconstructed=begun.why_not_put_right(error.concerned) is None)
 
 
 def _errors(dealing: Dealing) -> int:

@@ -123,6 +123,10 @@ class AnswerText(TextEnum):
     UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on or takes back his unsettled bets")
     ALL_BACK = "all_back", N_("Everybody plays on or takes back all of his bets")
     UNTIL_SETTLED = "until_settled", N_("Until bets have been settled")
+    UNTIL_SETTLED_THERE = (
+        "until_settled_there",
+        N_("Until bets have been settled on the boxes concerned"),
+    )
     PUT_RIGHT_OR_DISCARDED = (
         "put_right_or_discarded",
         N_("Is put right; after an Interim Settlement it is discarded"),

@@ -9,7 +9,8 @@ from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
 from trainer.rulebook.said import Said
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Irregularities, ReturnedAfterError
+from trainer.rules.ruleset import AfterSettlement, Irregularities, ReturnedAfterError
+from trainer.rules.settle import AFTER_SETTLEMENT
 from trainer.texts import N_
 
 WHOSE: Final = "irregularities"
@@ -53,8 +54,13 @@ def after_error(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.IRREGULARITIES, N_("How long can the cards be put right?"))
 def put_right(game: HouseRules) -> UncitedAnswer:
-    rules = (Rule.RECONSTRUCTION, Rule.NO_RECONSTRUCTION)
-    return _by_section(game, AnswerText.UNTIL_SETTLED, rules)
+    nothing = game.house.reconstructed_after_settlement is AfterSettlement.NOTHING
+    return _by_section(
+        game,
+        AnswerText.UNTIL_SETTLED if nothing else AnswerText.UNTIL_SETTLED_THERE,
+        (Rule.RECONSTRUCTION, Rule.NO_RECONSTRUCTION),
+        AFTER_SETTLEMENT,
+    )
 
 
 @question(Topic.IRREGULARITIES, N_("What becomes of a card dealt to a box without a bet?"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection
+from typing import Final, NamedTuple
 
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, DRAWN, Place
@@ -29,7 +30,8 @@ from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
-from trainer.rules.settle import of_error
+from trainer.rules.ruleset import AfterSettlement
+from trainer.rules.settle import AFTER_SETTLEMENT, of_error
 from trainer.rules.state import Astray, State
 
 DECISIONS: Final = Registry[State, Decision]()
@@ -112,6 +114,8 @@ def find_error(state: State, given: FindError) -> Decision:
         return decided
     remedy, rules = decided
     settings = of_error(state.terms.house, given.error)
+    if given.error is ErrorKind.MISDEALT:
+        settings = too_late(state, given.boxes).settings + settings
     if who_may_choose(state, given.error):
         together = given.error is ErrorKind.TOGETHER
         rules += (Rule.CARDS_TOGETHER_OPTIONS if together else Rule.DEALING_ERROR,)
@@ -121,7 +125,6 @@ def find_error(state: State, given: FindError) -> Decision:
 def _remedy(state: State, given: FindError) -> tuple[CardRemedy, tuple[Rule, ...]] | Refusal:
     astray = state.trouble.astray if state.trouble is not None else []
     places = {card.place for card in astray}
-    settled = state.has_settled
     if given.error is ErrorKind.OVERDRAWN:
         if not dealer_complete(state) or places != {DEALER}:
             return Refusal(Reason.DEALER_NOT_COMPLETE, Rule.DEALER_OVERDREW)
@@ -138,15 +141,42 @@ def _remedy(state: State, given: FindError) -> tuple[CardRemedy, tuple[Rule, ...
             return NOT_DUE
         if any(_has_cards(state, place) for place in places):
             return Refusal(Reason.BOX_HAS_BETS, Rule.CARD_TO_EMPTY_BOX)
-        if settled:
+        if state.has_settled:
             return CardRemedy.DISCARD, (Rule.CARD_TO_EMPTY_BOX, Rule.NO_RECONSTRUCTION)
         return CardRemedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
+    refusal = too_late(state, given.boxes).refusal
     if given.reconstructed:
-        if settled:
-            return Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION)
+        if refusal is not None:
+            return refusal
         return CardRemedy.RECONSTRUCT, (Rule.RECONSTRUCTION,)
     # ¶5.9: before a settlement it is for the house to say that the cards cannot be put right.
-    return CardRemedy.PLAY_ON, (Rule.NO_RECONSTRUCTION if settled else Rule.RECONSTRUCTION,)
+    return CardRemedy.PLAY_ON, (Rule.NO_RECONSTRUCTION if refusal else Rule.RECONSTRUCTION,)
+
+
+class TooLate(NamedTuple):
+    """Why misdealt cards can no longer be put right, if they cannot, and the setting behind it."""
+
+    refusal: Refusal | None
+    settings: tuple[str, ...] = ()
+
+
+def too_late(state: State, boxes: Collection[int]) -> TooLate:
+    """Whether a settlement forbids putting cards right that lie or belong on these boxes (¶5.10.1).
+
+    Cards of which nothing is known may be of any box, and the dealer's hand is against every box;
+    for one on a box without a bet ¶5.10.3 looks at the whole table.
+    """
+    settled = state.settled_boxes
+    if not settled:
+        return TooLate(None)
+    concerned = {box for box in boxes if box > DEALER.box}
+    with_bets = all(_has_cards(state, Place(box, 1)) for box in concerned)
+    if not concerned or settled & concerned or not with_bets:
+        return TooLate(Refusal(Reason.SETTLEMENT_HAS_BEGUN, Rule.NO_RECONSTRUCTION))
+    if state.terms.house.reconstructed_after_settlement is AfterSettlement.UNSETTLED_BOXES:
+        return TooLate(None, AFTER_SETTLEMENT)
+    refusal = Refusal(Reason.SETTLED_ON_ANOTHER_BOX, Rule.NO_RECONSTRUCTION)
+    return TooLate(refusal, AFTER_SETTLEMENT)
 
 
 def _has_cards(state: State, place: Place) -> bool:
