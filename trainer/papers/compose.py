@@ -9,6 +9,7 @@ from itertools import count
 from typing import NamedTuple
 
 from trainer import __version__
+from trainer.felt.legends import FeltLegends
 from trainer.messages.citations import (
     citation_text,
     decision_text,
@@ -145,13 +146,14 @@ def exam_round(
     playable, numbers = sheet.playable, count(first)
     questions = [question for table in asked for question in table.questions]
     known = _known_from_the_start(playable, questions)
-    facts = [_table_facts(playable)]
+    legends = legends_at(playable)
+    facts = [_table_facts(playable, legends)]
     if known:
         facts.append(_("This house: {decisions}").format(decisions=" ".join(known)))
     printed = set(known)
     return ExamRound(
         playable.game.felt,
-        legends_at(playable),
+        legends,
         chips_of(playable),
         tuple(facts),
         tuple(_table(sheet, table, terms, numbers, printed) for table in asked),
@@ -202,9 +204,9 @@ def key_round(
     )
 
 
-def _table_facts(playable: PlayableRound) -> str:
+def _table_facts(playable: PlayableRound, legends: FeltLegends) -> str:
     """What the examinee has to know of the table, of which a small picture shows no sign."""
-    game, printed = playable.game, felt_texts(legends_at(playable))
+    game, printed = playable.game, felt_texts(legends)
     facts = [
         _("{title}. Layout: {layout}.").format(
             title=title_text(game.document), layout=_(game.layout.name)
