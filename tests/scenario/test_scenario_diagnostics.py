@@ -176,13 +176,13 @@ FAULTS = [
         "table: {limits: {progressive: [1, 7]}, progressive: {pay_table: PLAIN, unit: 5}}",
         "[1",
         Code.LIMITS_OF_UNIT,
-        "one unit of 5.00",
+        "one unit of 5",
     ),
     (
         "table: {limits: {progressive: [10, 50]}, progressive: {pay_table: PLAIN, unit: 5}}",
         "[10",
         Code.LIMITS_OF_UNIT,
-        "one unit of 5.00",
+        "one unit of 5",
     ),
     (
         "table: {limits: {progressive: [1, 50]}, progressive: {pay_table: PLAIN, unit: 5}}",

@@ -885,6 +885,10 @@ def test_bettors_are_changed_and_removed(tell: Tell) -> None:
         dialog.who.setCurrentIndex(1)
         ben, cem = dialog.findChildren(FactForm)[1:]
         line(ben, "name", 0).setText("Bo")
+        assert dialog.who.currentText() == "Box 1: Bo"
+        line(ben, "name", 0).setText(" ")
+        assert dialog.who.currentText() == "Box 1: Ben"
+        line(ben, "name", 0).setText("Bo")
         line(ben, "doubles_for", 0).setText("25")
         line(cem, "main", 0).setText("0,125")
         said = cem.findChild(QLabel, "refused_main")

@@ -421,12 +421,12 @@ def test_a_set_that_cannot_pay_three_to_two_says_so_while_it_is_typed(
         choose_of(page, "chips", "chip_sets/uk")
         hand.window.bindings.actions["new_chips"].trigger()
         await hand.until(lambda: stored(database) != [])
-        assert "A bet of 1.00 is paid 1.50 at 3 to 2" in page.setting.warning.text()
+        assert "A bet of 1 is paid 1.50 at 3 to 2" in page.setting.warning.text()
         _name, _currency, smallest = page.setting.entries
         QTest.keyClicks(smallest, "2")
         assert page.setting.warning.text() == ""
         smallest.selectAll()
         QTest.keyClicks(smallest, "25")
-        assert "A bet of 25.00 is paid 37.50" in page.setting.warning.text()
+        assert "A bet of 25 is paid 37.50" in page.setting.warning.text()
 
     tell(story)

@@ -19,7 +19,7 @@ from trainer.messages.text import capitalised
 from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Place
 from trainer.rules.cards import Card
 from trainer.rules.events import Called, CardDealt, HandSplit, RequestRefused
-from trainer.rules.money import plain_money
+from trainer.rules.money import short_money
 from trainer.rules.refusals import Reason
 from trainer.scenario.check import play_by_procedure
 from trainer.scenario.incident_keys import (
@@ -114,7 +114,7 @@ def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Itera
     """What can be stated of a request: one of what the player must not get there, and how much."""
     values = tuple(Value(one.value, capitalised(_(one.text))) for one in asks)
     yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
-    amount = "" if request.amount is None else plain_money(request.amount).removesuffix(".00")
+    amount = "" if request.amount is None else short_money(request.amount)
     title = _("Amount, of Insurance or a bet")
     field = Field(title, _("none"), number=True, amount=True)
     setting = HouseSetting((_AMOUNT,), title, "", fields=(field,))

@@ -12,6 +12,7 @@ from trainer.cli.reading_json import reading_as_json
 from trainer.cli.streams import print_json
 from trainer.messages.house import from_house_text
 from trainer.messages.incident_report import IncidentReport, build_incident_report
+from trainer.messages.money import money_of_sheet
 from trainer.messages.round_context import build_round_context
 from trainer.messages.settlement import readings_of, settlement_text
 from trainer.messages.text import _
@@ -92,7 +93,8 @@ def _print_round(playable: PlayableRound) -> None:
     if facts := _of_table(playable):
         print(from_house_text(facts))
     if playable.settlement.meters:
-        meters = _(", ").join(plain_money(meter) for meter in playable.settlement.meters)
+        money = money_of_sheet(playable.settlement.meters)
+        meters = _(", ").join(money.typed(meter) for meter in playable.settlement.meters)
         print(_("Meters: {meters}").format(meters=meters))
 
 

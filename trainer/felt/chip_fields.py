@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from trainer.felt.chip_reader import BARE, MAX_CHIPS, MAX_LABEL, MAX_SPOTS
 from trainer.felt.chips import Chip, ChipSet, EdgeSpots, Pattern, Shape
 from trainer.felt.faults import LayoutCode
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents, short_money
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults
@@ -89,7 +89,7 @@ def _chips(found: Fields, faults: Faults) -> list[Chip]:
         if chip is None:
             continue
         if any(other.value == chip.value for other in chips):
-            faults.add(LayoutCode.TWICE, node.start, value=plain_money(chip.value))
+            faults.add(LayoutCode.TWICE, node.start, value=short_money(chip.value))
         chips.append(chip)
     return chips
 

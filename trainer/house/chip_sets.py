@@ -19,7 +19,7 @@ from trainer.rulebook import Documents
 from trainer.rulebook.felts import chip_sets
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents, Odds, Rounding, plain_money
+from trainer.rules.money import Cents, Odds, Rounding, short_money
 from trainer.scenario.codes import Code
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt
@@ -50,8 +50,8 @@ def _read(node: Node, context: HouseContext) -> tuple[ChipSet, ...]:
             context.faults.add(
                 ChipCode.NO_THREE_TO_TWO,
                 entry.key.start,
-                value=plain_money(bet),
-                got=plain_money(paid),
+                value=short_money(bet),
+                got=short_money(paid),
                 key=str(_THREE_TO_TWO),
             )
     return tuple(found)

@@ -22,7 +22,7 @@ from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Suit
-from trainer.rules.money import RoundingMode, plain_money, typed_amount
+from trainer.rules.money import RoundingMode, short_money, typed_amount
 from trainer.texts import N_, Wording
 from trainer.yamlfile.emit import Plain, Writable
 from trainer.yamlfile.marks import Path
@@ -348,5 +348,5 @@ _BETWEEN_AMOUNTS: Final = re.compile(r";|,\s")
 def plain(text: str) -> Writable:
     """A typed text as the file writes it: numbers and truth values without quotes."""
     if "," in text and (amount := typed_amount(text)) is not None:
-        text = plain_money(amount).removesuffix(".00")
+        text = short_money(amount)
     return Plain(text) if text in {"true", "false"} or set(text) <= _NUMBER else text

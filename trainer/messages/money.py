@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from trainer.messages import _
-from trainer.rules.money import Cents, plain_money, typed_amount
+from trainer.rules.money import Cents, plain_money, short_money, typed_amount
 from trainer.yamlfile.characters import visible
 
 PLACES = 3
@@ -29,6 +29,10 @@ class MoneyText(NamedTuple):
         whole, cents = divmod(amount, 100)
         return f"{whole:,}.{cents:02}" if self.cents or cents else f"{whole:,}"
 
+    def typed(self, amount: Cents) -> str:
+        """The amount as in a file, which programs read as well: without marks in its thousands."""
+        return plain_money(amount) if self.cents else short_money(amount)
+
     @property
     def _mark(self) -> str:
         # A word is separated from the figures by a space, a sign is not.
@@ -46,11 +50,6 @@ def not_amount_text(typed: str) -> str:
 def money_of_sheet(amounts: Iterable[Cents], currency: str = "") -> MoneyText:
     """How to write all of ``amounts`` on one sheet: with cents as soon as one of them has cents."""
     return MoneyText(currency, any(amount % 100 for amount in amounts))
-
-
-def chip_text(value: Cents) -> str:
-    """The value of a chip: ``100``, ``2.50``."""
-    return plain_money(value).removesuffix(".00")
 
 
 def exact_money(numerator: int, denominator: int) -> str:

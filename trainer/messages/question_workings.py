@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from trainer.messages.deciding import deciding_line
-from trainer.messages.money import chip_text
 from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.narration import narrate
 from trainer.messages.questions import total_text
@@ -28,7 +27,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, short_money
 
 
 def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
@@ -61,7 +60,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
 def _counted(task: ChipTask, context: RoundContext) -> str:
     """The chips of a stack colour by colour, and their sum."""
     colours = " + ".join(
-        _("{number}\u00a0×\u00a0{chip}").format(number=pile.number, chip=chip_text(pile.chip))
+        _("{number}\u00a0×\u00a0{chip}").format(number=pile.number, chip=short_money(pile.chip))
         for pile in task.right
     )
     return _("{amounts} = {total}").format(amounts=colours, total=context.money.plain(task.amount))

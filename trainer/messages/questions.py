@@ -13,7 +13,7 @@ from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.hand_errors import total_error
 from trainer.messages.hands import outcome_of
 from trainer.messages.incident_questions import incident_choice, incident_question
-from trainer.messages.money import MoneyText, chip_text
+from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text, hand_text, outcome_text
 from trainer.messages.round_context import (
     Orders,
@@ -52,7 +52,7 @@ from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import Rank
 from trainer.rules.hands import TWENTY_ONE, is_blackjack
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, short_money
 from trainer.rules.ruleset import Ruleset
 from trainer.rules.working import Formula
 from trainer.texts import PLAIN, Wording
@@ -231,7 +231,7 @@ def chips_text(columns: Columns, money: MoneyText) -> str:
     """An amount in chips, the largest first: ``62.50: 2 × 25, 5 × 2.50``."""
     number = Counter(value for column in columns for value in column)
     chips = _(", ").join(
-        _("{number}\u00a0×\u00a0{chip}").format(number=number[value], chip=chip_text(value))
+        _("{number}\u00a0×\u00a0{chip}").format(number=number[value], chip=short_money(value))
         for value in sorted(number, reverse=True)
     )
     amount = money.text(total_of(columns))

@@ -9,7 +9,7 @@ from trainer.messages.citations import citation_text, reading_text, setting_text
 from trainer.messages.columns import aligned
 from trainer.messages.hands import hand_names
 from trainer.messages.incident_report import IncidentReport
-from trainer.messages.money import MoneyText
+from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import HandNames, bet_text, card_text, outcome_text
 from trainer.messages.text import _
 from trainer.messages.workings import explain
@@ -17,7 +17,6 @@ from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
-from trainer.rules.money import plain_money
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, HandResult, Settlement
 
@@ -57,7 +56,8 @@ def _lines(
         yield _("Incidents:")
         yield from incidents.lines
         yield ""
-    yield from _table(settlement.bets, document, hand_names(terms.side_bets, document.words))
+    money = _money_of(settlement)
+    yield from _table(settlement.bets, document, hand_names(terms.side_bets, document.words), money)
     names = [name for entry in settlement.bets for name in entry.settings]
     settings = setting_texts((*names, *incidents.settings), house_rules(document, terms))
     if settings:
@@ -69,7 +69,12 @@ def _lines(
         yield from map(reading_text, readings)
     yield ""
     for name, amount in settlement.net.items():
-        yield f"{name}: {plain_money(amount)}"
+        yield f"{name}: {money.typed(amount)}"
+
+
+def _money_of(settlement: Settlement) -> MoneyText:
+    amounts = [amount for one in settlement.bets for amount in (one.stake, one.net, one.amount)]
+    return money_of_sheet(amount for amount in amounts if amount is not None)
 
 
 def readings_of(
@@ -92,7 +97,9 @@ def _cards(cards: Sequence[Card]) -> str:
     return " ".join(map(card_text, cards)) or "–"
 
 
-def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Iterator[str]:
+def _table(
+    bets: Sequence[Entry], document: Document, names: HandNames, money: MoneyText
+) -> Iterator[str]:
     head = (
         _("Box"),
         _("Bettor"),
@@ -104,27 +111,26 @@ def _table(bets: Sequence[Entry], document: Document, names: HandNames) -> Itera
         _("Paragraphs"),
         _("Working"),
     )
-    return aligned((head, *(_row(entry, document, names) for entry in bets)), _NUMBERS)
+    return aligned((head, *(_row(entry, document, names, money) for entry in bets)), _NUMBERS)
 
 
-def _row(entry: Entry, document: Document, names: HandNames) -> tuple[str, ...]:
+def _row(entry: Entry, document: Document, names: HandNames, money: MoneyText) -> tuple[str, ...]:
     refused = entry.outcome is Outcome.REFUSED
     stake = entry.amount if refused and entry.amount is not None else entry.stake
-    money = MoneyText(cents=True)
     return (
         str(entry.box),
         entry.name,
         bet_text(entry.bet),
         str(entry.hand or ""),
-        plain_money(stake),
-        _outcome(entry, names),
-        plain_money(entry.net),
+        money.typed(stake),
+        _outcome(entry, names, money),
+        money.typed(entry.net),
         citation_text(entry.rules, document),
         explain(entry.working, money) if entry.working else "",
     )
 
 
-def _outcome(entry: Entry, names: HandNames) -> str:
+def _outcome(entry: Entry, names: HandNames, money: MoneyText) -> str:
     if entry.bet is BetKind.DEALER_ENVY and entry.amount is not None:
-        return _("{amount} to the dealer").format(amount=plain_money(entry.amount))
+        return _("{amount} to the dealer").format(amount=money.typed(entry.amount))
     return outcome_text(entry.outcome, names)

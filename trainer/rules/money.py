@@ -53,6 +53,11 @@ def plain_money(amount: Cents) -> str:
     return f"{sign}{abs(amount) // 100}.{abs(amount) % 100:02}"
 
 
+def short_money(amount: Cents) -> str:
+    """The amount as a person types it: ``100``, ``-22.50``."""
+    return plain_money(amount).removesuffix(".00")
+
+
 class Basis(StrEnum):
     """Whether a winning bet stays on the layout (``to``) or is part of the pay (``for``)."""
 

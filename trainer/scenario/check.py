@@ -24,7 +24,7 @@ from trainer.rulebook.house_choices import NO_CHOICES, Table
 from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents, short_money
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Origin, Terms
@@ -271,7 +271,7 @@ def diagnostic_of(fault: Fault, positions: Positions) -> Diagnostic:
         rule = refusal.rule
         values["reason"] = refusal.reason.value
         if refusal.most is not None:
-            values["most"] = plain_money(refusal.most)
+            values["most"] = short_money(refusal.most)
     return Diagnostic(severity, at(*fault.path), fault.kind, values, rule)
 
 
@@ -332,5 +332,5 @@ def _unpayable(
                 Severity.WARNING,
                 positions.key(*bet_path(Bet(entry.box, entry.name, entry.bet), scenario)),
                 Code.NOT_PAYABLE,
-                {"value": plain_money(working.result), "key": entry.bet.value},
+                {"value": short_money(working.result), "key": entry.bet.value},
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from trainer.rules.money import Cents, plain_money
+from trainer.rules.money import Cents, short_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.model import Expectation, ExpectedBet, Result
 from trainer.yamlfile.marks import Path
@@ -26,8 +26,8 @@ def misses(expect: Expectation, settlement: Settlement) -> Iterator[Miss]:
         yield Miss(("expect", "result"), str(expect.result), result.value)
     for name, amount in expect.net.items():
         if settlement.net.get(name) != amount:
-            got = plain_money(settlement.net.get(name, Cents(0)))
-            yield Miss(("expect", "net", name), plain_money(amount), got)
+            got = short_money(settlement.net.get(name, Cents(0)))
+            yield Miss(("expect", "net", name), short_money(amount), got)
     for index, wanted in enumerate(expect.bets):
         if not any(_holds(wanted, entry) for entry in settlement.bets):
             near = [entry for entry in settlement.bets if _same_bet(wanted, entry)]
@@ -50,9 +50,9 @@ def _holds(wanted: ExpectedBet, entry: Entry) -> bool:
 
 
 def _described(entry: Entry) -> str:
-    return f"{entry.outcome.value} {plain_money(entry.stake)} → {plain_money(entry.net)}"
+    return f"{entry.outcome.value} {short_money(entry.stake)} → {short_money(entry.net)}"
 
 
 def _wanted(wanted: ExpectedBet) -> str:
-    words = [wanted.outcome, *(plain_money(m) for m in (wanted.stake, wanted.net) if m is not None)]
+    words = [wanted.outcome, *(short_money(m) for m in (wanted.stake, wanted.net) if m is not None)]
     return " ".join(word for word in words if word is not None)

@@ -8,7 +8,7 @@ from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.progressive import BASE_UNIT, ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit, parse_rank, parse_suit
-from trainer.rules.money import NOTHING, Cents, Odds, plain_money
+from trainer.rules.money import NOTHING, Cents, Odds, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits
 from trainer.scenario.codes import Code
@@ -77,7 +77,7 @@ def check_unit(limits: Limits, progressive: ProgressiveFacts, at: int, context: 
             at,
             rule=Rule.BASE_UNIT,
             key=BetKind.PROGRESSIVE.value,
-            value=plain_money(unit),
+            value=short_money(unit),
         )
 
 
@@ -202,7 +202,7 @@ def _dynamic(found: Fields, pay_table: PayTable | None, context: Context) -> dic
             rule=Rule.DYNAMIC_PAYS,
             key=hand,
             value=values.source_of(value),
-            known=tuple(_whole(one) for one in known[hand]),
+            known=tuple(short_money(one) for one in known[hand]),
         )
     return pays
 
@@ -223,9 +223,3 @@ def _any_dynamic(node: Node, context: Context) -> dict[str, Cents]:
 def _amount(odds: Odds) -> Cents:
     """The pay of odds "for 1" on a base wagering unit of 1."""
     return Cents(BASE_UNIT * odds.pays // odds.per)
-
-
-def _whole(amount: Cents) -> str:
-    """An amount as the pay table prints it, without cents if there are none."""
-    text = plain_money(amount)
-    return text.removesuffix(".00")

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeVar
 
-from trainer.rules.money import MOST_MONEY, NOTHING, Cents, parse_money, plain_money
+from trainer.rules.money import MOST_MONEY, NOTHING, Cents, parse_money, short_money
 from trainer.texts import TextEnum
 from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
@@ -107,7 +107,7 @@ def _is_too_long(node: Node, key: str, faults: Faults) -> bool:
         return True
     if not _LONG.fullmatch(found):
         return False
-    most = plain_money(MOST_MONEY)
+    most = short_money(MOST_MONEY)
     faults.add(YamlCode.AMOUNT_ABOVE, node.start, key=key, value=source_of(node), most=most)
     return True
 

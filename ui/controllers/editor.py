@@ -42,7 +42,7 @@ from trainer.rulebook.felts import table_chips
 from trainer.rulebook.printed import legends_at_table
 from trainer.rules.bets import Bet, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, plain_money, typed_amount
+from trainer.rules.money import Cents, short_money, typed_amount
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
@@ -709,7 +709,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         now = typed_amount(self.view.stake.text() or "0")
         before = 0 if self._staked or now is None else now
         self._staked = False
-        self.view.stake.setText(plain_money(Cents(before + value)).removesuffix(".00"))
+        self.view.stake.setText(short_money(Cents(before + value)))
 
     def _chip_dragged(self, value: Cents, there: Bet | Spot) -> None:
         """Put a chip down: on what lies there already, or as a bet of its own."""

@@ -8,12 +8,13 @@ from functools import partial
 from trainer.authoring import edits
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.facts import Fact, facts, with_fact
-from trainer.authoring.people import people, with_trait
+from trainer.authoring.people import Person, people, with_trait
 from trainer.messages import _
 from trainer.practice.syllabus import syllabus
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents
 from trainer.scenario.read import default_questions
+from trainer.yamlfile.characters import visible
 from ui.views.editor_view_models import Detailed, Details, FactLine, Options, PersonSheet
 
 
@@ -50,11 +51,14 @@ def fact_line(fact: Fact) -> FactLine:
 def bettors_of(draft: Draft) -> list[PersonSheet]:
     """Who bets, and what is stated of each."""
     return [
-        PersonSheet(
-            _("Box {box}: {name}").format(box=one.box, name=one.name), [*map(fact_line, one.facts)]
-        )
-        for one in people(draft)
+        PersonSheet(partial(_titled, one), [*map(fact_line, one.facts)]) for one in people(draft)
     ]
+
+
+def _titled(person: Person, typed: Mapping[str, Sequence[str]]) -> str:
+    """Whose form it is, by the name in it; one that is being typed anew has no name meanwhile."""
+    name = typed["name"][0].strip() or person.name
+    return _("Box {box}: {name}").format(box=person.box, name=visible(name))
 
 
 def with_bettors(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -48,8 +49,8 @@ class BettorsDialog(QDialog):
         self._areas: list[QScrollArea] = []
         stack = SheetStack(self)
         for person in people:
-            self.who.addItem(person.title)
             stack.add(self._area(person))
+            self.who.addItem(person.titled(self._forms[-1].typed))
         self.who.currentIndexChanged.connect(lambda place: stack.turn_to(self._areas[place]))
         self.who.setCurrentIndex(shown)
         column = QVBoxLayout(self)
@@ -61,8 +62,9 @@ class BettorsDialog(QDialog):
         column.addLayout(self._buttons())
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
-        for form in self._forms:
+        for place, (form, person) in enumerate(zip(self._forms, people, strict=True)):
             form.changed.connect(self._check)
+            form.changed.connect(partial(self._entitle, place, person))
         self.accepted.connect(lambda: self.decided.emit([form.typed for form in self._forms]))
 
     def _area(self, person: PersonSheet) -> QScrollArea:
@@ -88,6 +90,9 @@ class BettorsDialog(QDialog):
         refused = any(form.refused for form in self._forms)
         for name in ("bettors_done", "bettor_joined", "bettor_removed"):
             button_of(self, name).setEnabled(not refused)
+
+    def _entitle(self, place: int, person: PersonSheet) -> None:
+        self.who.setItemText(place, person.titled(self._forms[place].typed))
 
     def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
         """What is done about the bettor who is shown; what has been typed is changed first."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from trainer.felt.chips import Chip
 from trainer.felt.columns import Column
 from trainer.messages import _
-from trainer.rules.money import plain_money
+from trainer.rules.money import short_money
 from ui.paint.chips import paint_pile
 from ui.theme.spacing import Space
 
@@ -41,7 +41,7 @@ class ChipRow(QWidget):
         """Show these chips, with the one at place ``at`` marked; none is marked where it is -1."""
         self.chips, self._at = tuple(chips), at
         self.setVisible(bool(chips))
-        values = _(", ").join(plain_money(chip.value) for chip in chips)
+        values = _(", ").join(short_money(chip.value) for chip in chips)
         self.setAccessibleDescription(values)
         self.updateGeometry()
         self.update()

@@ -16,11 +16,11 @@ from trainer.felt.columns import Column
 from trainer.felt.cutting import stacked
 from trainer.felt.layout import CardSize
 from trainer.messages import _
-from trainer.messages.money import chip_text
 from trainer.messages.names import card_text
 from trainer.procedure.error_models import Pile
 from trainer.rules.bets import DEALER, Bet, Place
 from trainer.rules.cards import Card
+from trainer.rules.money import short_money
 from trainer.table.view import ChipRole
 from ui.paint.arrange import Arrangement, PileKey
 from ui.paint.chips import paint_pile, pile_extent
@@ -327,7 +327,7 @@ def _spoken(shown: CloseUp) -> str:
     stack = ""
     if shown.mixed:
         stack = _(", ").join(
-            _("{number} × {chip}").format(number=one.number, chip=chip_text(one.chip.value))
+            _("{number} × {chip}").format(number=one.number, chip=short_money(one.chip.value))
             for one in chain.from_iterable(shown.chips)
         )
     parts = [

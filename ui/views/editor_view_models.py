@@ -108,9 +108,9 @@ class FactLine(NamedTuple):
 
 
 class PersonSheet(NamedTuple):
-    """A bettor, with what is stated of him."""
+    """A bettor, with what is stated of them; ``titled`` makes their title of what is typed."""
 
-    title: str
+    titled: Callable[[Mapping[str, Sequence[str]]], str]
     facts: Sequence[FactLine]
 
 

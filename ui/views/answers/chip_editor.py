@@ -31,10 +31,9 @@ from PySide6.QtWidgets import (
 from trainer.felt.chips import Chip
 from trainer.felt.columns import Column
 from trainer.messages import _, ngettext
-from trainer.messages.money import chip_text
 from trainer.messages.text import worded
 from trainer.procedure.questions import Fate, Goes, InChips
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, short_money
 from trainer.texts import PLAIN, Wording
 from ui.theme.lettering import Size, letters
 from ui.theme.spacing import RADIUS, Space
@@ -72,7 +71,7 @@ class Tube(PressButton):
         self._key = key
         self._from: QPoint | None = None
         self.setObjectName(f"tube_{chip.value}")
-        self.setAccessibleName(_("Chip of {value}").format(value=chip_text(chip.value)))
+        self.setAccessibleName(_("Chip of {value}").format(value=short_money(chip.value)))
         self.setAccessibleDescription(key)
         self.setToolTip(_("Click for one, Shift-click for five, Ctrl-click for twenty"))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -187,7 +186,7 @@ def heap_text(heap: Heap) -> str:
     if not number:
         return _("Nothing set down")
     return _(", ").join(
-        _("{number} × {chip}").format(number=number[value], chip=chip_text(value))
+        _("{number} × {chip}").format(number=number[value], chip=short_money(value))
         for value in sorted(number, reverse=True)
     )
 
@@ -385,7 +384,7 @@ class ChipEditor(AnswerEditor):
         else:
             number = heap.number_of(value)
             said = ngettext("{number} chip of {value}", "{number} chips of {value}", number).format(
-                number=number, value=chip_text(value)
+                number=number, value=short_money(value)
             )
         self._changed(said)
 
