@@ -13,9 +13,9 @@ from tests.papers.exams import exam_of
 from trainer.papers.exam import Exam, ExamPaper
 from trainer.papers.sheets import EXAM_SHEETS, sheet_named
 from trainer.procedure.questions import QuestionGroup
-from ui.export.exam_key import key_pdf
+from ui.export.exam_key import Answer, key_blocks, key_pdf
 from ui.export.exam_paper import exam_pdf
-from ui.export.pages import BODY, PLAIN, Placed, broken, letters, metrics, wrapped
+from ui.export.pages import BODY, PLAIN, Placed, broken, content_height, letters, metrics, wrapped
 from ui.theme.lettering import Weight
 
 
@@ -79,6 +79,17 @@ def test_thirteen_questions_take_four_pages(name: str, qapp: QApplication) -> No
     exam = exam_of(name).paper
     assert exam.questions == 13
     assert page_count(exam) <= 4
+
+
+@for_each(
+    ("an-ace-in-front-of-the-tray", "bj5-too-many", "huxley-losers-first", "nevada-envy"), str
+)
+def test_every_page_of_a_key_has_answers(name: str, qapp: QApplication) -> None:
+    sheet = EXAM_SHEETS[0]
+    key = exam_of(name).key
+    assert all(one.notes for one in key.rounds)
+    for page in broken(key_blocks(key, "", sheet), content_height(sheet)):
+        assert any(isinstance(one.block, Answer) for one in page)
 
 
 def page_count(exam: ExamPaper) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ import pytest
 from tests.cases import for_each, one_in
 from tests.papers.exams import TERMS, exam_of, playable
 from tests.scenario_files import name_of, shipped
+from trainer.messages.citations import references_text
 from trainer.papers.compose import Examined, compose_exam, exam_round
 from trainer.papers.exam import AmountForm, LyingCards, TickForm, TotalForm
 from trainer.papers.questions import asked_at, paper_questions, settled_before
@@ -258,3 +261,21 @@ def test_cards_astray_are_among_those_drawn_large() -> None:
         (one.where, " ".join(map(str, one.cards))) for one in hands if one.where == "Box 5"
     ] == [("Box 5", "5C")]
     assert isinstance(hands[0], LyingCards)
+
+
+@for_each(SAMPLE, name_of)
+def test_no_line_names_a_paragraph_twice(path: Path) -> None:
+    exam = compose_exam("", [Examined(path.name, playable(path))], TERMS)
+    for line in (line for one in exam.key.rounds for line in one.lines):
+        cited = re.findall(r"¶[\d.]+", line.paragraphs.replace(";", " ; "))
+        in_part = line.paragraphs.count(";") + 1
+        assert all(cited.count(one) <= in_part for one in cited), line.paragraphs
+    stated = [text for one in exam.paper.rounds for text in one.facts]
+    stated += [item.readings for one in exam.paper.rounds for t in one.tables for item in t.items]
+    for text in stated:
+        heads = re.findall(r"Our reading \((.*?)\): ", text)
+        assert all(one != after for one, after in pairwise(heads)), text
+
+
+def test_the_parts_of_a_paragraph_stand_behind_its_number() -> None:
+    assert references_text(("3.13.2 b", "3.13.2", "4.1.1", "3.13.2 a")) == "¶3.13.2 b, a, ¶4.1.1"

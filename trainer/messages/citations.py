@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from trainer.messages.text import _
@@ -48,8 +49,20 @@ def references_text(numbers: Iterable[str]) -> str:
 
 
 def _of(document: str, numbers: Iterable[str]) -> str:
-    """Paragraphs of one document; an empty id stands for the citing document itself."""
-    written = _(", ").join(f"¶{own}" if own[:1].isdigit() else own for own in numbers)
+    """Paragraphs of one document; an empty id stands for the citing document itself.
+
+    No number is repeated: of a paragraph whose parts are cited too, only these: ``¶3.14.2 a, b``.
+    """
+    parts: dict[str, list[str]] = {}
+    for number in numbers:
+        of, _space, part = number.partition(" ")
+        if not of[:1].isdigit():
+            of, part = number, ""
+        parts.setdefault(of, []).extend([part] if part else [])
+    written = _(", ").join(
+        " ".join(filter(None, (f"¶{of}" if of[:1].isdigit() else of, _(", ").join(of_it))))
+        for of, of_it in parts.items()
+    )
     if not document:
         return written
     return _("{document} {paragraphs}").format(
@@ -145,6 +158,16 @@ def reading_text(reading: Reading) -> str:
     """A reading of ours, with the paragraph that it reads: ``Our reading (¶5.1.1): …``."""
     return _("Our reading ({paragraph}): {summary}").format(
         paragraph=read_text(reading), summary=_(reading.summary)
+    )
+
+
+def readings_text(readings: Iterable[Reading]) -> str:
+    """Readings of ours in a row; the paragraphs that several of them read are named once."""
+    return " ".join(
+        _("Our reading ({paragraph}): {summary}").format(
+            paragraph=paragraph, summary=" ".join(_(one.summary) for one in same)
+        )
+        for paragraph, same in groupby(readings, read_text)
     )
 
 

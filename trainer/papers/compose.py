@@ -14,6 +14,7 @@ from trainer.messages.citations import (
     citation_text,
     decision_text,
     reading_text,
+    readings_text,
     setting_texts,
 )
 from trainer.messages.deciding import deciding_line
@@ -63,6 +64,7 @@ from trainer.procedure.questions import (
 )
 from trainer.rounds.felts import chips_of, legends_at
 from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rulebook.document import Reading
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.cards import Card
@@ -149,7 +151,7 @@ def exam_round(
     legends = legends_at(playable)
     facts = [_table_facts(playable, legends)]
     if known:
-        facts.append(_("This house: {decisions}").format(decisions=" ".join(known)))
+        facts.append(_("This house: {decisions}").format(decisions=_in_a_row(known)))
     printed = set(known)
     return ExamRound(
         playable.game.felt,
@@ -165,7 +167,7 @@ def _table(
     table: AskedAt,
     terms: PaperTerms,
     numbers: Iterator[int],
-    printed: set[str],
+    printed: set[str | Reading],
 ) -> ExamTable:
     items = tuple(
         _item(number, question, sheet, table.view, terms, printed=printed)
@@ -223,7 +225,7 @@ def _table_facts(playable: PlayableRound, legends: FeltLegends) -> str:
 
 def _known_from_the_start(
     playable: PlayableRound, questions: Iterable[Question]
-) -> tuple[str, ...]:
+) -> tuple[str | Reading, ...]:
     """The readings that are stated, or on which questions rest that tell nothing of the round."""
     rest = [question for question in questions if not tells_before(question)]
     stated = (*playable.scenario.house, *playable.of_house)
@@ -234,12 +236,18 @@ def _known_from_the_start(
 
 def _readings(
     names: Iterable[str], rules: Iterable[Rule], playable: PlayableRound
-) -> Iterator[str]:
+) -> Iterator[str | Reading]:
     """The house's choices named so, with our readings of ``rules`` and of these choices."""
     read = house_rules(playable.game.document, playable.terms)
     open_points = read.document.settings_of(names)
     yield from (decision_text(name, read) for name in open_points)
-    yield from map(reading_text, read.document.readings_of(rules, open_points))
+    yield from read.document.readings_of(rules, open_points)
+
+
+def _in_a_row(stated: Sequence[str | Reading]) -> str:
+    """Decisions, and readings of ours after them, in one paragraph."""
+    readings = readings_text(one for one in stated if not isinstance(one, str))
+    return " ".join(filter(None, (*(one for one in stated if isinstance(one, str)), readings)))
 
 
 def _item(
@@ -249,7 +257,7 @@ def _item(
     table: TableView,
     terms: PaperTerms,
     *,
-    printed: set[str],
+    printed: set[str | Reading],
 ) -> ExamItem:
     place = question.about
     if place is None and question.bet is not None:
@@ -259,7 +267,7 @@ def _item(
         moment = sheet.playthrough.snapshots[question.step]
         hand = initial_cards(moment, question.bet) or hand
     shown = place is not None
-    readings: list[str] = []
+    readings: list[str | Reading] = []
     if tells_before(question) and question.topic is not Topic.WHAT:
         readings = [
             reading
@@ -273,7 +281,7 @@ def _item(
         visible(where_text(question, sheet.context)),
         visible(capitalised(question_text(question, sheet.context))),
         _form(question, sheet),
-        " ".join(readings),
+        _in_a_row(readings),
         hand,
         cards_at(table, DEALER) if shown else (),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF
@@ -46,10 +46,11 @@ def key_pdf(key: AnswerKey, sheet: Paper, report: Report = nobody) -> bytes:
     head = Head(
         title, _("For the examiner only"), _("Key to paper {number}").format(number=key.number)
     )
-    return pages_pdf(title, sheet, head, tuple(_blocks(key, title, sheet)), report)
+    return pages_pdf(title, sheet, head, tuple(key_blocks(key, title, sheet)), report)
 
 
-def _blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
+def key_blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
+    """Everything on the key, in its order."""
     width = content_width(sheet)
     yield Placed(
         Stack(
@@ -67,12 +68,24 @@ def _blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
         )
     )
     for number, one in enumerate(key.rounds, 1):
+        if number > 1:
+            yield Placed(Stack((), below=30), with_next=True, between=True)
         yield Placed(_heading(number, one, width), with_next=True)
-        yield from (Placed(_Answer(line, width)) for line in one.lines)
-        for place, note in enumerate(one.notes, 1):
-            text = _("Note {number}: {note}").format(number=place, note=note)
-            yield Placed(Text(text, width, ASIDE, below=6))
-        yield Placed(Stack((), below=30))
+        answers = [Answer(line, width) for line in one.lines]
+        yield from map(Placed, answers[:-1])
+        # Notes stand by an answer: no page has notes alone, unless they fill it.
+        yield from _kept_together((*answers[-1:], *_notes(one, width)))
+
+
+def _notes(one: KeyRound, width: float) -> Iterator[Block]:
+    for place, note in enumerate(one.notes, 1):
+        text = _("Note {number}: {note}").format(number=place, note=note)
+        yield Text(text, width, ASIDE, below=6)
+
+
+def _kept_together(blocks: Sequence[Block]) -> Iterator[Placed]:
+    for place, block in enumerate(blocks, 1):
+        yield Placed(block, with_next=place < len(blocks))
 
 
 def _heading(number: int, one: KeyRound, width: float) -> Block:
@@ -86,7 +99,7 @@ def _heading(number: int, one: KeyRound, width: float) -> Block:
     return Stack(blocks, below=16)
 
 
-class _Answer:
+class Answer:
     """A number, the answer, and beside it the question and what decides it."""
 
     def __init__(self, line: KeyLine, width: float) -> None:

@@ -226,6 +226,11 @@ def content_width(sheet: Paper) -> float:
     return sheet.width * 10 - 2 * MARGIN
 
 
+def content_height(sheet: Paper) -> float:
+    """How much room the blocks of a sheet have."""
+    return sheet.height * 10 - 2 * MARGIN - _HEAD - _FOOT
+
+
 def pages_pdf(
     title: str,
     sheet: Paper,
@@ -235,9 +240,7 @@ def pages_pdf(
 ) -> bytes:
     """The bytes of a PDF with these blocks on as many sheets as they need."""
     _app = make_ready()
-    height = sheet.height * 10
-    room = height - 2 * MARGIN - _HEAD - _FOOT
-    pages = broken(blocks, room)
+    pages = broken(blocks, content_height(sheet))
     file = PdfFile(title, sheet.width, sheet.height, grey=True)
     painter = PaperPainter(file.writer)
     painter.setRenderHint(QPainter.RenderHint.LosslessImageRendering)
