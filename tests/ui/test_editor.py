@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.scenario_files import ROOT, SUFFIX
@@ -919,6 +919,42 @@ def test_bettors_are_changed_and_removed(tell: Tell) -> None:
         dialog = hand.window.findChildren(BettorsDialog)[-1]
         assert dialog.who.currentText() == "Box 1: Ben", "he is asked about next"
         dialog.reject()
+
+    tell(story)
+
+
+def test_the_keys_of_the_editor_are_named_there(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        await begin(hand)
+        hand.window.resize(1280, 800)
+        hand.key(Qt.Key.Key_F1)
+        told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
+        assert {"3:200+20", "Ctrl+B", "Alt+Ins", "Ctrl+Shift+S", "Ctrl+Shift+P", "Esc"} <= told
+        (area,) = hand.keys.findChildren(QScrollArea)
+        assert area.verticalScrollBar().maximum() == 0
+        hand.key(Qt.Key.Key_Escape)
+        hand.window.bindings.actions["library"].trigger()
+        await hand.at("library")
+        hand.key(Qt.Key.Key_F1)
+        told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
+        assert {"Ctrl+N", "Ctrl+Shift+P"} <= told
+        assert "3:200+20" not in told
+
+    tell(story)
+
+
+def test_enter_presses_the_button_of_a_dialog_that_has_the_focus(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        enter(page, BETS)
+        for named, left in (("bettor_joined", 4), ("bettor_removed", 3), ("bettors_back", 3)):
+            hand.click("show_bettors")
+            dialog = hand.window.findChildren(BettorsDialog)[-1]
+            line(dialog.findChildren(FactForm)[0], "main", 0).setText("80")
+            QTest.keyClick(button_of(dialog, named), Qt.Key.Key_Return)
+            assert text_of(page).count("name:") == left, named
+            for opened in hand.window.findChildren(BettorsDialog):
+                opened.reject()
 
     tell(story)
 

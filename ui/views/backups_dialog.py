@@ -24,6 +24,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.rows_view import RowsView
 
 _REPORT_HEIGHT: Final = 140
@@ -160,10 +161,9 @@ class BackupsDialog(QDialog):
     def _button(
         self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
-        button = QPushButton(text, self)
+        button = PressButton(text, self)
         button.clicked.connect(lambda _checked=False: clicked())
         button.setObjectName(name)
-        button.setAutoDefault(False)
         if primary:
             mark_as(button, kind="primary")
         return button

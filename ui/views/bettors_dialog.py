@@ -23,6 +23,7 @@ from ui.views.dialog_buttons import button_of, dialog_buttons
 from ui.views.editor_view_models import PersonSheet
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.sheet_stack import SheetStack
 
 SIZE: Final = 600, 560
@@ -96,9 +97,8 @@ class BettorsDialog(QDialog):
 
     def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
         """What is done about the bettor who is shown; what has been typed is changed first."""
-        button = QPushButton(title, self)
+        button = PressButton(title, self)
         button.setObjectName(name)
-        button.setAutoDefault(False)
         button.clicked.connect(lambda: self._tell(told))
         return button
 

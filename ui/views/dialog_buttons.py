@@ -39,6 +39,5 @@ def leaving_button(dialog: QDialog, title: str, name: str) -> KeyButton:
     """What Esc does in a dialog as well."""
     leaves = KeyButton(title, "Esc", dialog)
     leaves.setObjectName(name)
-    leaves.setAutoDefault(False)
     leaves.clicked.connect(dialog.reject)
     return leaves

@@ -114,7 +114,6 @@ class ExamDialog(QDialog):
         self.status.setMinimumHeight(self.status.fontMetrics().lineSpacing())
         column.addWidget(self.status)
         self._cancel = KeyButton(_("Cancel"), "Esc", self)
-        self._cancel.setAutoDefault(False)
         self._cancel.clicked.connect(self.reject)
         self.save = QPushButton(_("Save as PDF…"), self)
         self.save.setObjectName("exam_save")

@@ -23,6 +23,7 @@ from ui.views.dialog_buttons import dialog_buttons
 from ui.views.editor_view_models import Options
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 
 WIDTH: Final = 480
 _TRASH_WIDTH: Final = 560
@@ -127,9 +128,8 @@ class TrashDialog(QDialog):
         for text in lines:
             self.lines.addItem(QListWidgetItem(text))
         self.lines.setCurrentRow(0)
-        empty = QPushButton(_("Empty the trash"), self)
+        empty = PressButton(_("Empty the trash"), self)
         empty.setObjectName("trash_empty")
-        empty.setAutoDefault(False)
         empty.setEnabled(bool(lines))
         empty.clicked.connect(self._empty)
         row = dialog_buttons(self, _("Close"), _("Restore"), "trash")

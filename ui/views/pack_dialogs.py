@@ -24,6 +24,7 @@ from ui.theme.spacing import Space
 from ui.views.combo_boxes import ElidedBox
 from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label, plain_button
+from ui.views.press_button import PressButton
 from ui.views.row_list import Row, RowList, RowStyle
 
 _STYLE: Final = RowStyle(
@@ -145,9 +146,8 @@ class ImportPackDialog(QDialog):
             ).format(n=sheet.replaced)
             column.addWidget(label(text, "warning", self))
             row = _buttons(self, column, _("Not now"))
-            replace = QPushButton(_("Replace"), self)
+            replace = PressButton(_("Replace"), self)
             replace.setObjectName("pack_replace")
-            replace.setAutoDefault(False)
             replace.clicked.connect(lambda: self._want(replace=True))
             keep = plain_button(_("Keep both, as “{title}”").format(title=sheet.fresh))
             row.addWidget(replace)
@@ -156,9 +156,8 @@ class ImportPackDialog(QDialog):
             row = _buttons(self, column, _("Not now") if sheet.any_new else _("Close"))
             if sheet.known:
                 text = plain_button(_("Import all, as “{title}”").format(title=sheet.fresh))
-                whole = QPushButton(text, self)
+                whole = PressButton(text, self)
                 whole.setObjectName("pack_again")
-                whole.setAutoDefault(False)
                 whole.clicked.connect(self._again)
                 row.addWidget(whole)
             if sheet.any_new:

@@ -32,6 +32,7 @@ from ui.theme.spacing import Space
 from ui.views.choices import cloth_names
 from ui.views.fitting import Fitting
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.window import FRAME
 
 LEAST_HEIGHT: Final = 160
@@ -175,10 +176,9 @@ class PreferencesDialog(QDialog):
         return box
 
     def _table_button(self) -> QPushButton:
-        button = QPushButton(_("Choose…"), self)
+        button = PressButton(_("Choose…"), self)
         button.setObjectName("choose_table")
         button.setAccessibleName(_("Choose my table"))
-        button.setAutoDefault(False)
         button.clicked.connect(self._leave_for_table)
         return button
 

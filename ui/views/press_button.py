@@ -22,6 +22,8 @@ class PressButton(QPushButton):
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        # It takes Enter itself: in a dialog the one that Enter presses elsewhere stays the same.
+        self.setAutoDefault(False)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Take the keys that press it, even if they belong to commands elsewhere."""

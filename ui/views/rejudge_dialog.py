@@ -23,6 +23,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.dialog_buttons import leaving_button
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.rows_view import RowsView
 from ui.views.speech import announce
 
@@ -193,9 +194,8 @@ class RejudgeDialog(QDialog):
     def _button(
         self, text: str, name: str, clicked: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
-        button = QPushButton(text, self)
+        button = PressButton(text, self)
         button.setObjectName(name)
-        button.setAutoDefault(False)
         button.clicked.connect(lambda _checked=False: clicked())
         if primary:
             mark_as(button, kind="primary")

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,6 +19,7 @@ from trainer.messages import _
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.labels import label
+from ui.views.press_button import PressButton
 from ui.views.view_models import TraineeName
 
 
@@ -50,9 +50,9 @@ class TraineeDialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(Space.S)
         row.addWidget(self.name, 1)
-        add = QPushButton(_("Add"), self)
+        add = PressButton(_("Add"), self)
         add.setObjectName("trainee_add")
-        rename = QPushButton(_("Rename"), self)
+        rename = PressButton(_("Rename"), self)
         rename.setObjectName("trainee_rename")
         row.addWidget(add)
         row.addWidget(rename)
@@ -60,11 +60,9 @@ class TraineeDialog(QDialog):
         self._refusal = label("", "wrong", self)
         self._refusal.setObjectName("trainee_refusal")
         column.addWidget(self._refusal)
-        done = QPushButton(_("Done"), self)
+        done = PressButton(_("Done"), self)
         mark_as(done, kind="primary")
         column.addWidget(done, 0, Qt.AlignmentFlag.AlignRight)
-        for button in (add, rename, done):
-            button.setAutoDefault(False)
         add.clicked.connect(self._add)
         rename.clicked.connect(self._rename)
         done.clicked.connect(self.accept)
