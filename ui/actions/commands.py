@@ -142,6 +142,7 @@ class Section:
     FELT: Final = N_("On the felt")
     WATCH: Final = N_("Watch")
     DEAL: Final = N_("Deal")
+    EDITOR: Final = N_("Editor")
     RECORDS: Final = N_("Result and records")
     RULES: Final = N_("Rules")
     LAYOUTS: Final = N_("Layouts")
@@ -157,13 +158,13 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("R", N_("the bet is returned")),
     ("W", N_("who asks for Even Money waits")),
     ("A", N_("what is put on Insurance is accepted")),
-    ("H  B  T", N_("with a total: hard; a Blackjack; Too Many")),
+    ("H  B  T", N_("with a total: hard; Blackjack; Too Many")),
     ("1 … 9, A … Z", N_("choose an answer, a bet, or what is next")),
-    ("↑ ↓  Space", N_("move among the choices and mark one")),
+    ("↑ ↓  Space", N_("move among choices and mark one")),
     ("Backspace", N_("remove the last digit or choice")),
     ("C", N_("from numbers to chips, and back")),
     ("1 … 9  V  T", N_("with chips: one of a tube; five or twenty")),
-    ("D  I", N_("with chips: cut them, or size into the bet")),
+    ("D  I", N_("with chips: cut, or size into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
 
@@ -186,3 +187,14 @@ DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("E", N_("choose what is reported, and what is done with a card astray")),
 )
 """The keys of Deal, for the keyboard overview."""
+
+EDITOR_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("8s 10h", N_("type the next cards")),
+    ("h s d p r", N_("Hit, Stand, Double Down, Split, Surrender")),
+    ("3:200+20", N_("bets on box 3")),
+    ("3:i100  3:e", N_("Insurance on box 3; Even Money there")),
+    ("3=8s  0=Ad", N_("the next card of box 3; of the dealer")),
+    ("⏎", N_("take what is typed; apply what is chosen from a list")),
+    ("Esc", N_("to the library; the round is kept")),
+)
+"""The keys of the editor, for the keyboard overview."""

@@ -235,6 +235,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "Ctrl+N",
         when=lambda now: on(LibraryState)(now) or writing(now),
         bar=Bar.ASIDE,
+        section=Section.LIBRARY,
     )
     def new_scenario(self) -> None:
         """Write a new scenario of the game that is shown."""
@@ -248,6 +249,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.unfinished),
         bar=Bar.ACT,
         stays=writing,
+        section=Section.EDITOR,
     )
     def play_on(self) -> None:
         """Finish the round with cards from the shoe and calls by basic strategy."""
@@ -262,6 +264,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
         repeats=True,
+        section=Section.EDITOR,
     )
     def earlier(self) -> None:
         """Show the round one step before."""
@@ -274,6 +277,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
         repeats=True,
+        section=Section.EDITOR,
     )
     def later(self) -> None:
         """Show the round one step after."""
@@ -285,6 +289,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "Alt+Ins",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
+        section=Section.EDITOR,
     )
     def offer_alterations(self) -> None:
         """List what can go wrong, or be changed, at the point that is shown."""
@@ -297,6 +302,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.dealt),
         bar=Bar.ASIDE,
         stays=writing,
+        section=Section.EDITOR,
     )
     def take_out(self) -> None:
         """Take out the last card or call of the round as it is shown."""
@@ -316,6 +322,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         bar=Bar.ACT,
         stays=writing,
         needs=("watch", "table"),
+        section=Section.EDITOR,
     )
     def watch_written(self) -> None:
         """Watch the round as it is written, from the point that is shown on, then come back."""
@@ -330,6 +337,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         bar=Bar.ACT,
         stays=writing,
         needs=("guided", "table"),
+        section=Section.EDITOR,
     )
     def guide_written(self) -> None:
         """Answer the questions of the round as it is written, from the point that is shown on."""
@@ -350,6 +358,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         bar=Bar.ACT,
         stays=writing,
         needs=("deal", "table"),
+        section=Section.EDITOR,
     )
     def deal_written(self) -> None:
         """Deal the round as it is written, from the point that is shown on."""
@@ -368,6 +377,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "Ctrl+I",
         when=writing,
         stays=writing,
+        section=Section.EDITOR,
     )
     def change_details(self) -> None:
         """Change notes, tags, what is asked, limits, and what the scenario chooses of its own."""
@@ -381,6 +391,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         "Ctrl+B",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
+        section=Section.EDITOR,
     )
     def change_bettors(self) -> None:
         """Change what is stated of the bettors, remove one, or seat one more."""
@@ -400,6 +411,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.undoable),
         bar=Bar.ASIDE,
         stays=writing,
+        section=Section.EDITOR,
     )
     def undo(self) -> None:
         """Undo the last edit, and say which that was."""
@@ -416,6 +428,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=on(EditorState, lambda here: here.redoable),
         bar=Bar.ASIDE,
         stays=writing,
+        section=Section.EDITOR,
     )
     def redo(self) -> None:
         """Do again what was undone, and say what that was."""
@@ -430,6 +443,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=complete,
         bar=Bar.ASIDE,
         stays=writing,
+        section=Section.EDITOR,
     )
     def save(self) -> None:
         """Save the scenario in its file, if nobody has changed that, or else as a new one."""
@@ -454,6 +468,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         when=complete,
         bar=Bar.ASIDE,
         stays=writing,
+        section=Section.EDITOR,
     )
     def save_as(self) -> None:
         """Save the scenario as a file of its own, under a title and in a folder."""

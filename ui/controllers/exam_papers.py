@@ -19,7 +19,7 @@ from trainer.scoring.grading import Grading
 from trainer.storage.cancellation import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from ui.actions.commands import Bar, command, on
+from ui.actions.commands import Bar, Section, command, on
 from ui.actions.page_states import EditorState
 from ui.actions.state import LibraryState
 from ui.controllers.controller import App, Controller
@@ -84,6 +84,7 @@ class ExamPapersController(Controller):
         when=on(LibraryState, lambda here: here.selected),
         bar=Bar.ASIDE,
         needs=("library",),
+        section=Section.LIBRARY,
     )
     def print_exam(self) -> None:
         """Print the selected scenario, or all that are listed."""
@@ -102,6 +103,7 @@ class ExamPapersController(Controller):
         bar=Bar.ASIDE,
         stays=on(EditorState),
         needs=("editor",),
+        section=Section.EDITOR,
     )
     def print_written(self) -> None:
         """Print the scenario that is being written."""

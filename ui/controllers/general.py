@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from trainer.texts import N_
 from ui.actions.commands import Bar, Section, always, command, free
-from ui.actions.page_states import DealState
+from ui.actions.page_states import DealState, EditorState
+from ui.actions.state import PageState
 from ui.controllers.controller import App, Controller
 from ui.views.key_overview import KeyOverview
+
+_ALONE: Final[Mapping[type[PageState], str]] = {
+    DealState: Section.DEAL,
+    EditorState: Section.EDITOR,
+}
+"""The heading that the keyboard overview shows on a page with many keys of its own."""
 
 
 class GeneralController(Controller):
@@ -37,7 +47,7 @@ class GeneralController(Controller):
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
         here = self.app.window.state.here
-        self._keys().open(dealing=isinstance(here, DealState))
+        self._keys().open(_ALONE.get(type(here), ""))
 
     def _keys(self) -> KeyOverview:
         if self._overview is None:

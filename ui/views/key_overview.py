@@ -11,7 +11,14 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.actions.commands import ANSWER_KEYS, DEAL_KEYS, FELT_KEYS, Command, Section
+from ui.actions.commands import (
+    ANSWER_KEYS,
+    DEAL_KEYS,
+    EDITOR_KEYS,
+    FELT_KEYS,
+    Command,
+    Section,
+)
 from ui.theme.spacing import Space
 from ui.views.binding import keys_shown
 from ui.views.labels import Card, label
@@ -19,29 +26,37 @@ from ui.views.laying_out import layouts_in
 
 COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
     (
-        (Section.LIBRARY, Section.PRACTICE),
+        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE),
         (Section.ANSWERS, Section.WATCH),
         (Section.RECORDS,),
         (Section.FELT, Section.RULES, Section.HOUSE),
         (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
-        (Section.LIBRARY, Section.PRACTICE, Section.WATCH),
+        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE, Section.WATCH),
         (Section.ANSWERS, Section.FELT, Section.RECORDS),
         (Section.RULES, Section.HOUSE),
         (Section.EVERYWHERE, Section.LAYOUTS),
     ),
     (
-        (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.LAYOUTS),
+        (Section.EDITOR, Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.LAYOUTS),
         (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.RULES),
         (Section.EVERYWHERE, Section.HOUSE),
     ),
     (
-        (Section.LIBRARY, Section.PRACTICE, Section.WATCH, Section.RULES, Section.LAYOUTS),
+        (
+            Section.EDITOR,
+            Section.LIBRARY,
+            Section.PRACTICE,
+            Section.WATCH,
+            Section.RULES,
+            Section.LAYOUTS,
+        ),
         (Section.ANSWERS, Section.FELT, Section.RECORDS, Section.EVERYWHERE, Section.HOUSE),
     ),
     (
         (
+            Section.EDITOR,
             Section.LIBRARY,
             Section.PRACTICE,
             Section.WATCH,
@@ -60,6 +75,8 @@ COLUMNS: Final[Sequence[Sequence[Sequence[str]]]] = (
 Any other heading comes under the last.
 """
 
+ALONE: Final = frozenset({Section.DEAL, Section.EDITOR})
+"""The headings with so many keys that they are shown where one needs them, and nowhere else."""
 
 SCROLLED: Final = 60
 """How far an arrow key scrolls, in pixels."""
@@ -73,7 +90,7 @@ class KeyOverview(QWidget):
     def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
         super().__init__(parent)
         self._under = parent
-        self._dealing = False
+        self._alone = ""
         self._restyled = False
         parent.installEventFilter(self)
         self.setObjectName("key_overview")
@@ -156,13 +173,13 @@ class KeyOverview(QWidget):
 
     def _listed(self, title: str) -> bool:
         """Whether a heading is among those asked for."""
-        if self._dealing:
-            return title in (Section.DEAL, Section.EVERYWHERE)
-        return title != Section.DEAL
+        if self._alone:
+            return title in (self._alone, Section.EVERYWHERE)
+        return title not in ALONE
 
-    def open(self, *, dealing: bool = False) -> None:
-        """Cover the parent and take the focus; ``dealing``: with the keys of Deal."""
-        self._dealing = dealing
+    def open(self, alone: str = "") -> None:
+        """Cover the parent and take the focus; ``alone``: one of these headings with its keys."""
+        self._alone = alone
         if self._restyled:
             # What is hidden is not told that what is in it has become larger or smaller.
             for layout in layouts_in(self._card):
@@ -240,7 +257,12 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
         ]
         for title, under in listed.items()
     }
-    keys = {Section.ANSWERS: ANSWER_KEYS, Section.FELT: FELT_KEYS, Section.DEAL: DEAL_KEYS}
+    keys = {
+        Section.ANSWERS: ANSWER_KEYS,
+        Section.FELT: FELT_KEYS,
+        Section.DEAL: DEAL_KEYS,
+        Section.EDITOR: EDITOR_KEYS,
+    }
     typed = {
         title: [*((key, _(text)) for key, text in under), *lines.get(title, ())]
         for title, under in keys.items()
