@@ -213,7 +213,10 @@ class Reconstructs(TextEnum):
     # The register: reconstructed_after_settlement
     ELSEWHERE = (
         "reconstructs_elsewhere",
-        N_("If the house finds that it can be done: nothing has been settled on these boxes"),
+        N_(
+            "If the house finds that it can be done: nothing has been settled on the boxes "
+            "concerned"
+        ),
     )
     # ¶5.10.1
     SETTLED = "reconstructs_settled", N_("No: a settlement has taken place")
