@@ -90,9 +90,9 @@ def test_5_9_cards_that_look_the_same_are_told_apart_by_how_they_lie(
     asked = context_from_text(
         "boxes: {1: [{name: Ann, main: 50, calls: [stand]}], 2: [{name: Cho, main: 50, calls:"
         " [stand]}]}\n"
-        "shoe: TS TS 6D 7C 9H 8H TC\n"
-        "incidents: [{kind: dealing_error, after_card: 2, reconstructed: true, misdealt:"
-        " [{card: 1, lies: box 2, belongs: box 1}, {card: 2, lies: box 2, belongs: box 2}]}]\n"
+        "shoe: TS 9H 6D TS 8H TC 5H\n"
+        "incidents: [{kind: dealing_error, after_card: 4, reconstructed: true, misdealt:"
+        " [{card: 1, lies: box 2, belongs: box 1}, {card: 4, lies: box 2, belongs: box 1}]}]\n"
     )
     order = one(asked, Topic.ORDER)
     assert answer_text(order, order.expected, asked[0]) == (

@@ -18,7 +18,7 @@ from trainer.messages.round_context import Orders, spot_text
 from trainer.messages.text import capitalised
 from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Place
 from trainer.rules.cards import Card
-from trainer.rules.events import Called, CardDealt, HandSplit, RequestRefused
+from trainer.rules.events import CardDealt, HandSplit, RequestRefused
 from trainer.rules.money import short_money
 from trainer.rules.refusals import Reason
 from trainer.scenario.check import play_by_procedure
@@ -47,16 +47,12 @@ Typed = Mapping[str, Sequence[str]]
 
 
 class _Dealt(NamedTuple):
-    """Card ``number`` (from 1) of the shoe, where it belongs, and which hands each box has then.
-
-    ``later``: it comes after the first call.
-    """
+    """Card ``number`` (from 1) of the shoe, where it belongs, and which hands each box has then."""
 
     number: int
     card: Card
     place: Place
     hands: Orders
-    later: bool
 
     def word(self, place: Place) -> str:
         """A place as the file writes it: the hands of a box are counted as they are played."""
@@ -69,8 +65,7 @@ def incident_facts(draft: Draft, incident: Incident, number: int | None) -> Iter
     """All that can be stated of an incident; ``number`` (from 0) if the text has it already."""
     for name, key in incident.kind.keys.items():
         if isinstance(key.type, MisdealtCards):
-            astray = (one for one in getattr(incident, name) if one.lies != one.belongs)
-            lies = {one.card: place_word(one.lies) for one in astray}
+            lies = {one.card: place_word(one.lies) for one in getattr(incident, name)}
             for one in _dealt(draft, incident, number):
                 setting = _of_card(draft, name, key.type, one)
                 yield Fact(setting.id, setting, (lies.get(one.number, ""),))
@@ -209,19 +204,19 @@ def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> House
         for at in places
         if at != one.place
     )
-    return HouseSetting((name, one.number), title, "", values=(Value("", _(kind.unsaid)), *lay))
+    # Where a card fell due is another place after a box that was skipped or dealt to twice.
+    belongs = Value(one.word(one.place), _("lay where it belongs"))
+    values = (Value("", _(kind.unsaid)), *lay, belongs)
+    return HouseSetting((name, one.number), title, "", values=values)
 
 
 def _astray(
     draft: Draft, incident: Incident, typed: Typed, name: str, number: int | None
 ) -> Iterator[Writable]:
-    astray = False
     for one in reversed(_dealt(draft, incident, number)):
-        lies, belongs = typed.get(f"{name}/{one.number}", ("",))[0], one.word(one.place)
-        astray = astray or bool(lies)
-        # What is not said of a card of the Initial Deal follows from its order.
-        if lies or (astray and one.later):
-            yield {"card": one.number, "lies": lies or belongs, "belongs": belongs}
+        lies = typed.get(f"{name}/{one.number}", ("",))[0]
+        if lies:
+            yield {"card": one.number, "lies": lies, "belongs": one.word(one.place)}
 
 
 def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_Dealt]:
@@ -233,13 +228,10 @@ def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_De
     played = play_by_procedure(replace(scenario, incidents=others, expect=None), game, terms)
     hands: dict[int, tuple[int, ...]] = {box.number: (1,) for box in scenario.boxes}
     found: dict[int, _Dealt] = {}
-    later = False
     for event in played.trace.events:
         match event:
             case CardDealt(number=card):
-                found[card] = _Dealt(card, event.card, event.place, dict(hands), later)
-            case Called():
-                later = True
+                found[card] = _Dealt(card, event.card, event.place, dict(hands))
             case HandSplit(box=box, hand=hand, new_hand=new):
                 before = hands[box].index(hand) + 1
                 hands[box] = (*hands[box][:before], new, *hands[box][before:])

@@ -100,8 +100,8 @@ def _error(context: StepContext, event: ev.ErrorFound) -> str:
 
 
 def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
-    """What happens to the cards that are astray."""
-    lying = context.table.astray
+    """What happens to the cards that are astray; those that lie right are not moved."""
+    lying = context.table.misplaced
     cards = all_of(map(laid_text, lying)) if lying else ""
     match event.remedy:
         case CardRemedy.RECONSTRUCT if cards:

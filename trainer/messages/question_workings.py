@@ -26,7 +26,13 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet, VoidCause
 from trainer.rules.cards import Card
-from trainer.rules.events import BetReturned, BetSettled, SettlementUndone, VoidDeclared
+from trainer.rules.events import (
+    BetReturned,
+    BetSettled,
+    CardMisdealt,
+    SettlementUndone,
+    VoidDeclared,
+)
 from trainer.rules.money import Cents, short_money
 
 
@@ -122,8 +128,11 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
     if not count:
         yield from _wrong_card(question, context)
         return
-    narrations = narrate(context)
-    yield from (narrations[number].text for number in range(len(steps) - count, len(steps)))
+    narrations, events = narrate(context), context.playthrough.events
+    for number in range(len(steps) - count, len(steps)):
+        event = events[steps[number].first]
+        if not (isinstance(event, CardMisdealt) and event.waits):
+            yield narrations[number].text
 
 
 def _wrong_card(question: Question, context: RoundContext) -> Iterator[str]:

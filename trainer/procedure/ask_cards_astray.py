@@ -85,7 +85,7 @@ def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
     error = source.events(number)[0]
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
-    if source.snapshots[number].astray:
+    if source.snapshots[number].misplaced:
         yield _what(number, error, incident, source.by_house)
     if error.error is ErrorKind.MISDEALT:
         yield _reconstruct(number, error, incident)
@@ -296,10 +296,11 @@ def belonging(source: QuestionSource, number: int) -> Iterator[Question]:
     begun = next(at for at in range(first - 1, -1, -1) if events[at] is error)
     done = [e for e in events[begun:first] if isinstance(e, CardDealt) and e.lay is not None]
     if error.remedy is CardRemedy.RECONSTRUCT and not done:
-        yield from _order(number, error, table.astray)
+        yield from _order(number, error, table.misplaced)
     # The first of two cards that came out together is chosen; only the other one is asked about.
     chosen = error.remedy is CardRemedy.CHOOSE and not done
-    if chosen or len(done) >= MAX_CARDS:
+    stays = table.by_number[dealt.number].waits and dealt.lay == dealt.place
+    if chosen or stays or len(done) >= MAX_CARDS:
         return
     places = _places(source, number, dealt.place)
     if len(places) > 1:

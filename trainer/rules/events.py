@@ -133,7 +133,8 @@ class CardMisdealt(NamedTuple):
 
     ``place`` is a hand, an empty box's first hand, DEALER, or DRAWN where nobody has it yet. A
     ``CardDealt`` with ``lay``, a ``CardDiscarded`` or the end of the round removes it again.
-    ``down``: face down, as the card that was due.
+    ``down``: face down, as the card that was due. ``waits``: it lies where it belongs, and only
+    cards before it do not.
     """
 
     number: int
@@ -141,6 +142,7 @@ class CardMisdealt(NamedTuple):
     place: Place
     rule: Rule
     down: bool = False
+    waits: bool = False
 
 
 @_sentence(N_("{card} lies face up in the shoe. It is used as the next card."))

@@ -205,14 +205,16 @@ class FindFault(NamedTuple):
 
 
 class Misdeal(NamedTuple):
-    """The next card leaves the shoe and goes to ``place`` by mistake.
+    """The next card leaves the shoe and goes to ``place`` by mistake, or after such a card.
 
-    ``exposed``: face up even where a card is due that lies face down.
+    ``down``: face down or face up, None as the card that is due. ``waits``: it lies where it
+    belongs, and only the cards before it do not.
     """
 
     card: Card
     place: Place
-    exposed: bool = False
+    down: bool | None = None
+    waits: bool = False
 
 
 class DrawTogether(NamedTuple):

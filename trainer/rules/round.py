@@ -125,11 +125,6 @@ class Round:
         return too_late(self._state, boxes).refusal
 
     @property
-    def places_to_come(self) -> tuple[Place, ...]:
-        """Where the remaining cards of the Initial Deal go, in order."""
-        return tuple(to.place for to in self._state.order[self._state.dealt :])
-
-    @property
     def next_outside(self) -> Card | None:
         """The next card if it already lies outside the shoe, otherwise None."""
         astray = next_outside(self._state)

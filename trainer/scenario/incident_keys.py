@@ -261,7 +261,7 @@ class Misdealt:
 class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
     """Cards that lay in the wrong place, each among the first ``after_card`` cards of the shoe."""
 
-    unsaid: str = field(default=N_("lay where it belongs"), kw_only=True)
+    unsaid: str = field(default=N_("lay where it fell due"), kw_only=True)
 
     def read(self, entry: Entry, key: str, *, required: bool) -> tuple[Misdealt, ...] | None:
         """The cards, each in one place."""

@@ -38,6 +38,7 @@ from typing import (
 
 from trainer.rules.bets import Place
 from trainer.rules.cards import Card
+from trainer.rules.events import CardDealt
 from trainer.rules.inputs import FindError, Input
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
@@ -88,8 +89,11 @@ class Happening(Protocol):
     def find(self, error: FindError) -> None:
         """An error is noticed, and every bettor who has the choice makes it at once (¶5.7)."""
 
-    def misdeal(self, place: Place, *, exposed: bool = False) -> None:
-        """The next card goes to ``place`` by mistake; ``exposed`` is face up in any case."""
+    def places_to_come(self) -> Sequence[CardDealt]:
+        """The cards to come, each dealt where it falls due if nothing else goes wrong."""
+
+    def misdeal(self, place: Place, *, down: bool | None = None, waits: bool = False) -> None:
+        """The next card goes to ``place`` by mistake or after such a card, as ``Misdeal`` says."""
 
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""

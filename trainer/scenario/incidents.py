@@ -204,6 +204,13 @@ class InsufficientCards(Incident):
 DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRONG_PAYOUT)
 """The mistakes that can be made in dealing."""
 
+_ONE_MORE: Final = {
+    Mistake.BOX_TWICE,
+    Mistake.DREW_TO_STANDING_HAND,
+    Mistake.DEALER_OUT_OF_TURN,
+}
+"""The mistakes after which the place that was due still is."""
+
 
 @incident(
     "dealing_error",
@@ -244,7 +251,10 @@ class DealingError(AtCard):
         return min((one.card for one in self.misdealt), default=self.after_card + 1) - 1
 
     def happens(self, now: Happening) -> None:
-        """From the first misdealt one, cards lie where the file says until the error is noticed."""
+        """From the first misdealt one, cards lie where the file says until the error is noticed.
+
+        Cards that it does not mention lie where they then fell due to a dealer who is unaware.
+        """
         lies = {
             one.card: _hand(now, one.lies, number, "lies")
             for number, one in enumerate(self.misdealt)
@@ -252,12 +262,25 @@ class DealingError(AtCard):
         belongs = [
             _hand(now, one.belongs, number, "belongs") for number, one in enumerate(self.misdealt)
         ]
+        exposed = self.mistake is Mistake.EXPOSED_CARD
+        right = {one.card for one in self.misdealt if one.lies == one.belongs and not exposed}
         numbers = range(now.cards_out + 1, self.after_card + 1)
-        # Cards that the file does not mention lie where the Initial Deal would have put them.
-        meant = dict(zip(numbers, now.round.places_to_come, strict=False))
-        for number in numbers:
-            place = lies.get(number) or meant.get(number, DRAWN)
-            now.misdeal(place, exposed=self.mistake is Mistake.EXPOSED_CARD)
+        due = now.places_to_come() if len(lies) < len(numbers) else ()
+        last = len(due) - 1
+        at = 0
+        for index, number in enumerate(numbers):
+            place = lies.get(number)
+            if place is not None:
+                now.misdeal(place, down=False if exposed else None, waits=number in right)
+                at = self._goes_on(due, at, place)
+            elif not due:
+                now.misdeal(DRAWN)
+            else:
+                there = due[min(at, last)]
+                place = _lying(now, there.place)
+                waits = index <= last and place == due[index].place
+                now.misdeal(place, down=there.down, waits=waits)
+                at += 1
         decided = self.reconstructed
         now.find(FindError(ErrorKind.MISDEALT, decided, self.mistake, self.concerned))
         if self.misdealt:
@@ -267,6 +290,18 @@ class DealingError(AtCard):
     def concerned(self) -> frozenset[int]:
         """The boxes where the cards that the file names lie, or belong."""
         return frozenset(place.box for one in self.misdealt for place in (one.lies, one.belongs))
+
+    def _goes_on(self, due: Sequence[CardDealt], at: int, lies: Place) -> int:
+        """Which of the cards ``due`` the dealer believes to deal next, after one at ``lies``.
+
+        It was to be number ``at`` of them. Usually he believes that it went there.
+        """
+        places = [card.place for card in due[at:]]
+        if self.mistake is Mistake.SKIPPED_BOX and lies in places:
+            return at + places.index(lies) + 1
+        if self.mistake in _ONE_MORE and places[:1] != [lies]:
+            return at
+        return at + 1
 
     def _check_places(self, now: Happening, belongs: Sequence[Place]) -> None:
         """Cards put right must lie where they belong before anything is settled (¶5.10.1)."""
@@ -296,6 +331,12 @@ class DealingError(AtCard):
                 now.fault(
                     FaultKind.MISDEALT_ELSEWHERE, "misdealt", number, "belongs", box=place.box
                 )
+
+
+def _lying(now: Happening, place: Place) -> Place:
+    """The place itself, or the last hand of its box where that hand is split off only later."""
+    hands = now.round.hands(place.box)
+    return place if place == DEALER or place in hands else hands[-1]
 
 
 def _hand(now: Happening, place: Place, number: int, key: str) -> Place:

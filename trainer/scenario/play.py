@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from trainer.procedure.trace import Trace
@@ -20,6 +21,7 @@ from trainer.rules.dues import (
     SelectDue,
     TasksDue,
 )
+from trainer.rules.events import CardDealt
 from trainer.rules.inputs import (
     CheckHoleCard,
     CheckLimits,
@@ -96,28 +98,32 @@ def play(
 
 def deal_to_its_end(scripted: ScriptedRound, choose: ChooseTask) -> bool:
     """Deal a round as far as it goes; returns whether that is to its end."""
-    round_ = scripted.runner.round
     try:
         scripted.place_bets()
-        while True:
-            match due := scripted.advance():
-                case CardDue():
-                    scripted.draw()
-                case CallDue():
-                    scripted.call(due, scripted.wish(due))
-                case TasksDue(tasks):
-                    scripted.do(tasks[0] if len(tasks) == 1 else choose(round_, tasks))
-                case AnswersDue():
-                    scripted.do(CloseOffer(due.offer))
-                case BetsDue():
-                    scripted.do(CheckLimits())
-                case _:
-                    break
+        _deal_on(scripted, choose)
         scripted.end()
     except Stop:
         scripted.stopped()
         return False
     return True
+
+
+def _deal_on(scripted: ScriptedRound, choose: ChooseTask) -> None:
+    round_ = scripted.runner.round
+    while True:
+        match due := scripted.advance():
+            case CardDue():
+                scripted.draw()
+            case CallDue():
+                scripted.call(due, scripted.wish(due))
+            case TasksDue(tasks):
+                scripted.do(tasks[0] if len(tasks) == 1 else choose(round_, tasks))
+            case AnswersDue():
+                scripted.do(CloseOffer(due.offer))
+            case BetsDue():
+                scripted.do(CheckLimits())
+            case _:
+                return
 
 
 class ScriptedRound:
@@ -133,7 +139,7 @@ class ScriptedRound:
         self.runner = runner
         self._caller = caller
         self._surrender_at_once = surrender_at_once
-        self._incidents = Incidents(runner)
+        self._incidents = Incidents(runner, self._as_due)
         self._requests = Requests(runner)
         self._closed = False
         self._surrenders_asked: set[int] = set()
@@ -363,6 +369,24 @@ class ScriptedRound:
                 )
             )
         raise Stop
+
+    # What would have been
+
+    def _as_due(self) -> tuple[CardDealt, ...]:
+        """Deal the cards to come, each where it falls due if nothing else goes wrong."""
+        runner = self.runner
+        scenario = replace(runner.scenario, incidents=(), requests=())
+        so_far = runner.round.events
+        other = ScriptedRound(RoundRunner(scenario, Round.replay(runner.round.terms, so_far)))
+        other.runner.cards_out = runner.cards_out
+        other._closed = self._closed
+        other._surrenders_asked |= self._surrenders_asked
+        other._calls_used |= self._calls_used
+        other._answered |= self._answered
+        with suppress(Stop):
+            _deal_on(other, lambda _round, tasks: tasks[0])
+        events = other.runner.round.events[len(so_far) :]
+        return tuple(event for event in events if isinstance(event, CardDealt))
 
     # What is left when the round is over
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from trainer.rules.bets import Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import OptionsDue, SelectDue
+from trainer.rules.events import CardDealt
 from trainer.rules.inputs import DrawTogether, FindError, Input, Misdeal, SelectCard, TakeOption
 from trainer.rules.mistakes import AfterError
 from trainer.rules.refusals import Refusal
@@ -18,10 +19,14 @@ from trainer.scenario.runner import RoundRunner, Stop
 
 
 class Incidents:
-    """The incidents of one scenario, as its round is played."""
+    """The incidents of one scenario, as its round is played.
 
-    def __init__(self, runner: RoundRunner) -> None:
+    ``as_due`` deals the cards to come where they fall due if nothing else goes wrong.
+    """
+
+    def __init__(self, runner: RoundRunner, as_due: Callable[[], Sequence[CardDealt]]) -> None:
         self._runner = runner
+        self.as_due = as_due
         self._happened: set[int] = set()
         self._in_order = sorted(
             enumerate(runner.scenario.incidents), key=lambda entry: entry[1].moment or 0
@@ -188,10 +193,14 @@ class _Now:
             raise Stop
         self._incidents.take_options()
 
-    def misdeal(self, place: Place, *, exposed: bool = False) -> None:
-        """The next card goes to ``place`` by mistake; ``exposed`` is face up in any case."""
+    def places_to_come(self) -> Sequence[CardDealt]:
+        """The cards to come, each dealt where it falls due if nothing else goes wrong."""
+        return self._incidents.as_due()
+
+    def misdeal(self, place: Place, *, down: bool | None = None, waits: bool = False) -> None:
+        """The next card goes to ``place`` by mistake or after such a card, as ``Misdeal`` says."""
         card = self._runner.round.next_outside or self._runner.take_card()
-        self._runner.must(Misdeal(card, place, exposed))
+        self._runner.must(Misdeal(card, place, down, waits))
 
     def draw_together(self, chosen: int | None) -> None:
         """Two cards leave the shoe together; ``chosen`` is which of them is taken first."""

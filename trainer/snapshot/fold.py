@@ -292,7 +292,17 @@ def _misdealt(draft: _Draft, event: ev.CardMisdealt) -> None:
     else:
         # ¶5.12: the other of the two cards is the next one, and goes astray again.
         draft.take(event.number, lay)
-    draft.lay(LaidCard(event.number, event.card, event.place, event.place, event.down, astray=True))
+    draft.lay(
+        LaidCard(
+            event.number,
+            event.card,
+            event.place,
+            event.place,
+            event.down,
+            astray=True,
+            waits=event.waits,
+        )
+    )
 
 
 @HANDLERS.on(ev.CardFoundFaceUp)

@@ -20,8 +20,9 @@ class LaidCard(NamedTuple):
 
     ``place`` is where it lies, or lay before it was ``discarded``. ``dealt_to`` is where it lay
     before a Split moved it. ``astray``: it lies where it does not belong and is not part of the
-    hand there; ``error`` is the error as which it was found, kept after it is put right. ``slot``
-    is its position from the left where cards keep their gaps.
+    hand there; ``error`` is the error as which it was found, kept after it is put right. ``waits``:
+    among the astray ones it lies where it belongs, and only cards before it do not. ``slot`` is its
+    position from the left where cards keep their gaps.
     """
 
     number: int
@@ -30,6 +31,7 @@ class LaidCard(NamedTuple):
     dealt_to: Place
     down: bool = False
     astray: bool = False
+    waits: bool = False
     discarded: bool = False
     across: bool = False
     """The one card of a Double Down."""
@@ -123,6 +125,11 @@ class Snapshot:
                 key=_BY_NUMBER,
             )
         )
+
+    @property
+    def misplaced(self) -> tuple[LaidCard, ...]:
+        """The cards astray that do not lie where they belong."""
+        return tuple(card for card in self.astray if not card.waits)
 
     @property
     def staked_boxes(self) -> frozenset[int]:

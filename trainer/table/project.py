@@ -90,7 +90,7 @@ def _cards(snapshot: Snapshot, twins: frozenset[int]) -> Iterator[CardView]:
                 place,
                 card.slot if place == DRAWN else order,
                 card.across,
-                card.astray,
+                card.astray and not card.waits,
                 _sign(card, snapshot, twins),
             )
 
@@ -123,7 +123,8 @@ def _hands(snapshot: Snapshot) -> Iterator[HandView]:
 
 def _hand(snapshot: Snapshot, place: Place, position: int, of: int) -> Iterator[HandView]:
     """The hand at a place, unless none of its cards lies there."""
-    lying = [card for card in _lying(snapshot, place) if not card.astray]
+    # One that waits lies among the cards of the hand, as whoever dealt it believes it to be.
+    lying = [card for card in _lying(snapshot, place) if card.waits or not card.astray]
     if not lying:
         return
     cards = [card.card for card in lying if not card.down]

@@ -56,8 +56,10 @@ def misdeal(state: State, given: Misdeal) -> Decision:
     if waiting is not None and waiting.card != given.card:
         return NOT_DUE  # that one is the next card
     number = state.drawn + 1 if waiting is None else waiting.number
-    down = not given.exposed and place != DEALER and _comes_face_down(state)
-    return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR, down),)
+    down = given.down
+    if down is None:
+        down = place != DEALER and _comes_face_down(state)
+    return (CardMisdealt(number, given.card, place, Rule.DEALING_ERROR, down, given.waits),)
 
 
 @DECISIONS.on(DrawTogether)
