@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct, Lay
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text
-from trainer.messages.round_context import Orders, spot_text
+from trainer.messages.round_context import Orders, build_round_context, spot_text
 from trainer.messages.text import _, worded
+from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure
+from trainer.procedure.questions import Question
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.hands import TWENTY_ONE
+from trainer.scenario.check import PlayableRound
+from trainer.snapshot.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,3 +185,17 @@ def _put_right(_names: DealingNames, act: acts.PutRight) -> str:
 @_ACTS.on(acts.Discard)
 def _discard(_names: DealingNames, act: acts.Discard) -> str:
     return _("Discard card {number}").format(number=act.number)
+
+
+def context_of(
+    playable: PlayableRound, tables: tuple[Snapshot, ...], questions: Sequence[Question]
+) -> RoundContext:
+    """What the texts of acts need; each is told by the table before it."""
+    context = build_round_context(
+        Playthrough((), ()),
+        playable.game.procedure,
+        questions,
+        playable.table.currency,
+        playable.terms,
+    )
+    return replace(context, snapshots=tables)

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from trainer.dealing.acts import DealerAct, where
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.notation import read
+from trainer.messages.dealing import context_of
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.text import capitalised
 from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
@@ -23,7 +24,7 @@ from trainer.scenario.dealing import Tried
 from trainer.scoring.marks import Judged
 from trainer.shift.answers import act_of, answered, with_choice
 from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import context_of, round_in, table_of
+from trainer.shift.dealt import round_in, table_of
 from trainer.shift.styles import Style
 from trainer.snapshot.snapshot import Snapshot
 

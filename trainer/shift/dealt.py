@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.left import as_left
-from trainer.messages.round_context import RoundContext, build_round_context
-from trainer.procedure.acts import Playthrough
-from trainer.procedure.questions import Question
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.dealing import Dealing, Tried
@@ -31,20 +27,6 @@ def round_in(style: Style, playable: PlayableRound, cards: tuple[Card, ...]) -> 
 def table_of(dealt: DealtRound) -> Snapshot:
     """The table as the dealer has left it."""
     return as_left(snapshot_after(dealt.now.seen), dealt.left)
-
-
-def context_of(
-    playable: PlayableRound, tables: tuple[Snapshot, ...], questions: Sequence[Question]
-) -> RoundContext:
-    """What the texts of acts need; each is told by the table before it."""
-    context = build_round_context(
-        Playthrough((), ()),
-        playable.game.procedure,
-        questions,
-        playable.table.currency,
-        playable.terms,
-    )
-    return replace(context, snapshots=tables)
 
 
 class DealtAgain(NamedTuple):

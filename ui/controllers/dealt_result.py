@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from trainer.dealing.acts import Pay
 from trainer.messages import _, ngettext
+from trainer.messages.dealing import context_of
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.targets import RoundsOf
 from trainer.rulebook.houses import HouseRules, house_rules
@@ -17,7 +18,6 @@ from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
 from trainer.scoring.marks import Judged, RoundsDealt, mark
 from trainer.shift.answers import act_of
-from trainer.shift.dealt import context_of
 from trainer.shift.styles import Style
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
