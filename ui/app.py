@@ -38,10 +38,10 @@ from ui.views.library_page import LibraryPage
 from ui.views.window import Window
 
 if TYPE_CHECKING:
+    from trainer.library.first_list import FirstList
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
     from ui.controllers.controller import App
-    from ui.controllers.first_list import FirstList
     from ui.controllers.notices import Notices
     from ui.views.early_keys import EarlyKeys
 
@@ -355,19 +355,19 @@ async def _listed_first(window: Window, database: Path | None, document: str) ->
     """
     page = window.page(PAGES[0].id)
     with suppress(Exception):
-        first = await _in_thread(partial(_first_list, database))
+        first = await _in_thread(partial(_first_list, database, document))
         if isinstance(page, LibraryPage):
-            from ui.controllers.first_list import show_first_list
-
-            show_first_list(page, first, document)
+            page.prefer(first.preferred)
+            page.show_entries(first.entries)
+            page.take_focus()
             return first
     return None
 
 
-def _first_list(database: Path | None) -> FirstList:
-    from ui.controllers.first_list import first_list
+def _first_list(database: Path | None, document: str) -> FirstList:
+    from trainer.library.first_list import first_list
 
-    return first_list(database)
+    return first_list(database, document)
 
 
 def _import(names: Sequence[str]) -> None:

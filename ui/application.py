@@ -10,6 +10,7 @@ from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 OpenFiles = Callable[[Sequence[Path]], None]
+"""Opens these files in the window."""
 
 
 class Application(QApplication):

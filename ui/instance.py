@@ -10,7 +10,7 @@ import hashlib
 import os
 import platform
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from getpass import getuser
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from trainer.storage.location import default_path
+from ui.application import OpenFiles
 
 HEADER: Final = b"feltwork-open-1"
 ACCEPTED: Final = b"\x06"
@@ -27,9 +28,6 @@ MAX_MESSAGE: Final = 64 * 1024
 PATIENCE_MS: Final = 1500
 """How long a running copy may take to answer before another window is opened."""
 _END: Final = b"\0\0"
-
-OpenFiles = Callable[[Sequence[Path]], None]
-"""Opens these files in the window."""
 
 
 def instance_name(folder: Path, database: Path | None) -> str:

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from trainer.index.indexing import index_file
+from trainer.library import first_list as module
+from trainer.library.first_list import FirstList, first_list
 from trainer.rulebook.shipped import shipped_scenario
 from trainer.storage import own_index
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.opening import open_database
 from trainer.storage.own_scenarios import own_folder
-from ui.controllers import first_list as module, own_scenarios
-from ui.controllers.first_list import FirstList, first_list
-from ui.views.library_page import LibraryPage
+from ui.controllers import own_scenarios
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -38,7 +38,7 @@ rounds:
 IMPORTED = """
 import sys
 from pathlib import Path
-from ui.controllers.first_list import first_list
+from trainer.library.first_list import first_list
 
 first_list(Path(sys.argv[1]))
 rules = ("sqlite_utils", "tomllib", "trainer.rulebook", "trainer.rules.events", "trainer.scenario",
@@ -129,7 +129,7 @@ def test_what_has_changed_since_is_found_out(
     (indexed / "a.scenario.yaml").write_text("format: 1\n", encoding="utf-8")
     listed: list[FirstList] = []
 
-    def vanishing(records: Path | None) -> FirstList:
+    def vanishing(records: Path | None, _document: str) -> FirstList:
         listed.append(first_list(records))
         (indexed / "in" / "b.scenario.yaml").unlink()
         return listed[0]
@@ -169,7 +169,7 @@ def test_under_another_house_everything_is_read_again(
 def test_where_it_fails_the_scenarios_are_listed_all_the_same(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_records: Path | None) -> FirstList:
+    def broken(_records: Path | None, _document: str) -> FirstList:
         raise ValueError("the first list")
 
     monkeypatch.setattr(module, "first_list", broken)
@@ -180,13 +180,7 @@ def test_where_it_fails_the_scenarios_are_listed_all_the_same(
     assert tell(story) == 0
 
 
-def test_it_is_filtered_by_the_table_of_the_last_time(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        page = hand.library
-        assert isinstance(page, LibraryPage)
-        module.show_first_list(
-            page, FirstList(Path(), {}, tuple(page.listing.all_items)), "live-blackjack"
-        )
-        assert {one.document for one in page.listing.items} == {"Live Blackjack"}
-
-    tell(story)
+def test_it_is_filtered_by_the_table_of_the_last_time(tmp_path: Path) -> None:
+    database = tmp_path / "feltwork.sqlite3"
+    assert first_list(database, "live-blackjack").preferred == "Live Blackjack"
+    assert not first_list(database, "no-document").preferred

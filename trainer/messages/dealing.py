@@ -10,7 +10,7 @@ from trainer.dealing import acts
 from trainer.dealing.acts import DealerAct, Lay
 from trainer.messages.money import MoneyText
 from trainer.messages.names import bet_text
-from trainer.messages.round_context import Orders, build_round_context, spot_text
+from trainer.messages.round_context import Orders, RoundContext, build_round_context, spot_text
 from trainer.messages.text import _, worded
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.data import Procedure

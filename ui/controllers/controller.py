@@ -34,8 +34,8 @@ from ui.views.view_models import Citation
 from ui.views.window import PageView, Window
 
 if TYPE_CHECKING:
+    from trainer.library.first_list import FirstList
     from trainer.library.items import LibraryItem
-    from ui.controllers.first_list import FirstList
     from ui.views.round_view_models import Result
 
 TYPING_PAUSE: Final = 150

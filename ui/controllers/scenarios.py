@@ -53,10 +53,10 @@ from ui.views.view_models import FaultCard
 
 if TYPE_CHECKING:
     from trainer.index.entry import IndexedFile
+    from trainer.library.first_list import FirstList
     from trainer.storage.database import Database
     from trainer.storage.rows import AttemptSummary
     from trainer.storage.scenario_index import KnownFile
-    from ui.controllers.first_list import FirstList
 
 UNREAD: Final = N_("An error in Feltwork keeps this file from being read.")
 

@@ -26,26 +26,29 @@ from trainer.storage.location import default_path
 from trainer.storage.own_scenarios import list_own, own_folder, own_path
 from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
 from trainer.yamlfile.suffixes import LESSON_SUFFIX
-from ui.views.library_page import LibraryPage
 
 
 class FirstList(NamedTuple):
     """The lines, and what is known of the own files of a folder that have not changed.
 
     ``own`` has them by their names, with what was found in them when they were read last.
+    ``preferred`` is the title of the document by which the list is filtered, empty for none.
     """
 
     folder: Path
     own: Mapping[str, KnownFile]
     entries: tuple[LibraryEntry, ...]
+    preferred: str = ""
 
 
-def first_list(records: Path | None) -> FirstList:
-    """The list for these records, or those at their default place."""
+def first_list(records: Path | None, document: str = "") -> FirstList:
+    """The list for these records, or those at their default place; ``document`` is an id."""
     records = default_path() if records is None else records
     folder = own_folder(records)
     own = _own(folder, ScenarioIndex(index_path(records), ""))
-    return FirstList(folder, own, (*_shipped_entries(), *_own_entries(folder, own)))
+    entries = (*_shipped_entries(), *_own_entries(folder, own))
+    named = shipped_index().titles.get(document)
+    return FirstList(folder, own, entries, versioned(*named) if named is not None else "")
 
 
 def _own(folder: Path, index: ScenarioIndex) -> Mapping[str, KnownFile]:
@@ -80,14 +83,3 @@ def _own_entries(folder: Path, own: Mapping[str, KnownFile]) -> Iterator[Library
                 yield library_entry(id_, about.title, about, within)
         else:
             yield library_entry(path, title_of(file.rounds[0], name), file.rounds[0], within)
-
-
-def show_first_list(page: LibraryPage, first: FirstList, document: str) -> None:
-    """List this, filtered by the document of this id, if there is one with it.
-
-    Nothing is listed where something has been listed meanwhile.
-    """
-    named = shipped_index().titles.get(document)
-    page.prefer(versioned(*named) if named is not None else "")
-    page.show_entries(first.entries)
-    page.take_focus()
