@@ -159,11 +159,11 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("W", N_("who asks for Even Money waits")),
     ("A", N_("what is put on Insurance is accepted")),
     ("H  B  T", N_("with a total: hard; Blackjack; Too Many")),
-    ("1 … 9, A … Z", N_("choose an answer, a bet, or what is next")),
+    ("1 … 9, A … Z", N_("choose an answer, a bet, what is next")),
     ("↑ ↓  Space", N_("move among choices and mark one")),
     ("Backspace", N_("remove the last digit or choice")),
     ("C", N_("from numbers to chips, and back")),
-    ("1 … 9  V  T", N_("with chips: one of a tube; five or twenty")),
+    ("1 … 9  V  T", N_("with chips: one of a tube; five; twenty")),
     ("D  I", N_("with chips: cut, or size into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
