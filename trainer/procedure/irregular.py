@@ -213,10 +213,7 @@ class Reconstructs(TextEnum):
     # The register: reconstructed_after_settlement
     ELSEWHERE = (
         "reconstructs_elsewhere",
-        N_(
-            "If the house finds that it can be done: nothing has been settled on the boxes "
-            "concerned"
-        ),
+        N_("If the house finds that it can be done: no settlement on the boxes concerned"),
     )
     # ¶5.10.1
     SETTLED = "reconstructs_settled", N_("No: a settlement has taken place")
