@@ -36,10 +36,12 @@ from ui.theme.spacing import Space
 from ui.views.answers.listing import Listing
 from ui.views.card_tray import CardButton
 from ui.views.details_dialog import DetailsDialog
+from ui.views.dialog_buttons import button_of
 from ui.views.editor_page import EditorPage
 from ui.views.generate_page import GeneratePage
 from ui.views.header import Header
 from ui.views.labels import Card, LineLabel
+from ui.views.my_table_dialog import MyTableDialog
 from ui.views.preferences_dialog import PreferencesDialog
 from ui.views.rows_view import TEXT_MARGIN, RowsView
 from ui.views.rules_page import RulesPage
@@ -458,3 +460,28 @@ def whole(rows: RowsView, column: int) -> bool:
     text = rows.model().index(0, column).data()
     room = rows.columnWidth(column) - 2 * TEXT_MARGIN
     return bool(text) and rows.fontMetrics().horizontalAdvance(text) <= room
+
+
+def test_my_table_is_as_high_as_its_lists_and_scrolls_on_a_low_screen(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def story(hand: Hand) -> None:
+        hand.window.bindings.actions["my_table"].trigger()
+        (dialog,) = hand.window.findChildren(MyTableDialog)
+        bar, low = dialog.area.verticalScrollBar(), dialog.height()
+        assert bar.maximum() == 0
+        dialog.game.setCurrentIndex(dialog.game.findText("Perfect Pairs Progressive, Nevada"))
+        dialog.pay_table.setCurrentIndex(dialog.pay_table.findData("PT-PRG-PP-08"))
+        QApplication.sendPostedEvents()
+        assert dialog.suit.isVisible()
+        assert dialog.height() > low
+        assert bar.maximum() == 0, "this screen has room for all of it"
+        dialog.resize(dialog.width(), low)
+        QApplication.sendPostedEvents()
+        assert bar.maximum() > 0
+        dialog.area.ensureWidgetVisible(dialog.chips)
+        for widget in (dialog.chips, button_of(dialog, "my_table_done")):
+            assert widget.visibleRegion().boundingRect() == widget.rect()
+        dialog.reject()
+
+    assert tell(story) == 0

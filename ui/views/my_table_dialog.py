@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -55,6 +57,8 @@ class TableChoice:
     currency: str = ""
 
 
+_FRAME: Final = 48
+"""What the frame of a window takes of the screen's height at most, in pixels."""
 _UNITS: Final = (1, 2, 5, 10, 25)
 _CURRENCIES: Final = ("$", "S$", "£", "€")
 
@@ -81,7 +85,7 @@ class MyTableDialog(QDialog):
         self.setWindowTitle(_("My table"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._games = games
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
         column.addWidget(label(_("Which table do you deal at?"), "heading", self))
@@ -95,7 +99,16 @@ class MyTableDialog(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(Space.XL)
         form.setVerticalSpacing(Space.M)
-        column.addLayout(form)
+        self._held = QWidget(self)
+        self._held.setLayout(form)
+        form.setContentsMargins(0, 0, 0, 0)
+        self.area = QScrollArea(self)
+        self.area.setWidget(self._held)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column.addWidget(self.area, 1)
         self.game = self._choice(_("Game"), ((str(n), g.title) for n, g in enumerate(games)), form)
         self.layout_choice = self._choice(_("Layout"), (), form)
         self._form = form
@@ -127,6 +140,7 @@ class MyTableDialog(QDialog):
         ):
             box.setCurrentIndex(max(0, box.findData(value)))
         column.addLayout(dialog_buttons(self, _("Skip"), _("This is my table"), "my_table"))
+        self._fit()
         self.accepted.connect(self._choose)
 
     def _choice(
@@ -158,6 +172,21 @@ class MyTableDialog(QDialog):
         self._form.setRowVisible(self.ranks, bool(ranks))
         self._form.setRowVisible(self.unit, table in game.with_unit)
         self._form.setRowVisible(self.suit, table in game.with_suit)
+        if self.isVisible():
+            self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what there is to choose, on the screen; what has no room is scrolled."""
+        room, bar = self.screen().availableGeometry(), self.area.verticalScrollBar()
+        needed = self._held.sizeHint()
+        self.area.setMinimumWidth(needed.width() + bar.sizeHint().width())
+        self._column.activate()
+        width = max(self.width() if self.isVisible() else 0, self._column.minimumSize().width())
+        rest = self._column.totalHeightForWidth(width) - self.area.sizeHint().height()
+        self.resize(width, min(rest + needed.height(), room.height() - _FRAME))
+        below = self.frameGeometry().bottom() - room.bottom()
+        if self.isVisible() and below > 0:
+            self.move(self.x(), max(room.top(), self.y() - below))
 
     def _fill(self, box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
         box.clear()
