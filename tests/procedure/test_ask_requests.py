@@ -6,6 +6,7 @@ from textwrap import dedent
 
 import pytest
 
+from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, choice_texts, question_line
 from trainer.procedure.judge import judge
@@ -22,6 +23,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
@@ -76,8 +78,9 @@ def test_insurance_above_half_is_cut() -> None:
     )
     assert question.expected == Money(Cents(5000))
     assert answer_text(question, question.expected, sheet.context) == "$50 goes back"
-    (line,) = working_lines(question, sheet.context)
+    line, left = working_lines(question, sheet.context)
     assert line == "Half of 200 = 100; 150 − 100 = 50 goes back"
+    assert left == "Cho leaves none of it there: $150 is returned."
     assert question.rules == (Rule.INSURANCE_HALF,)
 
 
@@ -120,7 +123,56 @@ def test_what_is_too_much_for_a_double_goes_back() -> None:
         == "Box 1: Ann puts $150 down for Double Down: accept it, or how much goes back?"
     )
     assert question.expected == Money(Cents(5000))
-    assert working_lines(question, sheet.context) == ("150 − 100 = 50 goes back",)
+    assert working_lines(question, sheet.context) == (
+        "150 − 100 = 50 goes back",
+        "Ann leaves none of it there: $150 is returned.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "instead", "left", "lies"),
+    [
+        (_INSURANCE, BetKind.INSURANCE, "", "Cho leaves none of it there: $150 is returned.", 0),
+        (
+            _INSURANCE,
+            BetKind.INSURANCE,
+            "insurance: 40, ",
+            "Cho leaves only $40 there: $110 is returned.",
+            4000,
+        ),
+        (_INSURANCE, BetKind.INSURANCE, "insurance: 100, ", "", 10000),
+        (_TOO_MUCH, BetKind.MAIN, "", "Ann leaves none of it there: $150 is returned.", 10000),
+        (_TOO_MUCH, BetKind.MAIN, "[double]", "", 20000),
+        (
+            _TOO_MUCH,
+            BetKind.MAIN,
+            "[{double: 60}]",
+            "Ann leaves only $60 there: $90 is returned.",
+            16000,
+        ),
+    ],
+)
+def test_what_is_left_of_too_many_chips_is_said_as_it_lies_on_the_felt(
+    text: str, kind: BetKind, instead: str, left: str, lies: int
+) -> None:
+    """A request never adds a bet: what stays is what the round itself says."""
+    if instead.startswith("["):
+        text = text.replace("[hit, stand]", instead)
+    else:
+        text = text.replace("main: 200, ", f"main: 200, {instead}")
+    sheet, question = _asked(text)
+    assert question.expected == Money(Cents(5000))
+    assert working_lines(question, sheet.context)[1:] == ((left,) if left else ())
+    told = narrate(sheet.context)[question.step].text
+    assert (told.partition("$100. ")[2] or "") == left
+    left_by = "Cho" if kind is BetKind.INSURANCE else "Ann"
+    piles = {
+        bet.kind: pile.placed + pile.added
+        for snapshot in sheet.context.snapshots[question.step + 1 :]
+        for bet, pile in snapshot.piles.items()
+        if bet.bettor == left_by
+    }
+    assert piles.get(kind, 0) == lies
 
 
 def test_a_double_on_three_cards_is_refused_for_the_reason_that_holds() -> None:

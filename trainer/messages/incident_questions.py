@@ -10,7 +10,7 @@ from trainer.messages.text import _, all_of, capitalised
 from trainer.procedure.ask_cards_astray import card_key
 from trainer.procedure.questions import Choice, Question, Topic
 from trainer.rules.bets import Asks
-from trainer.rules.events import BettorLeft, RequestRefused
+from trainer.rules.events import BettorLeft
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_
@@ -82,7 +82,8 @@ def _asked(question: Question, context: RoundContext) -> str:
     if question.topic is Topic.RETURNED and question.bet is not None:
         above = {Rule.UNDER_OVER_CAP, Rule.CAP_FOUND_LATE} & set(question.rules)
         template = ABOVE_INITIAL_BET if above else REFUSED
-    asks = _asks(question, context)
+    request = context.request(question.step)
+    asks = request.asks if request is not None else None
     if question.topic is Topic.PUT_DOWN and asks not in {None, Asks.BET}:
         template = PUT_DOWN_FOR
     return capitalised(
@@ -95,14 +96,6 @@ def _asked(question: Question, context: RoundContext) -> str:
             card=_card(question, context),
         )
     )
-
-
-def _asks(question: Question, context: RoundContext) -> Asks | None:
-    """What a player asks for; None where the round is not known any more."""
-    if question.step >= len(context.playthrough.steps):
-        return None
-    refused = context.playthrough.events[context.playthrough.steps[question.step].first]
-    return refused.asks if isinstance(refused, RequestRefused) else None
 
 
 def _bet(question: Question) -> str:

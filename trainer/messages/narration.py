@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from trainer.messages.diagnostics import refusal_text
@@ -14,6 +14,7 @@ from trainer.messages.step_context import StepContext, step_contexts
 from trainer.messages.text import _, worded
 from trainer.messages.workings import explain
 from trainer.procedure.acts import HAPPENINGS, Act
+from trainer.procedure.put_down import taken_back
 from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
@@ -272,8 +273,25 @@ def _request_refused(context: StepContext, event: ev.RequestRefused) -> str:
         return _("{owner} asks for {what}, which is refused: {why}.").format(
             owner=owner, what=_(event.asks.text), why=why
         )
-    return _("{owner} asks for {what} ({amount}), which is refused: {why}.").format(
+    told = _("{owner} asks for {what} ({amount}), which is refused: {why}.").format(
         owner=owner, what=_(event.asks.text), amount=context.money(event.amount), why=why
+    )
+    return " ".join((told, *left_text(context.round, event)))
+
+
+def left_text(context: RoundContext, refused: ev.RequestRefused) -> Iterator[str]:
+    """What a player leaves on the table of too many chips, where that is less than may stay."""
+    put_down = taken_back(context.playthrough.events, refused)
+    if put_down is None:
+        return
+    returned = context.money.text(put_down.returned)
+    if not put_down.stays:
+        yield _("{bettor} leaves none of it there: {returned} is returned.").format(
+            bettor=refused.bettor, returned=returned
+        )
+        return
+    yield _("{bettor} leaves only {stays} there: {returned} is returned.").format(
+        bettor=refused.bettor, stays=context.money.text(put_down.stays), returned=returned
     )
 
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from trainer.messages.deciding import deciding_line
 from trainer.messages.names import bet_text, card_text, winning_hand
-from trainer.messages.narration import narrate
+from trainer.messages.narration import left_text, narrate
 from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext, owner_text
 from trainer.messages.text import _, capitalised
@@ -55,11 +55,11 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     if question.ask is QuestionGroup.BOX:
         return tuple(_parts(question, context))
     if question.topic is Topic.PUT_DOWN and amount_of(question.expected) < question.offered:
-        return (_too_much(question, context),)
+        return (_too_much(question, context), *_left(question, context))
     workings = (question.counted, question.working)
     lines = tuple(capitalised(explain(one, context.money)) for one in workings if one)
     if question.offered and question.ask is QuestionGroup.INSURANCE:
-        return (_offered(question, context),)
+        return (_offered(question, context), *_left(question, context))
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
 
 
@@ -111,6 +111,13 @@ def _too_much(question: Question, context: RoundContext) -> str:
         highest=context.money.plain(Cents(question.offered - back)),
         back=context.money.plain(back),
     )
+
+
+def _left(question: Question, context: RoundContext) -> Iterator[str]:
+    """What the player who asked for too much leaves on the table, if less than may stay."""
+    refused = context.request(question.step)
+    if refused is not None:
+        yield from left_text(context, refused)
 
 
 def _happened(question: Question, context: RoundContext) -> Iterator[str]:
