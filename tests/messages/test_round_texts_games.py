@@ -281,7 +281,7 @@ def test_what_a_row_pays() -> None:
         (
             Rule.BLACKJACK_STAND_OFF_ACE,
             "Blackjack against Blackjack without Even Money is a Stand Off.",
-            "Blackjack against Blackjack is a Stand Off.",
+            "Blackjack against Blackjack is a Stand Off, against an Ace too.",
         ),
         (Rule.DEALER_DRAWS, "The dealer draws to 16.", "The dealer draws to 16."),
     ],

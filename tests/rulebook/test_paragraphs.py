@@ -2,7 +2,9 @@
 
 import pytest
 
+from trainer.messages.rulebook import resting_text
 from trainer.rulebook import Document, documents, load_document, paragraph
+from trainer.rulebook.related import related
 from trainer.rules.rulekeys import Rule
 
 
@@ -178,3 +180,14 @@ def test_what_rests_on_a_paragraph() -> None:
     huxley = load_document("huxley-perfect-pairs")
     assert huxley.rests_on("Pay tables") == (Rule.DECKS, Rule.SIDE_BET_PAY_TABLE)
     assert huxley.rests_on("rws-blackjack-v5 3.16") == ()
+
+
+@pytest.mark.parametrize("document", [*map(load_document, documents())], ids=documents())
+def test_no_page_of_a_paragraph_states_the_same_line_twice(document: Document) -> None:
+    for number in document.paragraphs:
+        found = related(document, number, ())
+        resting = [resting_text(one.rule, document) for one in found.resting]
+        summaries = [one.summary for one in (found.paragraph, *found.under)]
+        readings = [one.summary for one in found.readings]
+        for lines in (resting, summaries, readings):
+            assert len(set(lines)) == len(lines), (number, lines)

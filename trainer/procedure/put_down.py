@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import dropwhile, takewhile
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ def taken_back(events: Sequence[Event], refused: RequestRefused) -> PutDown | No
     """
     if not refused.amount or not refused.most or refused.reason is Reason.INSURANCE_NOT_HALF:
         return None
-    later = dropwhile(lambda event: event is not refused, events)
+    later: Iterator[Event] = dropwhile(lambda event: event is not refused, events)
     box, bettor = refused.place.box, refused.bettor
     if refused.asks is Asks.INSURANCE:
         bet = Bet(box, bettor, BetKind.INSURANCE)

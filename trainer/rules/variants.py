@@ -132,7 +132,8 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
         ),
         Rule.BLACKJACK_WAITS: _blackjack_waits,
         Rule.BLACKJACK_STAND_OFF_ACE: _unless(
-            N_("Blackjack against Blackjack is a Stand Off."), lambda ruleset: ruleset.even_money
+            N_("Blackjack against Blackjack is a Stand Off, against an Ace too."),
+            lambda ruleset: ruleset.even_money,
         ),
         Rule.BLACKJACK_BEATS_21: lambda ruleset, house: (
             "" if house.blackjack_beats_21 else N_("A Blackjack and any other 21 are a Stand Off.")
