@@ -9,7 +9,7 @@ import pytest
 from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_rounds
-from trainer.dealing.acts import Pay, where
+from trainer.dealing.acts import GiveBack, Pay, where
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind
 from trainer.rules.events import BetSettled
 from trainer.scenario.check import PlayableRound, check
@@ -63,6 +63,22 @@ table:
 boxes: {1: [{name: Ann, main: 50, progressive: true, calls: [stand]}]}
 shoe: KD KD KD 7S
 """
+_DEALER_ENVY_VOIDED = b"""
+format: 1
+rules: nevada-perfect-pairs-progressive
+house: HOUSE
+table:
+  decks: 8
+  currency: $
+  progressive: {pay_table: PT-PRG-PP-06b, meters: [10000], reseed: [5000]}
+  limits: {main: [10, 500]}
+boxes:
+  1: [{name: Ann, main: 50, progressive: true, calls: [stand]}]
+  4: [{name: Bob, main: 20, progressive: true, calls: [hit, stand]}]
+  6: [{name: Cal, main: 100, progressive: true, calls: [stand]}]
+shoe: KS 4D KS KS  KS 7H KS 9D  9C
+incidents: [{kind: not_shuffled, after_card: 9}]
+"""
 
 
 @pytest.mark.parametrize(
@@ -78,6 +94,31 @@ def test_envy_is_paid_before_any_chips_lie_there(
     paid = [one for one in acts if isinstance(one, Pay) and one.bet.kind is kind]
     assert [one.amount for one in paid] == amounts
     assert kind is BetKind.ENVY or [where(one) for one in paid] == [DEALER]
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        "{}",
+        "{dealer_envy_from: winner}",
+        "{dealer_envy_of: meter, dealer_envy_from: winner, jackpot_shared: first}",
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_the_dealer_was_paid_is_handed_back_in_a_void(house: str, seed: int) -> None:
+    """Also of two winners, whose parts for the dealer are handed back in any order (¶5.17)."""
+    playable = check(_DEALER_ENVY_VOIDED.replace(b"HOUSE", house.encode())).round
+    assert playable is not None
+    dealt = deal_by_page(playable, random.Random(seed)).now
+    assert dealt.settlement() == playable.settlement
+    given = [one.bet for one in dealt.acts if isinstance(one, GiveBack)]
+    back = {bet.bettor for bet in given if bet.kind is BetKind.DEALER_ENVY}
+    assert back == {
+        one.bet.bettor
+        for one in playable.trace.events
+        if isinstance(one, BetSettled) and one.bet.kind is BetKind.DEALER_ENVY
+    }
+    assert back
 
 
 def test_what_the_page_does_not_offer_is_noticed() -> None:

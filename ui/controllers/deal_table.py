@@ -46,12 +46,12 @@ def deal_table(
             bets = [bet for bet in seen.piles if (bet.box, bet.hand) == place]
             open_bets = [bet for bet in bets if seen.piles[bet].settled is None]
             chips += [(place, bet) for bet in (open_bets or bets)[:1]]
-        # ¶5.17: in a Void what has been taken is handed back as well.
+        # ¶5.17: in a Void what has been taken is handed back as well, and what the dealer was paid.
         lying = (
             bet
             for bet, pile in seen.piles.items()
-            if bet.kind is not BetKind.DEALER_ENVY
-            and (not pile.gone or (seen.void and not pile.returned))
+            if (seen.void and not pile.returned)
+            or (not pile.gone and bet.kind is not BetKind.DEALER_ENVY)
         )
         targets += [
             Target(bet, capitalised(names.bet(bet)))
