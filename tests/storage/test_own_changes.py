@@ -138,6 +138,9 @@ def test_a_folder_is_renamed_with_all_that_is_in_it(folder: Path, index: Scenari
     assert rename_folder(folder, index, "gone", "new") == Refused(Refusal.GONE, "gone")
     (folder / "taken").mkdir()
     assert rename_folder(folder, index, "pit", "taken") == Refused(Refusal.TAKEN, "taken")
+    assert rename_folder(folder, index, "pit", "pit") == "pit"
+    # Where capitals make no difference, a name in others is there already.
+    (folder / "PIT").symlink_to(folder / "pit")
     assert rename_folder(folder, index, "pit", "nights") == "nights"
     assert names(folder) == [A, "nights/b.scenario.yaml", "nights/night.lesson.yaml"]
     assert valid(folder / "nights/night.lesson.yaml")

@@ -275,6 +275,10 @@ def test_every_change_of_files_is_undone_the_last_one_first(tell: Tell, folder: 
         await hand.until(lambda: menu.text() == "Undo")
         assert not hand.here(LibraryState).undoable
         assert len(trashed(folder)) == 2, "even what was made can be had again"
+        # Ctrl is still held down: it adds nothing to what the program selects.
+        undo(hand)
+        hand.choose(own(hand)["Second"].id)
+        assert hand.here(LibraryState).own_files is OwnFiles.ONE
 
     assert tell(story) == 0
 
@@ -296,5 +300,44 @@ def test_by_key_the_menu_opens_at_its_button(tell: Tell, folder: Path) -> None:
         assert shown.left() == min(place.left(), room)
         assert abs(shown.bottom() - place.top()) <= 1
         menu.close()
+
+    assert tell(story) == 0
+
+
+def test_a_file_without_a_title_is_renamed_from_its_name(tell: Tell, folder: Path) -> None:
+    (folder / "pit" / "torn.scenario.yaml").write_text("rules: [", encoding="utf-8")
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(own(hand)) == 3)
+        hand.choose(str(folder / "pit" / "torn.scenario.yaml"))
+        await hand.until(lambda: hand.here(LibraryState).own_files is OwnFiles.ONE)
+        hand.window.bindings.trigger("own_rename")
+        dialog = hand.window.findChild(OwnFileDialog)
+        assert dialog is not None
+        assert dialog.line is not None
+        assert dialog.line.text() == "torn"
+        dialog.line.setText("Mended later")
+        dialog.accept()
+        await hand.until((folder / "pit" / "mended-later.scenario.yaml").is_file)
+
+    assert tell(story) == 0
+
+
+def test_a_word_of_any_length_leaves_the_list_and_the_notice_as_they_are(
+    tell: Tell, folder: Path
+) -> None:
+    put(folder / "long.scenario.yaml", "W" * 300)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(own(hand)) == 3)
+        hand.choose(str(folder / "a.scenario.yaml"))
+        width, least = hand.library.listing.width(), hand.window.minimumSizeHint().width()
+        hand.choose(str(folder / "long.scenario.yaml"))
+        QApplication.sendPostedEvents()
+        assert hand.library.listing.width() == width
+        hand.window.bindings.trigger("own_discard")
+        await hand.until(lambda: len(own(hand)) == 2)
+        assert f"Moved to the trash: {'W' * 60}…" in texts(hand.window.notices)
+        assert hand.window.minimumSizeHint().width() == least
 
     assert tell(story) == 0

@@ -199,8 +199,8 @@ def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) ->
     new = _joined(within.rpartition("/")[0], name)
     if not (folder / within).is_dir():
         return Refused(Refusal.GONE, within)
-    if os.path.lexists(folder / new):
-        return Refused(Refusal.TAKEN, name)
+    if os.path.lexists(folder / new) and not (folder / new).samefile(folder / within):
+        return Refused(Refusal.TAKEN, name)  # another one, not itself in capitals
     with write_troubles(folder / within):
         files = [own.name for own in list_own(folder / within)]
         index.carry(folder, {f"{within}/{file}": f"{new}/{file}" for file in files})

@@ -28,6 +28,7 @@ from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
 from ui.actions.commands import Bar, Section, command, on
 from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers.controller import App, Controller
+from ui.controllers.editor_texts import shortened
 from ui.controllers.library import LibraryController
 from ui.controllers.phrasing import date_text
 from ui.controllers.saving import indented
@@ -166,7 +167,7 @@ class OwnFilesController(Controller):
         following = self._library.following({item.file for item in items})
         text = ngettext(
             "Moved to the trash: {title}", "{n} files moved to the trash.", len(names)
-        ).format(title=visible(self._file_title(items[0])), n=len(names))
+        ).format(title=self._named(items[0]), n=len(names))
 
         def work() -> tuple[tuple[str, ...], Discarded] | Refused:
             lessons = own_changes.lessons_that_name(folder, names)
@@ -311,10 +312,18 @@ class OwnFilesController(Controller):
         """The selected files of the house's own, a lesson once."""
         return self._library.own_selected()
 
-    def _file_title(self, item: LibraryItem) -> str:
-        if item.own is not None and item.own.endswith(LESSON_SUFFIX):
-            return own_changes.title_of(Path(item.file)) or item.title
-        return item.title
+    @staticmethod
+    def _file_title(item: LibraryItem) -> str:
+        """What a file states, not a round of it; what it is called where it states nothing."""
+        if item.own is None:
+            return item.title
+        return own_changes.title_of(Path(item.file)) or _without_suffix(
+            PurePosixPath(item.own).name
+        )
+
+    def _named(self, item: LibraryItem) -> str:
+        """Its title in as much room as a notice has."""
+        return shortened(visible(self._file_title(item)))
 
     def _folder_dialog(self, heading: str, done: str) -> OwnFileDialog | None:
         """Asks for one of the folders; None if there is none."""
@@ -390,7 +399,7 @@ class OwnFilesController(Controller):
         """Moves the selected files into a folder; and what is to be done then."""
         items, folder, index = self._own(), self._folder, self._index
         names = [item.own or "" for item in items]
-        title = visible(self._file_title(items[0]))
+        title = self._named(items[0])
 
         def moved(new: tuple[str, ...]) -> None:
             came_from = {PurePosixPath(name).name: name for name in names}
@@ -479,7 +488,7 @@ class OwnFilesController(Controller):
             return
         lie_in = {folder_of(item.own or "") for item in items}
         heading = ngettext("Move “{title}” to", "Move {n} files to", len(items)).format(
-            title=visible(self._file_title(items[0])), n=len(items)
+            title=self._named(items[0]), n=len(items)
         )
         work, moved = self._moving()
         shelf = self._page.view.offer_folders(
@@ -499,6 +508,9 @@ def _first(done: object) -> str:
 def _line(discarded: Discarded) -> str:
     first, *more = discarded.names
     when = date_text(discarded.when)
-    called = first.removesuffix(SCENARIO_SUFFIX).removesuffix(LESSON_SUFFIX)
     others = ngettext("and {n} more", "and {n} more", len(more)).format(n=len(more))
-    return "   ".join(filter(None, (when, visible(called), others if more else "")))
+    return "   ".join(filter(None, (when, visible(_without_suffix(first)), others if more else "")))
+
+
+def _without_suffix(name: str) -> str:
+    return name.removesuffix(SCENARIO_SUFFIX).removesuffix(LESSON_SUFFIX)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -21,6 +21,14 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
         # A new label needs no restyling: it is styled when it is first shown.
         made.setProperty("kind", kind)
     return made
+
+
+def let_narrow(*labels: QLabel) -> None:
+    """Let wrapped labels be as narrow as there is room, however long one word of them is."""
+    for one in labels:
+        policy = one.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        one.setSizePolicy(policy)
 
 
 class LineLabel(QLabel):

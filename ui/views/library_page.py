@@ -28,7 +28,7 @@ from ui.theme.spacing import Space
 from ui.views.action_bar import ActionBar
 from ui.views.combo_boxes import FilterBox
 from ui.views.felt_view import FeltView
-from ui.views.labels import label
+from ui.views.labels import label, let_narrow
 from ui.views.library_choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
 
 if TYPE_CHECKING:
@@ -101,6 +101,7 @@ class LibraryPage(QWidget):
         self.notes.setMinimumHeight(NOTE_LINES * self.notes.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.about = label("", "small", self)
+        let_narrow(self.title, self.notes, self.about)
         self._faults: FaultCards | None = None
         self.bar = ActionBar(self)
         self._texts = QVBoxLayout()

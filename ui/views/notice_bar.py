@@ -12,7 +12,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.binding import Bindings
 from ui.views.key_button import KeyButton
-from ui.views.labels import label
+from ui.views.labels import label, let_narrow
 
 if TYPE_CHECKING:
     from ui.views.view_models import Notice
@@ -55,11 +55,12 @@ class NoticeBar(QFrame):
         mark_as(frame, surface="warning" if notice.warning else "raised")
         texts = QVBoxLayout()
         texts.setSpacing(Space.XS)
-        texts.addWidget(label(notice.sentence, "strong", frame))
-        if notice.advice:
-            texts.addWidget(label(notice.advice, "", frame))
-        if notice.detail:
-            texts.addWidget(label(notice.detail, "small", frame))
+        kinds = ((notice.sentence, "strong"), (notice.advice, ""), (notice.detail, "small"))
+        for text, kind in kinds:
+            if text:
+                said = label(text, kind, frame)
+                let_narrow(said)
+                texts.addWidget(said)
         row = QHBoxLayout(frame)
         row.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         row.setSpacing(Space.S)

@@ -22,7 +22,7 @@ from ui.views.combo_boxes import FilterBox
 from ui.views.dialog_buttons import dialog_buttons
 from ui.views.editor_view_models import Options
 from ui.views.fact_form import FactForm
-from ui.views.labels import label
+from ui.views.labels import label, let_narrow
 from ui.views.press_button import PressButton
 
 WIDTH: Final = 480
@@ -51,6 +51,7 @@ class OwnFileDialog(QDialog):
         self.folder: FilterBox | None = None
         self._why = label("", "warning", self)
         self._why.setObjectName("own_file_why")
+        let_narrow(self._why)
         self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)

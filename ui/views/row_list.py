@@ -7,6 +7,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QRect,
@@ -364,7 +365,9 @@ class RowList(QListView, Generic[Item]):
 
     def choose_row(self, place: int) -> None:
         """Make the row at this index the current one; -1 for none."""
-        self.setCurrentIndex(self._model.index(place, 0))
+        # Whatever keys are held down: those of a command would add to what is selected.
+        alone = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().setCurrentIndex(self._model.index(place, 0), alone)
 
     def choose(self, matches: Callable[[Item], bool]) -> bool:
         """Make the first row whose item satisfies ``matches`` current; False if there is none."""
