@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -57,10 +57,12 @@ def restored(qapp: QApplication, theme: ApplicationTheme) -> Iterator[QApplicati
     usual_scheme(qapp, theme)
 
 
-def choose(hand: Hand, size: int) -> None:
+def choose(hand: Hand, size: int, room: ColorSchemeChoice | None = None) -> None:
     hand.window.bindings.actions["preferences"].trigger()
     dialog = hand.window.findChildren(PreferencesDialog)[-1]
     dialog.text_size.setCurrentIndex(dialog.text_size.findData(size))
+    if room is not None:
+        dialog.room.setCurrentIndex(dialog.room.findData(room))
     dialog.close()
     hand.window.activateWindow()
 
@@ -177,6 +179,74 @@ def test_text_size_and_colours_change_once_after_the_last_step(qtbot: QtBot) -> 
     dialog.text_size.setCurrentIndex(1)
     dialog.reject()
     assert [one.text_size for one in changes[1:]] == [SMALLEST_TEXT, SMALLEST_TEXT + 10]
+
+
+Looks = dict[str, list[tuple[object, ...]]]
+"""What is seen on the pages, by their names."""
+
+OPENED = ("library", "practice", "records", "progress", "rules", "layouts", "house")
+
+
+def styled(page: QWidget) -> list[tuple[object, ...]]:
+    """Letters, colours and sizes of everything on a page, as far as the style decides them."""
+    roles = QPalette.ColorRole
+    return [
+        (
+            type(one).__name__,
+            one.objectName(),
+            one.font().toString(),
+            *(one.palette().color(role).name() for role in (roles.WindowText, roles.Base)),
+            one.sizeHint().toTuple() if keeps_its_size(one) else None,
+        )
+        for one in (page, *page.findChildren(QWidget))
+        if one.isVisible() and type(one) is not QWidget
+    ]
+
+
+def keeps_its_size(one: QWidget) -> bool:
+    """Whether nothing that has been shown meanwhile decides about the size as well."""
+    if isinstance(one, QLabel):
+        return not one.wordWrap()
+    return isinstance(one, QAbstractButton | QLineEdit)
+
+
+def test_pages_look_after_a_change_as_if_the_program_had_begun_with_it(
+    restored: QApplication, tell: Tell
+) -> None:
+    async def looks(hand: Hand) -> Looks:
+        found: Looks = {}
+        for name in OPENED:
+            hand.click(f"go_{name}")
+            await hand.at(name)
+            for _layout in range(3):
+                QApplication.sendPostedEvents()
+            page = hand.window.page(name)
+            assert isinstance(page, QWidget)
+            found[name] = styled(page)
+        return found
+
+    async def change(hand: Hand) -> None:
+        begun.append(await looks(hand))
+        for size, room in (
+            (LARGEST_TEXT, ColorSchemeChoice.LIGHT),
+            (100, ColorSchemeChoice.DARK),
+            (LARGEST_TEXT, ColorSchemeChoice.LIGHT),
+        ):
+            choose(hand, size, room)
+            await hand.until(hand.window.isActiveWindow)
+            changed.append(await looks(hand))
+
+    async def begin(hand: Hand) -> None:
+        begun.append(await looks(hand))
+
+    begun, changed = list[Looks](), list[Looks]()
+    assert tell(change) == 0
+    assert tell(begin) == 0
+    usual, large = begun
+    for name in OPENED:
+        assert changed[1][name] == usual[name], f"{name}, there and back"
+        assert changed[0][name] == changed[2][name] == large[name], f"{name}, larger and light"
+        assert usual[name] != large[name]
 
 
 def test_the_felt_stays_as_it_is(restored: QApplication, tell: Tell) -> None:

@@ -10,6 +10,7 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``letters`` on a QPushButton: ``small`` (one of so many that they are crowded).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
+- ``beside`` on a QLabel: ``link`` (in one line with links).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
 - ``kind`` on a QScrollArea: ``read`` (it takes the focus, for its keys to scroll it).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
@@ -65,6 +66,9 @@ QLabel[kind="key"] {{
     border: 1px solid {outline}; border-bottom: 2px solid {outline}; border-radius: 4px;
     padding: 0 6px;
 }}
+
+/* As high as a link, with its border. */
+QLabel[beside="link"] {{ min-height: {beside}px; max-height: {beside}px; }}
 
 QFrame[surface="panel"] {{
     background: {surface}; border: 1px solid {outline}; border-radius: {panel_radius}px;
@@ -337,6 +341,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         chip_inner=scaled(_CHIP_HEIGHT) - 4,
         chip_radius=scaled(_CHIP_HEIGHT) // 2,
         line=scaled(_LINE_HEIGHT) - 2,
+        beside=scaled(_LINE_HEIGHT) + 2,
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
         row=scaled(ROW_HEIGHT),

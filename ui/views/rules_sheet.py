@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.views.flow import FlowLayout
@@ -24,8 +23,8 @@ from ui.views.view_models import Citation
 WIDEST = 800
 """Maximum width of a line of text in pixels: longer ones are hard to read."""
 
-LINK_HEIGHT, LINK_MARGIN = 26, 3
-"""Height of a link, and the part of it above its text, in pixels."""
+LINK_MARGIN = 3
+"""The part of a link above its text, in pixels."""
 
 
 class ParagraphPanel(QScrollArea):
@@ -138,14 +137,15 @@ class ParagraphPanel(QScrollArea):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(Space.S)
         sign = label(other.sign, "warning" if other.rank == 0 else "small", line)
-        sign.setFixedSize(scaled(Space.L), scaled(LINK_HEIGHT))
+        mark_as(sign, beside="link")
+        sign.setFixedWidth(Space.XL)
         sign.setAccessibleName(other.spoken)
         column = QVBoxLayout()
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         head = FlowLayout(gap=Space.S)
         title = label(other.title, "small", line, wrap=False)
-        title.setFixedHeight(scaled(LINK_HEIGHT))
+        mark_as(title, beside="link")
         head.addWidget(title)
         for citation in other.citations:
             head.addWidget(self._link(citation, line))
@@ -179,7 +179,7 @@ class ParagraphPanel(QScrollArea):
         card.column.addWidget(label(reading.text, "", card))
         foot = FlowLayout(gap=Space.S)
         about = label(reading.about, "small", card, wrap=False)
-        about.setFixedHeight(scaled(LINK_HEIGHT))
+        mark_as(about, beside="link")
         foot.addWidget(about)
         for citation in reading.citations:
             foot.addWidget(self._link(citation, card))
