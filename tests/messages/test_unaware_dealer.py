@@ -7,11 +7,13 @@ import pytest
 from tests.conftest import Stage
 from trainer.messages.question_workings import working_lines
 from trainer.messages.round_context import RoundContext
+from trainer.procedure.acts import Act
 from trainer.procedure.questions import Ordered, Question, Topic
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.events import CardMisdealt
 from trainer.scenario.check import PlayableRound
 from trainer.snapshot.fold import snapshot_after
+from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
 
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
@@ -40,6 +42,11 @@ def erring(mistake: str, card: str, after: int, *, back: bool = True) -> str:
         f"{THREE}incidents: [{{kind: dealing_error, after_card: {after}, mistake: {mistake},"
         f" reconstructed: {str(back).lower()}, misdealt: [{{card: {card}}}]}}]\n"
     )
+
+
+def second_total(table: Snapshot) -> int:
+    """The total that the felt shows at the second hand of box 2."""
+    return next(hand.total for hand in table_view(table).hands if hand.place == Place(2, 2))
 
 
 def misdealt(playable: PlayableRound) -> Iterator[CardMisdealt]:
@@ -85,7 +92,13 @@ def test_5_10_1_the_split_card_alone_is_what_has_gone_wrong(
     assert [(one.number, one.place) for one in table.astray] == [(7, Place(2, 1)), (8, Place(2, 2))]
     marked = {one.number for one in table_view(table).cards if one.astray}
     assert marked == {7}, "the other lies in line with the hand that it belongs to"
-    assert [hand.total for hand in table_view(table).hands if hand.place == Place(2, 2)] == [17]
+    assert second_total(table) == 17, "nobody has noticed"
+    doubled = next(
+        number
+        for number, step in enumerate(context.playthrough.steps)
+        if number > what.step and step.act is Act.CALL
+    )
+    assert second_total(context.snapshots[doubled]) == 11
 
 
 def test_5_9_a_card_that_lies_right_is_not_asked_about(context_from_text: BuildFromText) -> None:

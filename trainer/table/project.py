@@ -123,8 +123,12 @@ def _hands(snapshot: Snapshot) -> Iterator[HandView]:
 
 def _hand(snapshot: Snapshot, place: Place, position: int, of: int) -> Iterator[HandView]:
     """The hand at a place, unless none of its cards lies there."""
-    # One that waits lies among the cards of the hand, as whoever dealt it believes it to be.
-    lying = [card for card in _lying(snapshot, place) if card.waits or not card.astray]
+    # One that waits counts as long as nobody has noticed that cards before it lie elsewhere.
+    lying = [
+        card
+        for card in _lying(snapshot, place)
+        if not card.astray or (card.waits and card.error is None)
+    ]
     if not lying:
         return
     cards = [card.card for card in lying if not card.down]
