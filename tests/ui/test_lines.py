@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui.views.citation_list import CitationList
@@ -75,3 +75,14 @@ def test_what_is_folded_has_no_widgets_until_it_is_wanted(qtbot: QtBot) -> None:
     assert [link.text() for link in told.findChildren(Link)] == ["¶3.0"]
     told.unfold()
     assert [link.text() for link in told.findChildren(Link)] == ["¶3.0", "¶3.1", "¶3.2", "¶3.3"]
+
+
+def test_what_is_folded_is_named_once(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    told = CitationList(window, 0)
+    readings = [Citation("Our reading: ¶5.7", text, "", "") for text in ("one", "another")]
+    told.show_citations([Citation("¶5.7", "", "rws-blackjack-v5", "5.7"), *readings])
+    fold = told.findChild(QPushButton, "unfold")
+    assert fold is not None
+    assert fold.text().replace("\N{NO-BREAK SPACE}", " ") == "¶5.7, Our reading: ¶5.7"

@@ -62,7 +62,9 @@ class _Fold(PressButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
-        """Name these citations, ``more`` than those shown; be hidden if there are none."""
+        """Name each of these citations once, ``more`` than those shown; be hidden if none is."""
+        # Several readings of one paragraph have one name.
+        citations = tuple({one.paragraph: one for one in citations}.values())
         text = _(", ").join(citation.paragraph for citation in citations)
         line = ONE_LINE * Size.BODY // scaled(Size.BODY)
         whole = _(", ").join(_unbroken(one, line) for one in _in_a_row(citations))
