@@ -138,6 +138,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """The felt, the line below it, the faults and the text."""
         page = EditorPage(parent)
         page.typed.connect(self._typed)
+        page.picked.connect(self._picked)
         page.laid.connect(self._laid)
         page.called.connect(self._called)
         page.mended.connect(self._mended)
@@ -513,10 +514,19 @@ class EditorController(PageController[EditorPage, EditorState]):
         taken = " ".join(words[: len(words) - len(found.left.split())])
         self._edit(found.draft.text, typed_text(draft, taken), problem_text(found.draft, found))
 
+    def _picked(self, card: Card) -> None:
+        """Deal a card after what stands in the line, in which one that is not due does not stay.
+
+        It would be dealt with the next entry, where nobody looks for it who types nothing.
+        """
+        if self._entered():
+            self._typed(str(card))
+            self.view.show_typed("")
+
     def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
         """Put a card straight onto a hand; from the shoe it goes where one is due."""
         if isinstance(there, Equipment):
-            self._typed(str(card))
+            self._picked(card)
             return
         place = Place(there.box, 1) if isinstance(there, Bet) else there
         rulebook, draft = self.app.house.rulebook, self._now()
@@ -862,6 +872,7 @@ class EditorController(PageController[EditorPage, EditorState]):
                 dealt=turned.done is not None,
             )
         )
+        self.view.bettors.setEnabled(bool(draft.scenario and draft.scenario.boxes))
         bindings = self.app.window.bindings
         begins = _("from step {step}").format(step=turned.begins) if turned.begins else ""
         for plays in ("watch_written", "guide_written", "deal_written"):

@@ -26,8 +26,8 @@ from ui.views.labels import label
 from ui.views.press_button import PressButton
 from ui.views.sheet_stack import SheetStack
 
-SIZE: Final = 600, 560
-"""Width and height in pixels, where the screen has room for it."""
+WIDTH: Final = 600
+"""In pixels, where the screen has room for it."""
 
 
 class BettorsDialog(QDialog):
@@ -62,7 +62,7 @@ class BettorsDialog(QDialog):
         column.addWidget(stack, 1)
         column.addLayout(self._buttons())
         room = self.screen().availableSize()
-        self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+        self.resize(min(WIDTH, room.width()), min(self.sizeHint().height(), room.height()))
         for place, (form, person) in enumerate(zip(self._forms, people, strict=True)):
             form.changed.connect(self._check)
             form.changed.connect(partial(self._entitle, place, person))

@@ -132,8 +132,8 @@ class CardButton(PressButton):
 class CardTray(QWidget):
     """A button for each card, with how many of it are left."""
 
-    picked = Signal(str)
-    """The card that is picked, as a scenario file writes it."""
+    picked = Signal(object)
+    """The card that is picked."""
     dropped = Signal(object, QPoint)
     """The card that is dragged, and to which point of the screen."""
 
@@ -157,7 +157,7 @@ class CardTray(QWidget):
         button.setProperty("suit", "red" if card.suit in _RED else "black")
         button.setMinimumWidth(1)  # thirteen in a narrow row
         button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        button.clicked.connect(lambda: self.picked.emit(str(card)))
+        button.clicked.connect(lambda: self.picked.emit(card))
         button.dropped.connect(lambda point: self.dropped.emit(card, point))
         return button
 

@@ -60,6 +60,8 @@ class EditorPage(QWidget):
 
     typed = Signal(str)
     """What has been entered in the line below the felt."""
+    picked = Signal(object)
+    """The card that is chosen on the card tray."""
     laid = Signal(object, object)
     """A card that is dragged to the felt, and what is there: ``Place``, ``Bet`` or equipment."""
     called = Signal(str)
@@ -385,7 +387,7 @@ class EditorPage(QWidget):
     def _show_tray(self, shown: bool) -> None:
         if self.tray is None:
             self.tray = CardTray(self)
-            self.tray.picked.connect(self.typed)
+            self.tray.picked.connect(self.picked)
             self.tray.dropped.connect(self._dropped)
             self._below.addWidget(self.tray)
         self.tray.show_left(self._left)

@@ -1,0 +1,161 @@
+"""A round with much in it, written, saved and played by pointer: only names are typed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from tests.ui.conftest import Hand, Tell, view
+from tests.ui.files import save_as
+from tests.ui.seen import every_text
+from tests.ui.test_guided_window import attempts, click
+from trainer.felt.shapes import middle
+from trainer.storage.own_scenarios import own_folder
+from ui.actions.page_states import AnsweringState, EditorState, FeedbackState
+from ui.views.bettors_dialog import BettorsDialog
+from ui.views.combo_boxes import FilterBox
+from ui.views.editor_page import EditorPage
+from ui.views.fact_form import FactForm
+from ui.views.facts_dialog import FactsDialog
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def new_round(hand: Hand) -> EditorPage:
+    """A round of which nothing is written yet, with the cards to choose from."""
+    hand.click("do_new_scenario")
+    await hand.at("editor")
+    hand.click("show_cards")
+    return view(hand.window, EditorPage)
+
+
+def enter(hand: Hand, amount: str, field: str, form: QWidget) -> None:
+    """Replace what is in a field, by its pad."""
+    hand.click(f"{field}_pad", form)
+    for digit in amount:
+        hand.click(f"digit_{digit}", form)
+    hand.click("digits_done", form)
+
+
+def bet(hand: Hand, page: EditorPage, stake: str, spot: str) -> None:
+    enter(hand, stake, "stake", page)
+    felt = page.felt.drawn_felt
+    assert felt is not None
+    click(page.felt, next(middle(one.outline) for one in felt.spots if one.id == spot))
+
+
+def choose(box: FilterBox | None, value: str) -> None:
+    assert box is not None
+    at = box.findData(value)
+    assert at >= 0, f"{value} is not offered"
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+
+
+async def ask(hand: Hand, page: EditorPage, what: str) -> FactsDialog:
+    """The form of something that goes wrong, or is asked for, at the point that is shown."""
+    await hand.until(lambda: page.alterations.findText(what) >= 0)
+    page.alterations.setCurrentIndex(page.alterations.findText(what))
+    hand.click("alter")
+    return next(one for one in hand.window.findChildren(FactsDialog) if one.isVisible())
+
+
+async def write(hand: Hand, page: EditorPage) -> None:
+    """Eights split, a card dealt to the wrong one of them, and Insurance that is too much."""
+    (decks,) = (one for one in page.findChildren(FilterBox) if one.findText("6 decks") >= 0)
+    choose(decks, decks.itemData(decks.findText("6 decks")))
+    bet(hand, page, "100", "2/main")
+    bet(hand, page, "20", "2/perfect_pairs")
+    hand.click("show_bettors")
+    hand.click("bettor_joined")
+    bettors = next(o for o in hand.window.findChildren(BettorsDialog) if o.isVisible())
+    ben = bettors.findChildren(FactForm)[1]
+    enter(hand, "50", "number_main", ben)
+    hand.click("bettors_done", bettors)
+    bet(hand, page, "200", "5/main")
+    for card in ("8S", "TH", "AD", "8H", "9C"):
+        hand.click(f"card_{card}")
+    asked = await ask(hand, page, "Box 5, Cleo asks for what must not be had…")
+    choose(asked.findChild(FilterBox, "fact_asks"), "insurance")
+    enter(hand, "150", "number_amount", asked)
+    hand.click("facts_done", asked)
+    for act in ("call_split", "card_AS", "call_stand", "card_3D", "call_double", "card_TC"):
+        hand.click(act)
+    wrong = await ask(hand, page, "A dealing error…")
+    choose(wrong.findChild(FilterBox, "fact_misdealt/6"), "box 2 hand 2")
+    hand.click("facts_done", wrong)
+    hand.click("call_stand")
+    hand.click("card_KS")
+
+
+def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Path) -> None:
+    path = own_folder(database) / "two-eights.scenario.yaml"
+
+    async def story(hand: Hand) -> None:
+        page = await new_round(hand)
+        await write(hand, page)
+        assert hand.here(EditorState).complete
+        assert page.net.text().startswith("Ann 20 · Ben −50 · Cleo")
+        settled = page.faults.results
+        hand.click("do_save_written")
+        save_as(hand, "Two eights")
+        hand.window.activateWindow()
+        hand.click("go_library")
+        await hand.at("library")
+        await hand.until(lambda: hand.library.entry is not None and hand.library.entry.folder == "")
+        hand.click("do_edit_scenario")
+        await hand.at("editor")
+        assert page.faults.results == settled, "as it was saved, it is opened"
+        hand.click("go_library")
+        await hand.at("library")
+        hand.click("do_guided")
+        await hand.at("table", AnsweringState)
+        asks: list[str] = []
+        while hand.window.state.page == "table":
+            asks += every_text(hand.table.question)
+            hand.answer_by_mouse()
+            await hand.at("table", FeedbackState)
+            hand.click("go_on_button")
+            await hand.left(FeedbackState)
+        assert "Cleo puts 150 on 200: accept it, or how much goes back?" in asks
+        assert "There has been an error in dealing. Can the cards be reconstructed?" in asks
+
+    assert tell(story) == 0
+    assert "asks: insurance, amount: 150" in path.read_text("utf-8")
+    (attempt,) = attempts(database)
+    assert attempt.summary.right == len(attempt.answers) == attempt.summary.questions
+
+
+def test_a_card_that_is_not_due_is_not_dealt_later(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await new_round(hand)
+        bet(hand, page, "100", "2/main")
+        for card in ("8S", "AD", "9H", "6S"):
+            hand.click(f"card_{card}")
+        assert page.problem.text() == "“6S”: no card is due now."
+        assert page.line.text() == ""
+        page.line.setText("s")
+        hand.click("card_KS")
+        assert page.asked.text() == "The round is over.", "what was typed goes first"
+
+    assert tell(story) == 0
+
+
+def test_bettors_are_changed_once_somebody_bets_and_seen_whole(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await new_round(hand)
+        assert not hand.find("show_bettors").isEnabled()
+        bet(hand, page, "100", "2/main")
+        hand.click("show_bettors")
+        hand.click("bettor_joined")
+        bettors = next(o for o in hand.window.findChildren(BettorsDialog) if o.isVisible())
+        for place in range(bettors.who.count()):
+            bettors.who.setCurrentIndex(place)
+            hand.window.grab()
+            (area,) = (one for one in bettors.findChildren(QScrollArea) if one.isVisible())
+            assert area.verticalScrollBar().maximum() == 0, "nothing is below the edge"
+        bettors.reject()
+
+    assert tell(story) == 0
