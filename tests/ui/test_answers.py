@@ -53,7 +53,7 @@ RIGHT = Ordered(("5", "4", "6"))
 REMEDIES = (
     ("put_where_it_belongs", "The cards go where they belong, in their order"),
     ("discard", "The card is discarded, and play goes on with the next one"),
-    ("options_for_all", "Every player may play on or take his bet back"),
+    ("options_for_all", "Every player may play on or take back the bet"),
     ("burn", "The card is burned, and play goes on with the next one"),
 )
 

@@ -417,7 +417,7 @@ def test_the_comparison_marks_what_differs(tell: Tell) -> None:
         huxley = 1 + list(documents()).index(HUXLEY)
         table.setCurrentIndex(table.comparison.index(hole_card, huxley))
         await hand.until(lambda: bool(links(page.comparison)))
-        assert "No: he has one card" in texts(page.comparison)
+        assert "No: one card until" in texts(page.comparison)
         table.setFocus()
         hand.key(Qt.Key.Key_Return)
         assert page.paragraphs.isVisible()
@@ -434,7 +434,7 @@ def test_what_a_house_may_decide_is_said(tell: Tell) -> None:
         looks = next(
             place
             for place, row in enumerate(table.comparison.rows)
-            if row.question == "When does the dealer check his hole card?"
+            if row.question == "When does the dealer check the hole card?"
         )
         live = 1 + list(documents()).index("live-blackjack")
         table.setCurrentIndex(table.comparison.index(looks, live))

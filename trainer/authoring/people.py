@@ -31,7 +31,7 @@ _TRUE: Final = "true"
 _FOLLOWS: Final = frozenset({"declines", "doubles_for"})
 """What can only be stated of a Standing Player, who follows the Seated Player's calls or not."""
 _EITHER: Final = {
-    "standing": (N_("Place"), N_("Sits, if he is the first of the box"), N_("Stands")),
+    "standing": (N_("Place"), N_("Seated, if first on the box"), N_("Stands")),
     "even_money": (N_("Even Money"), N_("Does not ask for it"), N_("Asks for it")),
     "leaves": (N_("After betting"), N_("Stays"), N_("Walks away")),
 }
@@ -73,14 +73,14 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
         yield _choice("progressive", title, _("No wager"), (_TRUE, _("One wager")))
     yield _amount("insurance", capitalised(bet_text(BetKind.INSURANCE)), _("none"))
     yield _either("even_money")
-    yield _amount("doubles_for", _("Adds to a Double"), _("his Initial Bet"))
-    yield _amount("raises_to", _("Under the minimum, raises to"), _("nothing: he withdraws"))
+    yield _amount("doubles_for", _("Adds to a Double"), _("same as Initial Bet"))
+    yield _amount("raises_to", _("Under the minimum, raises to"), _("blank: withdraws"))
     yield _either("leaves")
     yield _choice(
         "after_error",
         _("After a dealing error"),
         _("Plays on"),
-        (AfterError.RETURN.value, _("Takes his bets back")),
+        (AfterError.RETURN.value, _("Takes back bets")),
     )
     yield HouseSetting(
         ("declines",),

@@ -48,7 +48,7 @@ class FaultKind(TextEnum):
     TOO_EARLY = "too_early", N_("Something else comes first.")
     NOT_ASKED = "not_asked", N_("The hand has not been asked.")
     AGAINST_CALL = "against_call", N_("That is not what the player has called.")
-    NOT_ALLOWED = "not_allowed", N_("The player may not have what he asks for.")
+    NOT_ALLOWED = "not_allowed", N_("The player’s request must be refused.")
     OTHER_PLACE = "other_place", N_("It belongs elsewhere.")
     OTHER_LAY = "other_lay", N_("The card is laid otherwise.")
     OTHER_AMOUNT = "other_amount", N_("The amount is another.")

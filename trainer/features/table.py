@@ -155,7 +155,7 @@ def _pro_rata(facts: Facts) -> Iterable[int]:
 
 @PEOPLE.add(
     "takes-bets-back",
-    N_("A bettor takes his bets back after a dealing error"),
+    N_("A player takes bets back after a dealing error"),
     level=3,
     tag=N_("returned"),
 )

@@ -163,7 +163,7 @@ def _dealer_errors(
     elif given == DealerDoes.BUST:
         yield _("He has {total}, which is not over 21.").format(total=total)
     elif due == DealerDoes.SETTLE:
-        yield _("No bet is left that his cards could decide.")
+        yield _("No bet is left for the dealer’s cards to decide.")
     elif given == DealerDoes.SETTLE:
         left = [bet for bet in moment.piles if bet.kind is BetKind.MAIN]
         if left:

@@ -195,7 +195,7 @@ class GoesOn(TextEnum):
     # ¶5.4.2
     UNDECIDED = "goes_on_undecided", N_("No, it is Void: no bet has been won or lost yet")
     # ¶5.7
-    OPTIONS = "goes_on_options", N_("Yes: each player may play on or take his bet back")
+    OPTIONS = "goes_on_options", N_("Yes: each player may play on or take back the bet")
     HAND_DEAD = "goes_on_hand_dead", N_("Yes, but the hand with that card is dead")
     NEVER = "goes_on_never", N_("No: this always makes a round Void")
 
@@ -238,13 +238,13 @@ class RemedyAnswer(TextEnum):
     # ¶5.2
     RAISE_OR_WITHDRAW = (
         "raise_or_withdraw",
-        N_("The player may raise his bet to the minimum or take it back"),
+        N_("The player may raise the bet to the minimum or take it back"),
     )
     DEALER_KEEPS = "dealer_keeps", N_("The card counts: it is part of the dealer’s hand")
     # ¶5.12
     PLAYER_CHOOSES = (
         "player_chooses",
-        N_("The player chooses which card he takes first; the other is the next card"),
+        N_("The player chooses which card to take first; the other is the next card"),
     )
     HAND_DEAD = "hand_dead", N_("The hand is dead, and its bet is returned")
     # ¶5.10.3
@@ -305,7 +305,7 @@ class RemedyAnswer(TextEnum):
         N_("All is settled as if the check had shown it, Insurance too"),
     )
     # ¶5.7
-    OPTIONS_FOR_ALL = "options_for_all", N_("Every player may play on or take his bet back")
+    OPTIONS_FOR_ALL = "options_for_all", N_("Every player may play on or take back the bet")
     VOID = "declare_void", N_("The round is Void")
 
 

@@ -17,7 +17,7 @@ class Timed(TextEnum):
     INSURANCE_OFFERED = "insurance_offered", N_("Whether Insurance is accepted")
     TOTAL = "total", N_("Total of a hand")
     OPTIONS = "options", N_("What a hand may do")
-    DEALER_HAND = "dealer_hand", N_("What the dealer does with his hand")
+    DEALER_HAND = "dealer_hand", N_("Playing the dealer’s hand")
     NEXT_ACT = "next_act", N_("Which act is next")
     ACT = "act", N_("An act at the table")
     INCIDENT = "incident", N_("What to do about an incident")

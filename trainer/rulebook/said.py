@@ -68,7 +68,7 @@ class Said(TextEnum):
     )
     OWN_INSURANCE_ONLY = (
         "own_insurance_only",
-        N_("No: each player insures his own Initial Bet, and nobody takes part in it"),
+        N_("No: each player insures their own Initial Bet, and nobody else takes part"),
     )
     EQUAL_VALUE = (
         "equal_value",
@@ -76,7 +76,7 @@ class Said(TextEnum):
     )
     FIRST_HAND_ONLY = (
         "first_hand_only",
-        N_("His bet stays on the first hand; he has no part in the others"),
+        N_("Their bet stays on the first hand; they have no part in the others"),
     )
     DOUBLE_ON_TWO_CARDS = (
         "double_on_two_cards",
@@ -88,7 +88,7 @@ class Said(TextEnum):
     )
     STAYS_WITH_ONE_CARD = (
         "stays_with_one_card",
-        N_("His bet stays as it is; the hand still gets one card only"),
+        N_("Their bet stays as it is; the hand still gets one card only"),
     )
     DOUBLE_STAYS = "double_stays", N_("No")
     SURRENDER_AFTER_SECOND_CARDS = (
@@ -202,7 +202,7 @@ class Said(TextEnum):
     )
     RAISE_OR_WITHDRAW = (
         "raise_or_withdraw",
-        N_("The dealer says so, and the player may raise his bet or take it back"),
+        N_("The dealer says so, and the player may raise or withdraw the bet"),
     )
     PLAYS_BELOW_MINIMUM = "plays_below_minimum", N_("It plays")
     DRAWN_TO_12 = (
@@ -234,7 +234,7 @@ class Said(TextEnum):
     SETTLED_AS_SOON = "settled_as_soon", N_("They are settled as soon as possible")
     ON_REQUEST = (
         "on_request",
-        N_("At his request; that they are placed right is his responsibility"),
+        N_("On request; correct placement is then the player’s responsibility"),
     )
     HOUSE_ALONE = "house_alone", N_("The house alone")
     SHIFT_MANAGER_DECIDES = (

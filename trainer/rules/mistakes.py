@@ -69,7 +69,7 @@ class CardRemedy(TextEnum):
     """They are out of play (¶5.10.2, ¶5.10.3, ¶5.12.1)."""
     CHOOSE = (
         "choose",
-        N_("The player chooses which card he takes first."),
+        N_("The player chooses which card to take first."),
         N_("{where}, {bettor} plays on with the cards as they are chosen."),
     )
     """A player chooses which one he takes; the other is the next card (¶5.12)."""

@@ -21,7 +21,7 @@ class Reason(TextEnum):
     BET_TWICE = "bet_twice", N_("this bet is already placed")
     WAGER_NOT_ONE_UNIT = "wager_not_one_unit", N_("the progressive wager is one unit, {most}")
     RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
-    NOT_WARNED = "not_told", N_("he was not told that the box is under the minimum")
+    NOT_WARNED = "not_told", N_("the player was not told the box is under the minimum")
     BETS_CLOSED = "bets_closed", N_("the betting is closed")
     NOT_IN_TURN = "not_in_turn", N_("another hand is in turn")
     ALLOWED = "allowed", N_("nothing forbids it at this moment")
@@ -45,7 +45,7 @@ class Reason(TextEnum):
     EVEN_MONEY_NO_BLACKJACK = "even_money_no_blackjack", N_("the hand is not a Blackjack")
     EVEN_MONEY_INSURED = "even_money_insured", N_("the hand is insured")
     INSURANCE_NO_ACE = "insurance_no_ace", N_("the dealer’s first card is not an Ace")
-    INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet", N_("he has no Initial Bet there")
+    INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet", N_("they have no Initial Bet there")
     INSURANCE_OVER_HALF = (
         "insurance_over_half",
         N_("it is above half of the Initial Bet; expected at most {most}"),
@@ -102,7 +102,7 @@ class Reason(TextEnum):
     )
     DOUBLE_WITHOUT_BET = (
         "double_without_bet",
-        N_("nobody adds to his bet, as everybody with a bet on this hand declines or has left"),
+        N_("nobody adds to the bet, as everyone with a bet on this hand declines or has left"),
     )
 
 

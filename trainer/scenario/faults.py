@@ -19,7 +19,7 @@ class FaultKind(TextEnum):
     CALLS_NOT_HIS = "calls_not_his", N_("These calls are not used on box {box}: {reason}.")
     DOUBLES_FOR_REFUSED = (
         "doubles_for_refused",
-        N_("{bettor} cannot add this to his bet: {reason}."),
+        N_("{bettor} cannot add this to the bet: {reason}."),
     )
     INSURANCE_REFUSED = (
         "insurance_refused",

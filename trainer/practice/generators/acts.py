@@ -20,7 +20,7 @@ class ActOf(TextEnum):
 
     DEALING = "dealing", N_("while the cards are dealt")
     PLAY = "play", N_("when every box has its cards")
-    AT_THE_END = "at_the_end", N_("when the dealer has his cards")
+    AT_THE_END = "at_the_end", N_("when the dealer’s cards are dealt")
 
 
 def trains(asked: Asked) -> Skill | None:

@@ -21,8 +21,11 @@ class AnswerText(TextEnum):
     USUAL_DECKS = "usual_decks", N_("{usual} by default")
     DECKS_OF_TABLES = "decks_of_tables", N_("{tables} with {decks}")
     DECKS_WITHOUT_TABLE = "decks_without_table", N_("no pay table with {decks}")
-    NO_HOLE_CARD = "no_hole_card", N_("No: he has one card until every hand has been played")
-    HOLE_CARD = "hole_card", N_("Yes: his second card, face down")
+    NO_HOLE_CARD = (
+        "no_hole_card",
+        N_("No: one card until every hand has been played"),
+    )
+    HOLE_CARD = "hole_card", N_("Yes: the second card, face down")
     NOBODY_LOOKS = "nobody_looks", N_("There is none to check")
     LOOKS = "looks", N_("Under an Ace or a ten, before anybody plays")
     LOOKS_ON_ACE = "looks_on_ace", N_("Under an Ace only, before anybody plays")
@@ -40,7 +43,7 @@ class AnswerText(TextEnum):
     OFFERED = "offered", N_("Yes, {odds}")
     NOT_OFFERED = "not_offered", N_("No")
     NO_EVEN_MONEY = "no_even_money", N_("There is no Even Money")
-    EACH_FOR_HIMSELF = "each_for_himself", N_("Each for himself")
+    EACH_FOR_HIMSELF = "each_for_himself", N_("Each bettor for their own bet")
     SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player for all of them")
     WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
     WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned over")
@@ -120,8 +123,8 @@ class AnswerText(TextEnum):
     SHIFT_MANAGER = "shift_manager", N_("The Shift Manager decides each case")
     INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet goes back")
     INTERIM_STANDS = "interim_stands", N_("It stands; the other bets go back")
-    UNSETTLED_BACK = "unsettled_back", N_("Everybody plays on or takes back his unsettled bets")
-    ALL_BACK = "all_back", N_("Everybody plays on or takes back all of his bets")
+    UNSETTLED_BACK = "unsettled_back", N_("Each player plays on or takes back their unsettled bets")
+    ALL_BACK = "all_back", N_("Each player plays on or takes back all their bets")
     UNTIL_SETTLED = "until_settled", N_("Until bets have been settled")
     UNTIL_SETTLED_THERE = (
         "until_settled_there",
@@ -134,7 +137,7 @@ class AnswerText(TextEnum):
     DISCARDED = "discarded", N_("The surplus cards are discarded")
     DISCARDED_WITH_OPTIONS = (
         "discarded_with_options",
-        N_("The surplus cards are discarded; everybody may take back his bets"),
+        N_("The extra cards are discarded; all players may take back their bets"),
     )
     PLAYER_PICKS = (
         "player_picks",

@@ -59,7 +59,7 @@ stated_question(
 stated_question(
     "balance",
     Topic.TABLE,
-    N_("May a player keep others off his box?"),
+    N_("May a player keep others off their box?"),
     Said.BALANCE_OPEN,
     follows=Follows.SHARING,
 )
@@ -124,7 +124,7 @@ def hole_card(game: HouseRules) -> UncitedAnswer:
     return one_part(AnswerText.NO_HOLE_CARD, (Rule.INITIAL_DEAL,))
 
 
-@question(Topic.HOLE_CARD, N_("When does the dealer check his hole card?"))
+@question(Topic.HOLE_CARD, N_("When does the dealer check the hole card?"))
 def who_looks(game: HouseRules) -> UncitedAnswer:
     if not game.ruleset.hole_card:
         return one_part(AnswerText.NOBODY_LOOKS, (Rule.INITIAL_DEAL,))

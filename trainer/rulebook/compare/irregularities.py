@@ -155,7 +155,7 @@ _in_section("cards_decided", N_("Who says whether cards can be put right?"), Sai
 _in_section("who_decides", N_("Who decides what the rules leave open?"), Said.SHIFT_MANAGER_DECIDES)
 
 
-@question(Topic.IRREGULARITIES, N_("May a player squeeze his cards?"))
+@question(Topic.IRREGULARITIES, N_("May a player squeeze the cards?"))
 def squeeze(_game: HouseRules) -> UncitedAnswer:
     said = (Said.SQUEEZE_ON_REQUEST, Said.PLAYERS_FACE_UP)
     return UncitedAnswer(rules=(Rule.SQUEEZE,), said=said, follows=Follows.GAME)
