@@ -106,7 +106,7 @@ class Rule(TextEnum):
         N_("Only when the side bets are settled does the game go on in the usual way."),
     )
     EVEN_MONEY = "even_money", N_("A Blackjack against an Ace may be paid 1 to 1 at once.")
-    INSURANCE = "insurance", N_("Against an Ace each player may insure their own Initial Bet.")
+    INSURANCE = "insurance", N_("Against an Ace each player may insure his own Initial Bet.")
     INSURANCE_HALF = "insurance_half", N_("Insurance is at most {part} of the Initial Bet.")
     INSURANCE_WINS = "insurance_wins", N_("If the dealer has a Blackjack, Insurance wins.")
     INSURANCE_LOSES = (
@@ -247,7 +247,7 @@ class Rule(TextEnum):
     DOUBLE_BARRED = "double_barred", N_("A Blackjack or a Soft 21 may not double.")
     DOUBLE_DECLINED = (
         "double_declined",
-        N_("A Standing Player may leave the bet as it is; the hand still gets one card only."),
+        N_("A Standing Player may leave his bet as it is; the hand still gets one card only."),
     )
     DOUBLE_BUST = "double_bust", N_("A doubled hand that busts loses both bets.")
     DOUBLE_DEALER_BLACKJACK = (
@@ -332,7 +332,7 @@ class Rule(TextEnum):
     )
     DEALER_OVERDREW = (
         "dealer_overdrew",
-        N_("A card drawn to the dealer’s complete hand is discarded; the total before it counts."),
+        N_("A card drawn to the dealer’s complete hand is discarded; his total before it counts."),
     )
     BLACKJACK_MISSED = (
         "blackjack_missed",
@@ -361,7 +361,7 @@ class Rule(TextEnum):
     )
     CARDS_TOGETHER_OPTIONS = (
         "cards_together_options",
-        N_("Cards drawn together are a dealing error: every player has a choice."),
+        N_("Cards drawn together are a dealing error: every player has his choice."),
     )
     NO_EFFECT_ON_NEXT_ROUND = (
         "no_effect_on_next_round",
@@ -378,7 +378,7 @@ class Rule(TextEnum):
     SQUEEZE = (
         "squeeze",
         N_(
-            "With the house’s permission a player may squeeze: the box’s cards are dealt face down."
+            "With the house’s permission a player may squeeze: his box’s cards are dealt face down."
         ),
     )
     SHIFT_MANAGER = (
