@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, Qt
-from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QCursor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -18,6 +18,7 @@ from trainer.storage.own_trash import trashed
 from ui.actions.state import LibraryState, OwnFiles
 from ui.controllers import own_scenarios
 from ui.controllers.own_files import CHANGED, UNDO
+from ui.views.combo_boxes import FilterBox
 from ui.views.folder_shelf import FolderShelf
 from ui.views.key_button import KeyButton
 from ui.views.own_file_dialogs import OwnFileDialog, TrashDialog
@@ -339,5 +340,27 @@ def test_a_word_of_any_length_leaves_the_list_and_the_notice_as_they_are(
         await hand.until(lambda: len(own(hand)) == 2)
         assert f"Moved to the trash: {'W' * 60}…" in texts(hand.window.notices)
         assert hand.window.minimumSizeHint().width() == least
+
+    assert tell(story) == 0
+
+
+def test_the_wheel_filters_nothing(tell: Tell, folder: Path) -> None:
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(own(hand)) == 2)
+        for box in hand.library.findChildren(FilterBox):
+            at = QPointF(box.rect().center())
+            phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.KeyboardModifier.NoModifier
+            wheel = QWheelEvent(
+                at,
+                QPointF(box.mapToGlobal(at)),
+                QPoint(),
+                QPoint(0, -120),
+                Qt.MouseButton.NoButton,
+                none,
+                phase,
+                False,
+            )
+            QApplication.sendEvent(box, wheel)
+            assert box.currentIndex() == 0, box.accessibleName()
 
     assert tell(story) == 0

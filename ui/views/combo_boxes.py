@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QWidget
 
 from ui.theme.sheet import mark_as
@@ -15,7 +16,14 @@ LEAST = 6
 
 
 class ElidedBox(QComboBox):
-    """What is chosen ends in an ellipsis where there is no room for it."""
+    """What is chosen ends in an ellipsis where there is no room for it.
+
+    The wheel changes nothing as long as it is closed: it scrolls what is around it.
+    """
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what is around."""
+        event.ignore()
 
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:
         """Shorten what is chosen to the room that there is."""
