@@ -112,18 +112,22 @@ def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Pa
         await hand.at("library")
         hand.click("do_guided")
         await hand.at("table", AnsweringState)
-        asks: list[str] = []
+        told: list[str] = []
         while hand.window.state.page == "table":
-            asks += every_text(hand.table.question)
+            told += every_text(hand.table.question)
             hand.answer_by_mouse()
             await hand.at("table", FeedbackState)
+            told += every_text(hand.table.feedback_panel)
             hand.click("go_on_button")
             await hand.left(FeedbackState)
-        assert "Cleo puts 150 on 200: accept it, or how much goes back?" in asks
-        assert "There has been an error in dealing. Can the cards be reconstructed?" in asks
+        assert "Cleo puts 150 on 200: accept it, or how much goes back?" in told
+        assert "Card 6, A♠, goes to box 2, hand 2." in told
+        assert "There has been an error in dealing. Can the cards be reconstructed?" in told
 
     assert tell(story) == 0
-    assert "asks: insurance, amount: 150" in path.read_text("utf-8")
+    written = path.read_text("utf-8")
+    assert "asks: insurance, amount: 150" in written
+    assert "misdealt: [{card: 6, lies: box 2 hand 2, belongs: box 2}]" in written
     (attempt,) = attempts(database)
     assert attempt.summary.right == len(attempt.answers) == attempt.summary.questions
 
