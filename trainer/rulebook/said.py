@@ -68,7 +68,7 @@ class Said(TextEnum):
     )
     OWN_INSURANCE_ONLY = (
         "own_insurance_only",
-        N_("No: each player insures their own Initial Bet, and nobody else takes part"),
+        N_("No: each player insures their own Initial Bet, and nobody takes part in it"),
     )
     EQUAL_VALUE = (
         "equal_value",
@@ -202,7 +202,7 @@ class Said(TextEnum):
     )
     RAISE_OR_WITHDRAW = (
         "raise_or_withdraw",
-        N_("The dealer says so, and the player may raise or withdraw the bet"),
+        N_("The dealer says so, and the player may raise the bet or take it back"),
     )
     PLAYS_BELOW_MINIMUM = "plays_below_minimum", N_("It plays")
     DRAWN_TO_12 = (
@@ -234,7 +234,7 @@ class Said(TextEnum):
     SETTLED_AS_SOON = "settled_as_soon", N_("They are settled as soon as possible")
     ON_REQUEST = (
         "on_request",
-        N_("On request; correct placement is then the player’s responsibility"),
+        N_("At their request; that they are placed right is the player’s responsibility"),
     )
     HOUSE_ALONE = "house_alone", N_("The house alone")
     SHIFT_MANAGER_DECIDES = (
