@@ -869,6 +869,7 @@ def test_what_is_written_is_read_anew_when_the_house_has_changed(
 def test_bettors_are_changed_and_removed(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await begin(hand)
+        assert not page.bettors.isEnabled(), "nobody bets"
         enter(page, BETS)
         before = text_of(page)
         hand.click("show_bettors")

@@ -144,7 +144,10 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.mended.connect(self._mended)
         page.set_up.connect(self._set_up)
         page.moved.connect(self._move)
-        page.bettors.clicked.connect(lambda: self.app.window.bindings.trigger("bettors"))
+        asks = self.app.window.bindings.actions["bettors"]
+        page.bettors.setEnabled(asks.isEnabled())
+        asks.enabledChanged.connect(page.bettors.setEnabled)
+        page.bettors.clicked.connect(asks.trigger)
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
         page.altered.connect(self._altered)
         page.text_edited.connect(self._text_edited)
