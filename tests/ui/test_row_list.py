@@ -23,6 +23,22 @@ def test_home_shows_the_heading_of_the_first_row_too(qapp: QApplication) -> None
     parent.close()
 
 
+def test_the_current_row_stays_in_sight_in_a_list_that_becomes_lower(qapp: QApplication) -> None:
+    parent = QWidget()
+    rows: RowList[str] = RowList(parent, "rows", "Rows", GROUPED)
+    rows.resize(300, 400)
+    rows.show_rows([Row(str(place), str(place)) for place in range(40)])
+    parent.show()
+    QTest.keyClick(rows, Qt.Key.Key_End)
+    rows.resize(300, 200)
+    current = rows.currentIndex()
+    assert rows.viewport().rect().contains(rows.visualRect(current))
+    rows.verticalScrollBar().setValue(0)
+    rows.resize(300, 150)
+    assert rows.verticalScrollBar().value() == 0, "it was scrolled away on purpose"
+    parent.close()
+
+
 def test_an_answer_is_shown_in_full_at_every_width(qapp: QApplication) -> None:
     parent = QWidget()
     answers = OptionList(parent)

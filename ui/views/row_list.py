@@ -22,6 +22,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPalette,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -387,6 +388,14 @@ class RowList(QListView, Generic[Item]):
         if above >= 0 and self._model.shown[above].item is None:
             super().scrollTo(self._model.index(above, 0), hint)
         super().scrollTo(index, hint)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current row in sight where a notice takes some of the height."""
+        row = self.visualRect(self.currentIndex())
+        in_sight = row.top() >= 0 and row.bottom() < event.oldSize().height()
+        super().resizeEvent(event)
+        if in_sight and row.isValid():
+            self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Home and End lead to the first and the last row that can be chosen."""

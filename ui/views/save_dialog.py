@@ -17,7 +17,7 @@ from ui.views.editor_view_models import Options
 from ui.views.fact_form import FactForm
 from ui.views.labels import label
 
-WIDTH: Final = 520
+WIDTH: Final = 600
 
 
 class SaveWish(NamedTuple):
