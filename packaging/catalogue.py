@@ -23,7 +23,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from trainer import __version__
-from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
+from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
 from trainer.yamlfile.parse import parse
 

@@ -17,11 +17,10 @@ from typing import Final
 import msgspec
 
 from trainer import __version__
-from trainer.index.entry import IndexedFile
+from trainer.index.entry import IndexedFile, ShippedIndex
 from trainer.index.indexing import index_file
-from trainer.index.shipped import ShippedIndex
 from trainer.rulebook import documents, load_document
-from trainer.rulebook.shipped import (
+from trainer.rulebook.sources import (
     shipped_lesson,
     shipped_lessons,
     shipped_scenario,
@@ -29,7 +28,7 @@ from trainer.rulebook.shipped import (
     teaching_order,
 )
 from trainer.scenario.incidents import KINDS
-from trainer.storage.lesson_files import beside_shipped
+from trainer.storage.files import beside_shipped
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TARGET: Final = ROOT / "resources" / "index" / "scenarios.json"

@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from trainer.felt.legends import legends_of
-from trainer.felt.stored import PrintedFelt, stored
+from trainer.felt.legends import PrintedFelt, legends_of, stored
 from trainer.rulebook import documents, game_of, load_document
 
 ROOT: Final = Path(__file__).resolve().parents[1]

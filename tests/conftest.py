@@ -154,7 +154,7 @@ def rounds() -> "dict[str, PlayableRound]":
 @pytest.fixture(scope="session")
 def qapp_cls() -> "type[QApplication]":
     """The class of the application."""
-    from ui.application import Application
+    from ui.shell.application import Application
 
     return Application
 

@@ -10,13 +10,13 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPixmap
 
 from trainer.felt.layout import Felt
+from ui.felt import setup
+from ui.felt.setup import Ground
 from ui.paint.camera import Camera
 from ui.paint.pictures import Drawing
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.still import FeltStyle
 from ui.theme.roles import Palette
-from ui.views import felt_pictures
-from ui.views.felt_layers import Ground
 
 _GROUNDS: dict[Hashable, list[tuple[Felt, FeltStyle, Ground]]] = {}
 """The grounds that have been drawn, by their size and place."""
@@ -52,6 +52,6 @@ def drawn_once() -> Iterator[None]:
         return sprite._replace(pixmap=QPixmap(sprite.pixmap))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(felt_pictures, "Ground", _ground)
+        patch.setattr(setup, "Ground", _ground)
         patch.setattr(Pixmaps, "_drawn", sprite_of)
         yield

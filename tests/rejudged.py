@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tests.scenario_files import ROOT
 from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Answer
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import Document
 from trainer.scenario.check import PlayableRound, check
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Mode, NewAttempt, Trainee

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from tests.cases import one_in
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import shipped_scenarios
+from trainer.rulebook.sources import shipped_scenarios
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.model import Scenario
 from trainer.scenario.read import read_scenario
 from trainer.scenario.read_lesson import Load
 from trainer.yamlfile.diagnostics import Diagnostic, Faults
+from trainer.yamlfile.nodes import Positions
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
 
 ROOT = Path(__file__).parents[1]
 RULINGS = ROOT / "tests" / "rulings"

@@ -1,6 +1,6 @@
 """Waiting for lessons whose records nobody else holds."""
 
-from trainer.lesson.patience import Patience
+from trainer.sessions.asking import Patience
 
 
 class NoWaiting:

@@ -23,27 +23,25 @@ from trainer.errors import EnvironmentTrouble
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.storage.location import default_path
 from trainer.texts import N_
-from ui.actions.pages import PageEntry
-from ui.actions.state import AppState, LibraryState
-from ui.application import Application
-from ui.first_table import first_table
-from ui.reporter import Hook, Reporter, versions
-from ui.runs import Run
-from ui.signals import EndingSignals, ending_signals
+from ui.felt.first_table import first_table
+from ui.felt.setup import FeltOptions
+from ui.shell.application import Application, EndingSignals, ending_signals
+from ui.shell.commands import AppState, LibraryState, PageEntry
+from ui.shell.reporter import Hook, Reporter, versions
+from ui.shell.runs import Run
+from ui.shell.window import Window
+from ui.supervise.library.page import LibraryPage
 from ui.theme.apply import apply_theme
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
-from ui.views.felt_options import FeltOptions
-from ui.views.library_page import LibraryPage
-from ui.views.window import Window
 
 if TYPE_CHECKING:
     from trainer.library.first_list import FirstList
     from trainer.settings.personal import PersonalSettings
     from trainer.storage.database import Database
-    from ui.controllers.controller import App
-    from ui.controllers.notices import Notices
-    from ui.views.early_keys import EarlyKeys
+    from ui.shell.controller import App
+    from ui.shell.early_keys import EarlyKeys
+    from ui.shell.notices import Notices
 
 
 R = TypeVar("R")
@@ -86,33 +84,37 @@ class MonotonicClock:
 
 
 PAGES: Final = (
-    PageEntry("library", "ui.controllers.library:LibraryController", N_("Library"), "to_library"),
+    PageEntry(
+        "library", "ui.supervise.library.controller:LibraryController", N_("Library"), "to_library"
+    ),
     PageEntry(
         "practice",
-        "ui.controllers.practice:PracticeController",
+        "ui.train.practice:PracticeController",
         N_("Practice"),
         needs_records=True,
     ),
-    PageEntry("result", "ui.controllers.result:ResultController"),
+    PageEntry("result", "ui.table.result:ResultController"),
     PageEntry(
         "records",
-        "ui.controllers.records:RecordsController",
+        "ui.me.records.controller:RecordsController",
         N_("Records"),
         needs_records=True,
     ),
     PageEntry(
         "progress",
-        "ui.controllers.progress:ProgressController",
+        "ui.me.progress.controller:ProgressController",
         N_("Progress"),
         needs_records=True,
     ),
-    PageEntry("rules", "ui.controllers.rules:RulesController", N_("Rules"), over_lesson=True),
-    PageEntry("layouts", "ui.controllers.layouts:LayoutsController", N_("Layouts")),
-    PageEntry("house", "ui.controllers.house:HouseController", N_("House"), needs_records=True),
-    PageEntry("table", "ui.controllers.table:TableController"),
-    PageEntry("editor", "ui.controllers.editor:EditorController"),
-    PageEntry("generate", "ui.controllers.generate:GenerateController"),
-    PageEntry("coverage", "ui.controllers.coverage:CoverageController"),
+    PageEntry("rules", "ui.lookup.rules.controller:RulesController", N_("Rules"), over_lesson=True),
+    PageEntry("layouts", "ui.supervise.layouts.controller:LayoutsController", N_("Layouts")),
+    PageEntry(
+        "house", "ui.supervise.house.controller:HouseController", N_("House"), needs_records=True
+    ),
+    PageEntry("table", "ui.table.controller:TableController"),
+    PageEntry("editor", "ui.supervise.editor.controller:EditorController"),
+    PageEntry("generate", "ui.supervise.generate.controller:GenerateController"),
+    PageEntry("coverage", "ui.supervise.coverage.controller:CoverageController"),
 )
 """The pages: the first is there at start-up; those with a title have a button in the header.
 
@@ -121,36 +123,36 @@ their commands in the bar and under the headings of the keyboard overview.
 """
 
 OTHERS: Final = (
-    "ui.controllers.guided:GuidedController",
-    "ui.controllers.sittings:SittingsController",
-    "ui.controllers.watch:WatchController",
-    "ui.controllers.deal:DealController",
-    "ui.controllers.shift:ShiftController",
-    "ui.controllers.kept_rounds:KeptRoundsController",
-    "ui.controllers.backups:BackupsController",
-    "ui.controllers.exam_papers:ExamPapersController",
-    "ui.controllers.rejudge:RejudgeController",
-    "ui.controllers.trainees:TraineesController",
-    "ui.controllers.settings:SettingsController",
-    "ui.controllers.my_table:MyTableController",
-    "ui.controllers.general:GeneralController",
-    "ui.controllers.own_files:OwnFilesController",
-    "ui.controllers.packs:PacksController",
-    "ui.controllers.opened_files:OpenedFilesController",
+    "ui.table.guided:GuidedController",
+    "ui.train.sittings:SittingsController",
+    "ui.table.watch:WatchController",
+    "ui.table.deal:DealController",
+    "ui.train.shift:ShiftController",
+    "ui.me.records.kept_rounds:KeptRoundsController",
+    "ui.me.records.backups:BackupsController",
+    "ui.supervise.exam_papers:ExamPapersController",
+    "ui.me.records.rejudge:RejudgeController",
+    "ui.me.trainees:TraineesController",
+    "ui.me.settings:SettingsController",
+    "ui.train.my_table:MyTableController",
+    "ui.shell.general:GeneralController",
+    "ui.supervise.library.own_files:OwnFilesController",
+    "ui.supervise.library.packs:PacksController",
+    "ui.supervise.opened_files:OpenedFilesController",
 )
 """The controllers that have no page of their own."""
 
 
-WHERE_TROUBLE_LEADS: Final = "ui.controllers.backups:BackupsController"
+WHERE_TROUBLE_LEADS: Final = "ui.me.records.backups:BackupsController"
 """It has remedies for records that cannot be opened."""
 
 FIRST: Final = (
-    "ui.controllers.controller:App",
+    "ui.shell.controller:App",
     "trainer.storage.database:Database",
-    "trainer.storage.opening:open_database",
+    "trainer.storage.database:open_database",
     "sqlite_utils:Database",
     PAGES[0].controller,
-    "ui.controllers.table:TableController",
+    "ui.table.controller:TableController",
     WHERE_TROUBLE_LEADS,
 )
 """What opens the records and lists the scenarios; it is imported before everything else."""
@@ -228,7 +230,7 @@ def _report_alone(error: Exception, *, wait: bool) -> int:
     if wait:
         from traceback import format_exception
 
-        from ui.views.bug_dialog import BugDialog
+        from ui.shell.bug_dialog import BugDialog
 
         dialog, loop = BugDialog(None, versions()), QEventLoop()
         dialog.add({"".join(format_exception(error)): 1})
@@ -272,7 +274,7 @@ def show_first_page(
             raise
         failures.append(error)
         if window.state.page != PAGES[0].id:
-            from ui.views.unavailable_page import UnavailablePage  # rarely needed
+            from ui.shell.window import UnavailablePage  # rarely needed
 
             window.add_page(PAGES[0].id, UnavailablePage(window.pages))
             window.show_state(AppState(PAGES[0].id))
@@ -404,8 +406,8 @@ async def serve(
     end properly are reported, and this copy is told of further files. ``files`` are opened as soon
     as all controllers are there.
     """
-    from ui.controllers.garbage import CycleSearch
-    from ui.views.early_keys import EarlyKeys
+    from ui.shell.background import CycleSearch
+    from ui.shell.early_keys import EarlyKeys
 
     search, keys = CycleSearch(window), EarlyKeys(window)
     sys.setswitchinterval(THREADS_TURN)
@@ -416,7 +418,7 @@ async def serve(
         if closed():
             window.allow_close()
             return 0
-    from ui.controllers.controller import App
+    from ui.shell.controller import App
 
     app = App(
         window,
@@ -469,21 +471,21 @@ def _begin_log(run: Run, notices: Notices, window: Window) -> None:
     """Write what runs here, and offer the report of runs that did not end properly."""
     run.write(f"start\n{versions()}")
     if report := run.report_of_lost():
-        from ui.controllers.last_run import show_last_run
+        from ui.shell.bug_dialog import show_last_run
 
         show_last_run(notices, window, versions(), report)
 
 
 def _handed_over(options: Options, run: Run) -> bool:
     """Whether a running copy opens the files."""
-    from ui.instance import hand_over, instance_name
+    from ui.shell.instance import hand_over, instance_name
 
     return hand_over(instance_name(run.folder, options.database), options.files)
 
 
 def _open_files(app: App, files: Sequence[Path], run: Run | None) -> None:
     """Have these files opened at the start, and those of which this copy is told later."""
-    from ui.controllers.opened_files import OpenedFilesController
+    from ui.supervise.opened_files import OpenedFilesController
 
     opened = app.of(OpenedFilesController)
     opened.open(files)
@@ -497,7 +499,7 @@ def _open_files(app: App, files: Sequence[Path], run: Run | None) -> None:
         application.open_with(open_in_front)
         app.window.close_wanted.connect(partial(application.open_with, None))
     if run is not None:
-        from ui.instance import Instance, instance_name
+        from ui.shell.instance import Instance, instance_name
 
         instance = Instance(
             instance_name(run.folder, app.session.database), open_in_front, app.window
@@ -535,9 +537,9 @@ def _log_folder() -> Path:
 
 
 def _open_database(database: Path | None) -> Database:
-    from trainer.storage.opening import open_database
+    from trainer.storage.database import open_database
 
-    # The window must not stand still: it does its waiting itself (``ui.controllers.waiting``).
+    # The window must not stand still: it does its waiting itself (``ui.shell.waiting``).
     return open_database(database, clock=lambda: datetime.now(UTC), lock_timeout=0)
 
 

@@ -23,7 +23,7 @@ from trainer.scenario.check import scenario_of
 from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Bettor, CallWish, Expectation, Request, Result, Scenario
 from trainer.yamlfile.edit import CannotEdit
-from trainer.yamlfile.emit import Plain
+from trainer.yamlfile.splice import Plain
 
 FILES = (*some_shipped(), *rulings())
 TEN = Cents(10_00)

@@ -12,8 +12,8 @@ from trainer.authoring.edits import set_notes, set_title
 from trainer.authoring.from_round import text_of_round
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.document import Document
+from trainer.rulebook.felts import Replaced
 from trainer.rulebook.house_choices import HouseChoices, RoundingFacts, Table
-from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import BetKind, Call
 from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits

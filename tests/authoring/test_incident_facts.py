@@ -2,17 +2,18 @@
 
 from tests.authoring.test_writing_a_round import WRITTEN
 from tests.cases import for_each
+from trainer.authoring.choices import Fact
 from trainer.authoring.draft import Draft, draft_of
-from trainer.authoring.facts import Fact
-from trainer.authoring.incident_facts import (
+from trainer.authoring.incidents import (
+    forms_at,
     incident_facts,
     incident_lacks,
     request_facts,
     request_lacks,
+    requests_at,
     with_incident,
     with_request,
 )
-from trainer.authoring.incidents import forms_at, requests_at
 from trainer.authoring.people import people, with_trait
 from trainer.rules.bets import DEALER, Asks, Call, Place
 from trainer.rules.mistakes import Mistake

@@ -7,7 +7,6 @@ from tests.authoring.test_writing_a_round import RULES, WRITTEN, begun
 from tests.cards import card
 from tests.cases import for_each, one_in
 from trainer.authoring.asked import NothingAsked
-from trainer.authoring.changes import changes
 from trainer.authoring.choices import choices
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.edits import (
@@ -21,11 +20,11 @@ from trainer.authoring.edits import (
 from trainer.authoring.incidents import forms_at, requests_at, with_form
 from trainer.authoring.mends import MendKind, finish, mends, mends_of
 from trainer.authoring.placing import put_card
-from trainer.authoring.timeline import timeline
+from trainer.authoring.timeline import changes, timeline
 from trainer.procedure.acts import Act
 from trainer.rulebook import RULEBOOK
+from trainer.rulebook.felts import Replaced
 from trainer.rulebook.house_choices import HouseChoices, Table
-from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import DEALER, Asks, Call
 from trainer.rules.cards import Card, deck
 from trainer.rules.money import Cents

@@ -23,10 +23,10 @@ from tests.benchmarks.own import put_own
 from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
-from trainer.storage.own_scenarios import own_folder
-from ui.actions.page_states import AnsweringState, DealState
-from ui.views.generate_page import GeneratePage
-from ui.views.house_page import HousePage
+from trainer.storage.own.scenarios import own_folder
+from ui.shell.page_states import AnsweringState, DealState
+from ui.supervise.generate.page import GeneratePage
+from ui.supervise.house.page import HousePage
 
 RECURRING_MS = 50.0
 ONCE_MS = 200.0

@@ -19,8 +19,8 @@ from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import Say
-from trainer.scenario.dealing import Dealing
-from ui.views.deal_view_models import DealTable
+from trainer.dealing.round import Dealing
+from ui.table.deal_choices import DealTable
 
 SCENARIOS = ("everybody-at-once", "full-table", "huxley-full-table")
 ALLOWED_MS = 16.0

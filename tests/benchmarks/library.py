@@ -24,14 +24,14 @@ from tests.benchmarks.rows import Row, seconds
 from tests.benchmarks.window import SIZE, TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from trainer.library.entries import LibraryEntry
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.own_index import OwnIndex, made_by
-from trainer.storage.own_scenarios import own_folder
-from trainer.storage.scenario_index import ScenarioIndex, index_path
+from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
+from trainer.storage.connection import Cancellation
+from trainer.storage.own.index import ScenarioIndex, index_path
+from trainer.storage.own.scenarios import own_folder
+from trainer.storage.own.watching import OwnIndex, made_by
+from ui.supervise.library.page import LibraryPage
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.library_page import LibraryPage
 
 ALLOWED_LISTED_MS = 300.0
 ALLOWED_AGAIN_MS = 1_000.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
+from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
 
 FOLDERS = 20
 

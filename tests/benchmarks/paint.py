@@ -22,10 +22,10 @@ from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import deck
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
 
 WIDTH, HEIGHT = 1920, 1080
 GAME = "rws-perfect-pairs-v5"

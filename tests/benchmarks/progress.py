@@ -16,17 +16,15 @@ from tests.benchmarks.records import an_answer, ann, new_attempt, now, percentil
 from tests.benchmarks.rows import Row, seconds
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand, view
+from trainer.making.situations import PracticeTable
 from trainer.practice.drills import skills_at
-from trainer.practice.situations import PracticeTable
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.felts import table_chips
-from trainer.storage.database import Database
+from trainer.storage.database import Database, open_database
 from trainer.storage.migrations import DAY_SUMS, fill_day_sums
-from trainer.storage.opening import open_database
 from trainer.storage.progress import By, Chosen
-from ui.actions.page_states import ProgressState
-from ui.views.progress_page import ProgressPage
-from ui.views.progress_view_models import ProgressView
+from ui.me.progress.page import ProgressPage, ProgressView
+from ui.shell.page_states import ProgressState
 
 TRAINEES = 5
 ATTEMPTS = 40_000

@@ -12,14 +12,12 @@ from pathlib import Path
 from statistics import quantiles
 
 from tests.benchmarks.rows import Row, seconds
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import Money, Question, QuestionGroup, Verdict
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.money import Cents, Odds, Rounding, pays
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import pays
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import Database, open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 ANSWERS = 2000

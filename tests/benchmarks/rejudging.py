@@ -12,16 +12,15 @@ from time import perf_counter
 from tests.benchmarks.records import ann, now
 from tests.benchmarks.rows import Row
 from trainer.house.file import NO_HOUSE, HouseFile, read_house_file
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.judge import judge
 from trainer.rejudging.rounds import Replays
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook import RULEBOOK
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
+from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.connection import Cancellation
+from trainer.storage.database import Database, open_database
 from trainer.storage.rejudging import Found, judged_otherwise
 from trainer.storage.rows import Mode, NewAttempt
 

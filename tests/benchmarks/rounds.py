@@ -16,9 +16,8 @@ import blackjack21
 from tests.benchmarks.rows import Row, side_by_side
 from trainer.rulebook import game
 from trainer.rules.bets import DEALER, Bet, BetKind, Call
-from trainer.rules.cards import Card, deck
+from trainer.rules.cards import Card, deck, point_total
 from trainer.rules.dues import AnswersDue, BetsDue, CallDue, CardDue, Due, RoundOver, TasksDue
-from trainer.rules.hands import point_total
 from trainer.rules.inputs import CheckLimits, CloseOffer, Decide, Draw, Input, StakeBet
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal

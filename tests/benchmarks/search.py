@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from tests.benchmarks.rows import Row, seconds
 from trainer.rulebook import documents, load_document
 from trainer.search.documents import Search
-from ui.controllers.rules import AT_ONCE, document_line
-from ui.controllers.rules_search import FoundRows, empty_search, found_sheet
+from ui.lookup.rules.controller import AT_ONCE, document_line
+from ui.lookup.rules.found import FoundRows, empty_search, found_sheet
+from ui.lookup.rules.search import SearchView
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.rules_search import SearchView
 
 TYPED = ("insurance", "late bet", "dealer blackjack", "what is a coloured pair", "jackpot")
 SIZE = (1840, 900)

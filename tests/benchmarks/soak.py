@@ -19,11 +19,11 @@ from trainer.library.items import shipped_items
 from trainer.rounds.sheet import lay_out
 from trainer.scenario.check import PlayableRound
 from trainer.settings.looks import Cloth
-from ui.controllers.felts import apply_felt
+from ui.felt.felts import apply_felt
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
 
 ROUNDS = 500
 TOLD = (50, 250, 500)

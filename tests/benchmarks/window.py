@@ -17,11 +17,11 @@ from qasync import QEventLoop
 
 from tests.ui.conftest import Hand
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from ui.app import PAGES, ApplicationTheme, first_paint, serve, show_first_page
-from ui.controllers.session import first_trainee
-from ui.reporter import Reporter
-from ui.views.window import Window
+from ui.shell.reporter import Reporter
+from ui.shell.session import first_trainee
+from ui.shell.window import Window
 
 SIZE = (1920, 1080)
 

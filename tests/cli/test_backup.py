@@ -12,8 +12,7 @@ import pytest
 from trainer.cli.files import INVALID
 from trainer.cli.main import TROUBLE, main
 from trainer.storage.backups import REPLACED, free_name
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.storage.database import Database, open_database
 
 
 @pytest.fixture

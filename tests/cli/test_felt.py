@@ -12,11 +12,10 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
-from trainer.cli import felt_gallery
-from trainer.cli.felt_gallery import CROWDED, PAGE
-from trainer.cli.felt_order import moments
-from trainer.cli.felt_sizes import SCREEN, read_size
-from trainer.cli.house import House
+from trainer.cli.commands import felt_gallery
+from trainer.cli.commands.felt_gallery import CROWDED, PAGE
+from trainer.cli.commands.felt_order import SCREEN, moments, read_size
+from trainer.cli.house_files import House
 from trainer.cli.main import main
 from trainer.rulebook import documents, load_document
 from trainer.table.picture import Paper, Pixels, Scale
@@ -198,7 +197,7 @@ def test_every_step_of_a_round_and_none_beyond(
 
 def test_a_moment_is_counted_as_watch_counts(tmp_path: Path) -> None:
     from trainer.rounds.sheet import lay_out
-    from trainer.rulebook.shipped import shipped_scenario
+    from trainer.rulebook.sources import shipped_scenario
     from trainer.scenario.check import check
 
     playable = check(shipped_scenario("four-hands").encode()).round
@@ -380,7 +379,7 @@ def test_a_gallery_is_written_and_again(
     # One table stands for all: each takes as long as the other.
     monkeypatch.setattr(felt_gallery, "CROWDED", CROWDED[1:2])
     monkeypatch.setattr(felt_gallery, "SIZES", (Pixels(128, 80), Pixels(192, 108)))
-    monkeypatch.setattr("trainer.cli.felt.every_layout", lambda _house: [])
+    monkeypatch.setattr("trainer.cli.commands.felt.every_layout", lambda _house: [])
     folder = tmp_path / "a" / "gallery"
     for _time in range(2):
         assert felt(tmp_path, "--gallery", str(folder)) == 0
@@ -402,7 +401,7 @@ def test_a_folder_with_something_else_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(felt_gallery, "CROWDED", ())
-    monkeypatch.setattr("trainer.cli.felt.every_layout", lambda _house: [])
+    monkeypatch.setattr("trainer.cli.commands.felt.every_layout", lambda _house: [])
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / PAGE).write_text("my own page", "utf-8")
@@ -415,7 +414,7 @@ def test_the_gallery_follows_no_link_out_of_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(felt_gallery, "CROWDED", ())
-    monkeypatch.setattr("trainer.cli.felt.every_layout", lambda _house: [])
+    monkeypatch.setattr("trainer.cli.commands.felt.every_layout", lambda _house: [])
     folder, outside = tmp_path / "mine", tmp_path / "precious.html"
     folder.mkdir()
     outside.write_text("precious", "utf-8")

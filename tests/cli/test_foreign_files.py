@@ -7,7 +7,7 @@ from shutil import copyfile
 
 from tests.scenario_files import shipped
 from trainer.cli.main import main
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 
 FOREIGN = (
     *("report.20240101.part", "movie.mkv.deadbeef.part", "database.sqlite.0123abcd.part-journal"),

@@ -7,8 +7,7 @@ import pytest
 from tests.cases import for_each
 from tests.scenario_files import playable_file, shipped
 from trainer.cli.main import main
-from trainer.features.features import features_of
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import features_of, paragraphs_of
 from trainer.scenario.check import check
 
 PAIRS = "rws-perfect-pairs-v5"

@@ -8,7 +8,7 @@ import pytest
 
 from trainer.cli.main import BUG, TROUBLE, main
 from trainer.rulebook.felts import felts
-from trainer.storage import layouts
+from trainer.storage.own import layouts
 
 ROUND = """\
 format: 1

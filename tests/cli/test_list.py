@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from trainer.cli.main import main
-from trainer.index.shipped import shipped_index
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.index.entry import shipped_index
+from trainer.rulebook.sources import shipped_scenario
 
 Printed = pytest.CaptureFixture[str]
 

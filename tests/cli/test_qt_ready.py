@@ -178,7 +178,7 @@ def test_exporting_says_so_too_and_asks_for_no_screen(monkeypatch: pytest.Monkey
 def test_pyside_does_not_read_the_source_of_what_is_imported_later() -> None:
     program = (
         "import builtins; from trainer.cli.qt_ready import load_with_qt; "
-        "before = builtins.__import__; load_with_qt('ui.signals'); "
+        "before = builtins.__import__; load_with_qt('ui.shell.application'); "
         "print(builtins.__import__ is before)"
     )
     run = subprocess.run(
@@ -189,7 +189,8 @@ def test_pyside_does_not_read_the_source_of_what_is_imported_later() -> None:
 
 def test_pyside_does_not_load_what_only_writes_its_type_stubs() -> None:
     program = (
-        "import sys; from trainer.cli.qt_ready import load_with_qt; load_with_qt('ui.signals'); "
+        "import sys; from trainer.cli.qt_ready import load_with_qt; "
+        "load_with_qt('ui.shell.application'); "
         "lib = 'shibokensupport.signature.lib.'; writers = 'enum_sig', 'pyi_generator'; "
         "print(*(sys.modules[lib + writer].__loader__ for writer in writers))"
         # What explains a wrong call is there all the same.

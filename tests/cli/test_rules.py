@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from trainer.cli import main as cli
-from trainer.messages.comparison import answer_part_text
+from trainer.messages.rulebook import answer_part_text
 from trainer.messages.text import one_of
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS, AnswerPart, AnswerText, Topic, answer

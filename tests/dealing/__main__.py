@@ -18,8 +18,8 @@ from tests.dealing.by_page import NotOfferedError, deal_by_page, generated_round
 from tests.dealing.free_dealer import deal_in
 from tests.dealing.mutations import Counts, try_one
 from tests.dealing.shifts import any_plan, shift_dealt
-from trainer.shift.fork import whole_shoe
-from trainer.shift.free import FreeRound
+from trainer.dealing.fork import whole_shoe
+from trainer.dealing.free import FreeRound
 
 
 def main() -> int:

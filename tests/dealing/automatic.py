@@ -8,8 +8,8 @@ from functools import cache
 
 from tests.scenario_files import checked_file, name_of, rulings, shipped
 from trainer.dealing.acts import DealerAct
+from trainer.dealing.round import Dealing
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
 
 _ENDLESS = 2000
 """More acts than any round has."""

@@ -9,25 +9,26 @@ from typing import Final
 
 from tests.dealing.shifts import any_plan
 from trainer.dealing.acts import DealerAct, Decline, Pay, Refuse, SetMeter
+from trainer.dealing.again import table_of
+from trainer.dealing.coached import CoachedRound
+from trainer.dealing.round import Dealing
 from trainer.features.feature import TABLE, Found
 from trainer.features.features import features_for
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
 from trainer.messages.dealing import DealingNames
 from trainer.messages.money import money_of_sheet
-from trainer.practice.tables import practice_table
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK, Document, documents
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
-from trainer.shift.dealers import CoachedRound
-from trainer.shift.dealt import table_of
+from trainer.shift.plan import ShiftState
 from trainer.shift.rounds import round_of
-from trainer.shift.state import ShiftState
-from ui.controllers.deal_table import announced, deal_table
-from ui.views.deal_choices import (
+from ui.table.deal_choices import (
     LIST_KEYS,
+    Announced,
+    DealTable,
     Entry,
     WithAmount,
     act_of,
@@ -36,7 +37,7 @@ from ui.views.deal_choices import (
     reports,
     results,
 )
-from ui.views.deal_view_models import Announced, DealTable
+from ui.table.deal_screen import announced, deal_table
 
 _ENDLESS: Final = 2000
 """More acts than any round has."""

@@ -6,22 +6,13 @@ import random
 from dataclasses import replace
 from typing import Final
 
-from trainer.dealing.acts import (
-    DealCard,
-    DealerAct,
-    Lay,
-    Pay,
-    SayTotal,
-    SetMeter,
-    StandOff,
-    Take,
-)
+from trainer.dealing.acts import DealCard, DealerAct, Lay, Pay, SayTotal, SetMeter, StandOff, Take
+from trainer.dealing.free import FreeRound
+from trainer.dealing.round import Tried
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.cards import Card
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Tried
-from trainer.shift.free import FreeRound
 
 _ENDLESS: Final = 3000
 

@@ -8,12 +8,11 @@ from typing import NamedTuple
 
 from tests.dealing.automatic import deal
 from tests.dealing.free_dealer import deal_freely
-from trainer.practice.tables import practice_table
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
-from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan
+from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of, shoe_behind
-from trainer.shift.state import ShiftState
 
 
 class Dealt(NamedTuple):

@@ -8,8 +8,8 @@ from tests.cases import for_each, one_in
 from tests.dealing.automatic import deal, playable_rounds
 from tests.dealing.mutations import Counts, try_one
 from trainer.dealing.acts import Settling, answer_of
+from trainer.dealing.round import Dealing
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
 
 
 @for_each(lambda: one_in(24, playable_rounds()), name=lambda case: case[0])

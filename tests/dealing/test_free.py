@@ -21,9 +21,13 @@ from trainer.dealing.acts import (
     StandOff,
     Take,
 )
+from trainer.dealing.answers import act_of, answered, attempt_in_chips
+from trainer.dealing.coached import CoachedRound, DealtRound
+from trainer.dealing.fork import AsScripted, whole_shoe
+from trainer.dealing.free import FreeRound
 from trainer.dealing.judging import FaultKind
-from trainer.practice.improvising import improvised
-from trainer.practice.tables import practice_table
+from trainer.making.calls import improvised
+from trainer.practice.company import practice_table
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import RULEBOOK
@@ -36,11 +40,6 @@ from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import DealerOverdraws, DealingError
 from trainer.scenario.model import CallWish
 from trainer.scenario.writer import write
-from trainer.shift.answers import act_of, answered
-from trainer.shift.chips import attempt_in_chips
-from trainer.shift.dealers import CoachedRound, DealtRound
-from trainer.shift.fork import AsScripted, whole_shoe
-from trainer.shift.free import FreeRound
 
 A = TypeVar("A", bound=DealerAct)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from trainer.dealing.acts import Pay, PickUp, Say, SetMeter
+from trainer.dealing.again import table_of
+from trainer.dealing.coached import CoachedRound
 from trainer.dealing.judging import FaultKind
+from trainer.dealing.round import Dealing
 from trainer.procedure.acts import Act
 from trainer.rules.bets import BetKind
 from trainer.rules.events import MeterSet
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
-from trainer.shift.dealers import CoachedRound
-from trainer.shift.dealt import table_of
 
 _CALL = Say(Act.STOP_FOR_ERROR)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.cases import for_each
 from tests.dealing.automatic import playable_rounds
 from trainer.dealing.acts import DealerAct, LookAtHoleCard, PickUp, TurnHoleCard
+from trainer.dealing.round import Dealing
 from trainer.procedure.steps import steps
 from trainer.rules.bets import DEALER
+from trainer.rules.cards import is_blackjack
 from trainer.rules.events import HoleCardChecked
-from trainer.rules.hands import is_blackjack
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
 from trainer.scenario.incidents import BlackjackMissed
 from trainer.snapshot.fold import snapshot_after
 from trainer.table.frames import frames

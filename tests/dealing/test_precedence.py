@@ -8,7 +8,7 @@ from tests.cases import for_each
 from tests.dealing.automatic import dealt
 from trainer.dealing.judging import FaultKind
 from trainer.dealing.notation import read
-from trainer.procedure.obligations import Obligation, Precedence
+from trainer.procedure.data import Obligation, Precedence
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import load_procedure
 from trainer.scenario.check import check

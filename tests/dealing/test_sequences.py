@@ -14,14 +14,13 @@ from typing import Any, NamedTuple
 import yaml
 
 from tests.cases import for_each
+from trainer.dealing.again import round_in
+from trainer.dealing.coached import CoachedRound, Style
+from trainer.dealing.fork import whole_shoe
 from trainer.dealing.notation import read
 from trainer.rulebook import documents
 from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import KINDS
-from trainer.shift.dealers import CoachedRound
-from trainer.shift.dealt import round_in
-from trainer.shift.fork import whole_shoe
-from trainer.shift.styles import Style
 
 FOLDER = Path(__file__).with_name("sequences")
 

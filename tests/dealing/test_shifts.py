@@ -12,15 +12,13 @@ from tests.dealing.shifts import Dealt, any_plan, shift_dealt
 from tests.scenario_files import read
 from trainer.errors import RoundImpossible
 from trainer.messages.troubles import describe_trouble
-from trainer.practice.tables import practice_table
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
-from trainer.rules.shift import cards_out
+from trainer.rules.round import cards_out
 from trainer.scenario.writer import write
 from trainer.shift import rounds
-from trainer.shift.plan import Betting, Often, ShiftPlan
-from trainer.shift.shoe import cutting_card, shoe_of
-from trainer.shift.state import ShiftState
+from trainer.shift.plan import Betting, Often, ShiftPlan, ShiftState, cutting_card, shoe_of
 
 PLAN = ShiftPlan("rws-perfect-pairs-v5", 1)
 

@@ -10,8 +10,7 @@ from typing import Final
 
 from trainer.scoring.marks import cost
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.storage.database import Database, open_database
 from trainer.storage.rows import Attempt, AttemptState, Trainee
 
 Said = tuple[str, int | str, int | str]

@@ -26,8 +26,7 @@ from tests.old_database import make_old_database
 from trainer.errors import EnvironmentTrouble
 from trainer.messages.troubles import describe_trouble
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.storage.database import Database, open_database
 from trainer.storage.rows import Attempt, AttemptState, AttemptSummary, Trainee
 
 COUNT: Final = 2000

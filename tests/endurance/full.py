@@ -29,11 +29,9 @@ from trainer.errors import EnvironmentTrouble
 from trainer.messages.troubles import describe_trouble
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.database import Database
+from trainer.storage.database import Database, open_database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.layout_changes import add_layout
-from trainer.storage.layouts import LayoutFile, layouts_folder
-from trainer.storage.opening import open_database
+from trainer.storage.own.layouts import LayoutFile, add_layout, layouts_folder
 
 COUNT: Final = 120
 """Pages of room that are tried, from the first to the last."""

@@ -22,9 +22,8 @@ from typing import Final
 from tests.endurance.acknowledged import Acknowledged, Said, left_behind, now, printed
 from tests.endurance.children import journal, window
 from tests.endurance.figures import Figures
-from trainer.storage.layout_changes import add_layout
-from trainer.storage.layouts import layouts_folder
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
+from trainer.storage.own.layouts import add_layout, layouts_folder
 
 COUNT: Final = 2000
 
@@ -44,14 +43,14 @@ WINDOW: Final = (
     "tests.endurance.children.library",
     "tests.ui.conftest",
     "tests.ui.seen",
-    "trainer.felt.chip_reader",
+    "trainer.felt.chip_fields",
     "trainer.snapshot.fold",
-    "ui.controllers.general",
-    "ui.controllers.layouts",
-    "ui.controllers.records",
-    "ui.controllers.settings",
-    "ui.controllers.trainees",
-    "ui.views.bug_dialog",
+    "ui.shell.general",
+    "ui.supervise.layouts.controller",
+    "ui.me.records.controller",
+    "ui.me.settings",
+    "ui.me.trainees",
+    "ui.shell.bug_dialog",
 )
 """And the window."""
 

@@ -38,11 +38,9 @@ from trainer.messages.troubles import describe_trouble
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import check
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.database import Database
-from trainer.storage.layout_changes import add_layout
-from trainer.storage.layouts import LayoutFile, layouts_folder, read_layouts
-from trainer.storage.opening import open_database
-from trainer.storage.settings import decode_settings, encode_settings, unusable_settings
+from trainer.storage.database import Database, open_database
+from trainer.storage.own.layouts import LayoutFile, add_layout, layouts_folder, read_layouts
+from trainer.storage.trainees import decode_settings, encode_settings, unusable_settings
 
 COUNT: Final = 20_000
 
@@ -177,9 +175,9 @@ class Attacked:
         from PySide6.QtWidgets import QApplication
 
         from ui.app import PAGES, MonotonicClock
-        from ui.controllers.controller import App
+        from ui.shell.controller import App
+        from ui.shell.window import Window
         from ui.theme.roles import ColorScheme
-        from ui.views.window import Window
 
         self.qt = QApplication.instance() or QApplication(["attacked"])
         self._app = App(
@@ -286,8 +284,8 @@ class Attacked:
     def _open(self, path: Path, *, played: bool) -> None:
         """In the library, with the preview of its first round; and all that is asked about it."""
         from trainer.rounds.sheet import lay_out, question_frames
-        from ui.controllers import phrasing
-        from ui.controllers.library import LibraryController
+        from ui.supervise.library.controller import LibraryController
+        from ui.table import phrasing
 
         for item in self._app.of(LibraryController).library.open(path):
             if played and item.checked.round is not None:
@@ -299,7 +297,7 @@ class Attacked:
 
     def _preview(self, path: Path, *, drawn: bool) -> None:
         """On the page of the layouts."""
-        from ui.controllers.layouts import LayoutsController
+        from ui.supervise.layouts.controller import LayoutsController
 
         controller = self._app.of(LayoutsController)
         controller.open_file(path)

@@ -23,8 +23,8 @@ from typing import Final
 from tests.endurance.figures import Figures, peak_megabytes
 from tests.endurance.mutated import Auditor, corpus
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.importing import bring_in, faults_of
-from trainer.storage.pack_file import MANIFEST, PackRefused, read_pack, write_pack
+from trainer.storage.own.importing import bring_in, faults_of
+from trainer.storage.own.packs import MANIFEST, PackRefused, read_pack, write_pack
 
 COUNT: Final = 5_000
 

@@ -24,7 +24,7 @@ from tests.endurance.children import journal, losing
 from tests.endurance.figures import Figures
 from tests.endurance.killed import LAZY
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 
 COUNT: Final = 1000
 

@@ -16,7 +16,7 @@ from tests.endurance.killed import journal_killer, window_killer
 from tests.endurance.mutated import KINDS, Attacked, Auditor, corpus
 from tests.endurance.replaced import ACCIDENTS, filled, lose
 from tests.endurance.together import meet
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed in another way there")
 
@@ -111,10 +111,10 @@ def test_what_is_written_and_raised_is_noticed(
 
 
 def test_mutated_packs() -> None:
-    figures = packs.attack_some(60, 3)
+    figures = packs.attack_some(90, 3)
     assert figures.faults == []
     assert figures.counted["brought in"] > 5
-    assert sum(figures.counted.values()) == 60
+    assert sum(figures.counted.values()) == 90
 
 
 def test_mutated_scenarios_through_the_reader() -> None:

@@ -11,17 +11,22 @@ from typing import Final
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.export.recording import RecordingPainter
-from trainer.cli.felt_layouts import Named
-from trainer.cli.felt_order import Looks, moments, picture_of_layout, picture_of_round
-from trainer.cli.house import House
+from trainer.cli.commands.felt_order import (
+    Looks,
+    Named,
+    moments,
+    picture_of_layout,
+    picture_of_round,
+)
+from trainer.cli.house_files import House
 from trainer.rulebook import documents, game, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import parse_card
 from trainer.settings.looks import Cloth, ColorSchemeChoice
 from trainer.table.picture import Picture, Pixels
-from ui.export.png import image
+from ui.export.pictures import image
 from ui.export.scene import life_size, make_ready, scene_of
-from ui.paint.faces import paint_back, paint_face
+from ui.paint.cards import paint_back, paint_face
 from ui.paint.table import paint_table
 from ui.theme.roles import PALETTES, ColorScheme, Role
 

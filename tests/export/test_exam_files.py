@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.cases import for_each
 from tests.papers.exams import exam_of
-from trainer.papers.exam import Exam, ExamPaper
-from trainer.papers.sheets import EXAM_SHEETS, sheet_named
+from trainer.papers.exam import EXAM_SHEETS, Exam, ExamPaper, sheet_named
 from trainer.procedure.questions import QuestionGroup
 from ui.export.exam_key import Answer, key_blocks, key_pdf
 from ui.export.exam_paper import exam_pdf

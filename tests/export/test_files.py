@@ -29,11 +29,9 @@ from trainer.table.picture import (
     Pixels,
     Scale,
 )
-from ui.export.foot import lay_out_foot
-from ui.export.pdf import MARGIN, page_layout, pdf
-from ui.export.png import png
+from ui.export.pdf import MARGIN, lay_out_foot, page_layout, pdf
+from ui.export.pictures import png, svg
 from ui.export.scene import table_size
-from ui.export.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 MM_PER_POINT = 25.4 / 72

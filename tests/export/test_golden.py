@@ -19,7 +19,7 @@ from tests.export.pictures import (
 )
 from trainer.rules.bets import BetKind
 from trainer.settings.looks import Cloth
-from ui.export.png import image
+from ui.export.pictures import image
 
 
 @pytest.mark.parametrize("name", GOLDEN_IMAGES)

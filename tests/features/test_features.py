@@ -6,11 +6,9 @@ from collections import Counter, defaultdict
 
 from tests.dealing.automatic import playable_rounds
 from tests.scenario_files import playable_file, shipped
-from trainer.features.feature import TABLE, Found
-from trainer.features.features import FEATURES, features_for, features_of, has
-from trainer.features.level import level_of, tags_of
-from trainer.features.texts import feature_text
-from trainer.index.shipped import shipped_index
+from trainer.features.feature import TABLE, Found, feature_text
+from trainer.features.features import FEATURES, features_for, features_of, has, level_of, tags_of
+from trainer.index.entry import shipped_index
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check

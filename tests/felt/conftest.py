@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
-from trainer.felt.chip_reader import read_chips
+from trainer.felt.chip_fields import read_chips
 from trainer.felt.chips import ChipSet
-from trainer.felt.clearance import Clearances
+from trainer.felt.collision import Clearances
 from trainer.felt.layout import Felt
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import felts, load_felt

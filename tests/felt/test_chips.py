@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.chip_reader import read_chips
+from trainer.felt.chip_fields import read_chips
 from trainer.felt.chips import (
     Chip,
     ChipSet,

@@ -8,7 +8,7 @@ from math import hypot
 
 from tests.cases import for_each
 from tests.felt.laid import index_of
-from trainer.felt.clearance import distance_to
+from trainer.felt.collision import distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Spot
 from trainer.felt.places import Pile, PileName, pile_size

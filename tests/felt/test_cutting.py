@@ -7,8 +7,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import Chip, ChipSet, Stack, coloured, whole
-from trainer.felt.cutting import TALLEST, cut_out, stacked
+from trainer.felt.chips import TALLEST, Chip, ChipSet, Stack, coloured, cut_out, stacked, whole
 from trainer.rules.money import Cents
 
 Columns = list[list[int]]

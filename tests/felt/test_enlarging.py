@@ -8,9 +8,8 @@ import pytest
 
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
-from trainer.felt.enlarging import MOST, enlarged
 from trainer.felt.laying import Slot, dealer_cards, hand_cards
-from trainer.felt.layout import Felt
+from trainer.felt.layout import MOST, Felt, enlarged
 from trainer.felt.shapes import inside
 
 FACTORS = (1.1, 1.25, 1.4)

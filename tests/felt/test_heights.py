@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tests.cases import for_each
-from trainer.felt.chips import Chip, ChipSet
-from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.chips import CHIP_RISE, Chip, ChipSet, Column
 from trainer.felt.heights import raised
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point

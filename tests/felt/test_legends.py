@@ -20,7 +20,7 @@ from trainer.messages.felt import (
     total_text,
 )
 from trainer.rulebook import ProgressiveFacts, TableFacts, game
-from trainer.rulebook.printed import printed_tables
+from trainer.rulebook.game import printed_tables
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds

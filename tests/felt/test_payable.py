@@ -1,7 +1,6 @@
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import fewest, neutral
-from trainer.felt.payable import payable
+from trainer.felt.chips import fewest, neutral, payable
 from trainer.rules.money import Cents
 
 

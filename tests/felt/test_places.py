@@ -8,7 +8,7 @@ from math import hypot
 import pytest
 
 from tests.cases import for_each
-from trainer.felt.clearance import Clearances
+from trainer.felt.collision import Clearances
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import SHRUNK, Pile, PileName, pile_place

@@ -7,8 +7,7 @@ from itertools import combinations, pairwise, product
 from math import hypot
 
 from tests.cases import for_each
-from trainer.felt.chips import ChipSet, Proof, Stack
-from trainer.felt.columns import Column, as_seen
+from trainer.felt.chips import ChipSet, Column, Proof, Stack, as_seen
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt
 from trainer.felt.places import Pile, PileName, pile_place

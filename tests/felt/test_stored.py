@@ -5,10 +5,9 @@ import sys
 from pathlib import Path
 
 from tests.cases import for_each
-from trainer.felt.legends import legends_of
-from trainer.felt.stored import PrintedFelt
+from trainer.felt.legends import PrintedFelt, legends_of
 from trainer.rulebook import documents, game, load_document
-from ui.first_table import USUAL, first_table
+from ui.felt.first_table import USUAL, first_table
 
 ROOT = Path(__file__).parents[2]
 TABLES = [

@@ -6,9 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import TRAY_SIDE, ChipSet, tray_tubes
 from trainer.felt.layout import Felt
-from trainer.felt.tubes import TRAY_SIDE, tray_tubes
 
 
 @pytest.mark.parametrize("angle", [0.0, 180.0, 12.0])

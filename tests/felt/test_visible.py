@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from trainer.felt.chips import Chip
-from trainer.felt.columns import CHIP_RISE, Column
-from trainer.felt.visible import Standing, visible
+from trainer.felt.chips import CHIP_RISE, Chip, Column
+from trainer.felt.heights import Standing, visible
 from trainer.rulebook.felts import load_chips
 
 EDGE, CHIP = 10.0, 39.0

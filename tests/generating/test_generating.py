@@ -13,9 +13,8 @@ from trainer.features.features import FEATURES, features_for, features_of, has
 from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.generate import generated, meets
 from trainer.generating.recipes import RECIPES
-from trainer.generating.request import Clash, Request
-from trainer.generating.texts import exclusion_text
-from trainer.practice.tables import practice_table
+from trainer.generating.request import Clash, Request, exclusion_text
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.scenario.check import PlayableRound, check

@@ -6,13 +6,12 @@ from dataclasses import replace
 from itertools import islice
 
 from trainer.features.feature import Found
-from trainer.features.features import features_of
-from trainer.features.level import level_of, tags_of
+from trainer.features.features import features_of, level_of, tags_of
 from trainer.generating.generate import TRIES
 from trainer.generating.made import Made, made_for, made_like
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
-from trainer.practice.tables import practice_table
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import check
 

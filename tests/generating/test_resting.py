@@ -6,17 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 
 from tests.cases import for_each
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import paragraphs_of
 from trainer.generating.made import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import Choice, by_paragraph, deciding_choices
-from trainer.index.entry import IndexEntry
-from trainer.index.shipped import shipped_index
-from trainer.practice.tables import practice_table
+from trainer.index.entry import IndexEntry, shipped_index
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import check
-from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX
 
 PAIRS, BLACKJACK = "rws-perfect-pairs-v5", "rws-blackjack-v5"
 NEVADA = "nevada-perfect-pairs-progressive"

@@ -10,11 +10,10 @@ import pytest
 from tests.cases import for_each
 from trainer.features.feature import Found
 from trainer.features.features import features_of
-from trainer.generating import titles
-from trainer.generating.made import Made, made_for
+from trainer.generating import made as titles
+from trainer.generating.made import LONGEST, Made, made_for
 from trainer.generating.request import Request
-from trainer.generating.titles import LONGEST
-from trainer.practice.tables import practice_table
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK, documents
 
 OUTCOMES = re.compile(

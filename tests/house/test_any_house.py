@@ -12,7 +12,7 @@ from trainer.rulebook import RULEBOOK, Document
 from trainer.rules.bets import STAKED, BetKind
 from trainer.scenario.check import check
 from trainer.yamlfile.diagnostics import Severity
-from trainer.yamlfile.emit import Writable, flow
+from trainer.yamlfile.splice import Writable, flow
 
 FILES: Final = (*shipped(), *rulings())
 DOCUMENTS: Final = {

@@ -13,7 +13,7 @@ from tests.scenario_files import RULINGS, SUFFIX, shipped
 from trainer.house.by_document import choice_path
 from trainer.house.file import EMPTY_TEXT, choose, read_house_file
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.house_choices import SettingValue
 from trainer.scenario.check import CheckedScenario, check
 from trainer.yamlfile import edit
 

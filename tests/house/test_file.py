@@ -8,24 +8,22 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.cases import for_each
-from trainer.house.by_document import choice_path
+from trainer.house.by_document import NEW_TABLES, choice_path
 from trainer.house.file import (
     EMPTY_TEXT,
     NO_HOUSE,
+    SECTIONS,
     HouseFile,
     choose,
     differences,
     read_house_file,
     take_back,
 )
-from trainer.house.new_tables import NEW_TABLES
-from trainer.house.sections import SECTIONS
-from trainer.house.title import TITLE
-from trainer.messages.house import found_text
+from trainer.house.section import TITLE
+from trainer.messages.diagnostics import found_text
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.felts import table_chips
-from trainer.rulebook.house_choices import HouseChoices, RoundingFacts, Table
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.house_choices import HouseChoices, RoundingFacts, SettingValue, Table
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits

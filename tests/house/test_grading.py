@@ -6,11 +6,10 @@ import pytest
 
 from tests.cases import for_each
 from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
-from trainer.messages.house import found_text
+from trainer.messages.diagnostics import found_text
+from trainer.procedure.acts import Timed
 from trainer.procedure.questions import ErrorClass
-from trainer.procedure.targets import Timed
-from trainer.scoring.grading import Asked, Grade, Severity, Target
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import Asked, Grade, Severity, Target, shipped_grading
 
 TEXT = """\
 house: 1

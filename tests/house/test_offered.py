@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trainer.house.file import EMPTY_TEXT, NO_HOUSE, choose, differences, read_house_file
+from trainer.house.file import EMPTY_TEXT, NO_HOUSE, SECTIONS, choose, differences, read_house_file
 from trainer.house.offered import (
     Field,
     HouseSetting,
@@ -17,11 +17,10 @@ from trainer.house.offered_procedure import (
     procedure_offered,
     targets_offered,
 )
-from trainer.house.sections import SECTIONS
 from trainer.rulebook import RULEBOOK
-from trainer.yamlfile.emit import Plain
+from trainer.yamlfile.nodes import Positions
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.splice import Plain
 
 TYPED = {
     "language": ("fr",),

@@ -18,9 +18,8 @@ from trainer.house.offered_chips import (
 )
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.yamlfile.edit import CannotEdit
-from trainer.yamlfile.nodes import Node
+from trainer.yamlfile.nodes import Node, Positions
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
 
 TEXT = """\
 house: 1

@@ -6,13 +6,12 @@ import pytest
 
 from tests.cases import for_each
 from trainer.felt.chips import Proof
-from trainer.house.announcements import ANNOUNCEMENTS
-from trainer.house.codes import HouseCode
 from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
-from trainer.messages.house import found_text
+from trainer.house.procedures import ANNOUNCEMENTS, HouseCode
+from trainer.messages.diagnostics import found_text
 from trainer.procedure.acts import Act
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.data import Matter, Pass, Sweep
 from trainer.rulebook import game_of
 from trainer.rules.rulekeys import Rule
 

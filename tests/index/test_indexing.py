@@ -4,10 +4,9 @@ import subprocess
 import sys
 
 from tests.scenario_files import ROOT
-from trainer.index.entry import MOST_NOTES, IndexFault
+from trainer.index.entry import MOST_NOTES, IndexFault, shipped_index
 from trainer.index.indexing import MOST_FAULTS, index_file
-from trainer.index.shipped import shipped_index
-from trainer.rulebook.shipped import shipped_lessons, shipped_scenarios
+from trainer.rulebook.sources import shipped_lessons, shipped_scenarios
 from trainer.scenario.read_lesson import Unreadable
 
 SPLIT = """\

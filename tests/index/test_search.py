@@ -3,12 +3,11 @@
 import pytest
 
 from tests.cases import for_each, one_in
+from trainer.features.feature import feature_text
 from trainer.features.features import FEATURES
-from trainer.features.texts import feature_text
-from trainer.index.entry import IndexedFile, IndexEntry
+from trainer.index.entry import IndexedFile, IndexEntry, shipped_index
 from trainer.index.query import Query, query_of
 from trainer.index.search import Round, TextIndex
-from trainer.index.shipped import shipped_index
 
 PP = "rws-perfect-pairs-v5"
 

@@ -14,18 +14,16 @@ import pytest
 from tests.dealing.automatic import playable_rounds
 from tests.waiting import alone
 from trainer.dealing.acts import DealCard, DealerAct, Pay
-from trainer.lesson.dealing import ActRecord, DealLesson, DealMessage
-from trainer.lesson.inbox import InboxOf
-from trainer.lesson.ports import AnswerRecord, Leave
+from trainer.dealing.again import dealt_again, round_in
+from trainer.dealing.answers import act_of
+from trainer.dealing.coached import DealtRound, Style
+from trainer.dealing.fork import whole_shoe
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.shift.answers import act_of
-from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import dealt_again, round_in
-from trainer.shift.fork import whole_shoe
-from trainer.shift.styles import Style
-from trainer.storage.opening import open_database
+from trainer.sessions.dealing import ActRecord, DealLesson, DealMessage
+from trainer.sessions.ports import AnswerRecord, InboxOf, Leave
+from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState, Mode, NewAttempt
 
 

@@ -7,11 +7,6 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from trainer.errors import troubles
-from trainer.lesson.asking import BEAT, DEAF, SLOW, Beat
-from trainer.lesson.guided import Ending, run_guided
-from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.patience import SHOWN_AFTER, Patience
-from trainer.lesson.ports import AnswerRecord, Continue, Leave, Message, Progress
 from trainer.procedure.acts import Act, Playthrough, Step
 from trainer.procedure.questions import (
     Answer,
@@ -26,9 +21,11 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import DEALER, Bet, BetKind
 from trainer.rules.events import BetsClosed, LimitsChecked
-from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.money import Cents, Odds, Rounding, pays, takes
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import pays, takes
+from trainer.sessions.asking import BEAT, DEAF, SHOWN_AFTER, SLOW, Beat, Patience
+from trainer.sessions.guided import Ending, run_guided
+from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Leave, Message, Progress
 
 ROUND = Playthrough(
     (LimitsChecked(Rule.LIMITS), BetsClosed(Rule.BETS_CLOSED)),

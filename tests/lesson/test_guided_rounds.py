@@ -8,10 +8,6 @@ from pathlib import Path
 from tests.cases import for_each
 from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from tests.waiting import alone
-from trainer.lesson.asking import DEAF
-from trainer.lesson.guided import Ending, run_guided
-from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import AnswerRecord, Continue
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import (
     Answer,
@@ -29,6 +25,9 @@ from trainer.procedure.questions import (
 from trainer.procedure.steps import steps
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
+from trainer.sessions.asking import DEAF
+from trainer.sessions.guided import Ending, run_guided
+from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue
 
 
 @dataclass

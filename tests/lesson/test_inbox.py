@@ -4,8 +4,7 @@ import asyncio
 
 import pytest
 
-from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import Continue, Leave, Message
+from trainer.sessions.ports import AsyncInbox, Continue, Leave, Message
 
 
 def test_nothing_is_taken_when_nobody_waits() -> None:

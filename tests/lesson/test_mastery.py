@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from tests.conftest import Stage
 from tests.lesson.test_guided_rounds import Trainee
 from tests.waiting import alone
-from trainer.lesson.guided import Ending, run_guided
-from trainer.lesson.ports import AnswerRecord, Progress
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.mastery import ENOUGH, Mastery
+from trainer.procedure.judge import ENOUGH, Mastery
 from trainer.procedure.questions import Answer, Question, QuestionGroup, Total, Verdict
 from trainer.procedure.steps import steps
+from trainer.sessions.guided import Ending, run_guided
+from trainer.sessions.ports import AnswerRecord, Progress
 
 RIGHT, WRONG = Verdict(True), Verdict(False)
 SEVEN = (

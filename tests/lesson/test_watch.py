@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 from hypothesis import given, strategies as st
 
-from trainer.lesson.watch import SPEEDS, Watch, Watcher
+from trainer.sessions.watch import SPEEDS, Watch, Watcher
 
 ROUND = Watch(steps=3)
 

@@ -11,7 +11,7 @@ from trainer.procedure.irregular import ELSEWHERE
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Chosen, Question, QuestionGroup, Topic
 from trainer.rounds.sheet import RoundSheet, lay_out
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
+from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
 from trainer.scenario.check import check
 
 BY_CHOICE = tuple(

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_each
-from trainer.lesson.ports import AnswerRecord
-from trainer.messages.deciding import deciding_line
-from trainer.messages.question_workings import working_lines
+from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import question_text
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
@@ -28,13 +26,14 @@ from trainer.procedure.questions import (
 )
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import house_rules
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import check
-from ui.controllers.phrasing import feedback
-from ui.views.round_view_models import Feedback
+from trainer.sessions.ports import AnswerRecord
+from ui.table.phrasing import feedback
+from ui.widgets.rounds import Feedback
 
 ROUND = (
     "format: 1\nrules: rws-perfect-pairs-v5\nask: [side_bets, payouts]\n"

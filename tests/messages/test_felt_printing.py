@@ -8,7 +8,7 @@ from trainer.felt.layout import LegendKey, Printing
 from trainer.felt.legends import FeltLegends, legends_of
 from trainer.messages.felt import felt_texts
 from trainer.rulebook import ProgressiveFacts, TableFacts, documents, game
-from trainer.rulebook.printed import printed_tables
+from trainer.rulebook.game import printed_tables
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.money import Cents, Odds

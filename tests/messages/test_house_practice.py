@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.cases import for_each
 from tests.practice.test_drills import Case, everything
 from trainer.felt.chips import Proof
-from trainer.messages.house_practice import cited_practice
+from trainer.messages.citations import cited_practice
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family

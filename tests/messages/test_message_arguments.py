@@ -18,40 +18,37 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 QUESTIONS: Final = "trainer/messages/questions.py"
-INCIDENTS: Final = "trainer/messages/incident_questions.py"
 NARRATION: Final = "trainer/messages/narration.py"
 
 FILLED_BY: Final[Mapping[str, str]] = {
-    "trainer/features/table.py": "trainer/features/texts.py: _(feature.text)",
-    "trainer/features/wrong.py": "trainer/features/texts.py: _(feature.text)",
-    "trainer/generating/request.py": "trainer/generating/texts.py: _(exclusion.clash.text)",
-    "trainer/generating/titles.py": "trainer/generating/titles.py: _(text)",
+    "trainer/features/table.py": "trainer/features/feature.py: _(feature.text)",
+    "trainer/generating/request.py": "trainer/generating/request.py: _(exclusion.clash.text)",
+    "trainer/generating/made.py": "trainer/generating/made.py: _(text)",
     "trainer/practice/syllabus.py:Passing": (
-        "ui/controllers/known.py: _(coming.stage.stage.passing.text)"
+        "ui/train/known.py: _(coming.stage.stage.passing.text)"
     ),
-    "trainer/storage/pack_file.py": "trainer/storage/pack_texts.py: _(refused.fault.text)",
-    "trainer/storage/own_changes.py": "trainer/storage/own_changes.py: _(refused.refusal.text)",
-    "trainer/storage/portable_names.py": "trainer/storage/portable_names.py: _(fault.text)",
-    "trainer/procedure/ask_box.py": f"{QUESTIONS}: _(text)",
+    "trainer/storage/own/packs.py": "trainer/storage/own/importing.py: _(refused.fault.text)",
+    "trainer/storage/own/changes.py": "trainer/storage/own/changes.py: _(refused.refusal.text)",
+    "trainer/storage/files.py": "trainer/storage/files.py: _(fault.text)",
     "trainer/procedure/ask_chips.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/chip_work.py": f"{QUESTIONS}: _(found.fault.text)",
     "trainer/procedure/ask_payouts.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/ask_insurance.py": f"{QUESTIONS}: _(text)",
-    "trainer/procedure/ask_side_bets.py": f"{QUESTIONS}: _(text)",
+    "trainer/procedure/ask_hands.py": f"{QUESTIONS}: _(text)",
     "trainer/procedure/error_models.py": "trainer/messages/amount_errors.py: _(found.error.text)",
-    "trainer/procedure/irregular.py": f"{INCIDENTS}: _(question.incident.fact)",
-    "trainer/procedure/money_errors.py": f"{QUESTIONS}: worded(error.kind.text, words)",
+    "trainer/procedure/irregular.py": f"{QUESTIONS}: _(question.incident.fact)",
+    "trainer/procedure/amount_cases.py": f"{QUESTIONS}: worded(error.kind.text, words)",
     "trainer/procedure/questions.py:Direction": (
         f"{QUESTIONS}: worded(verdict.direction.text, words)"
     ),
-    "trainer/procedure/questions.py:Topic": f"{INCIDENTS}: _(template)",
+    "trainer/procedure/questions.py:Topic": f"{QUESTIONS}: _(template)",
     "trainer/rules/mistakes.py": "trainer/messages/irregularities.py: _(event.remedy.plays_on)",
-    "trainer/rules/rulekeys.py": "trainer/messages/explanations.py: worded(text, words)",
-    "trainer/rules/variants.py": "trainer/messages/explanations.py: worded(text, words)",
-    "trainer/scenario/incident_keys.py": "trainer/authoring/incident_facts.py: _(kind.says(value))",
-    "trainer/scenario/incidents.py": "trainer/authoring/incident_facts.py: _(kind.says(value))",
+    "trainer/rules/rulekeys.py": "trainer/messages/citations.py: worded(text, words)",
+    "trainer/rules/variants.py": "trainer/messages/citations.py: worded(text, words)",
+    "trainer/scenario/incident_keys.py": "trainer/authoring/incidents.py: _(kind.says(value))",
+    "trainer/scenario/incidents.py": "trainer/authoring/incidents.py: _(kind.says(value))",
     "trainer/sidebets/progressive.py": "trainer/messages/names.py: worded(text, names.words)",
-    INCIDENTS: f"{INCIDENTS}: _(template)",
+    QUESTIONS: f"{QUESTIONS}: _(template)",
     f"{NARRATION}:DECLINED": f"{NARRATION}: _(DECLINED[event.call])",
     f"{NARRATION}:REFUSALS": f"{NARRATION}: _(REFUSALS[event.rule])",
 }
@@ -62,13 +59,13 @@ FROM_VALUES: Final[Mapping[str, str]] = {
     "trainer/felt/chip_fields.py": "tests/house/test_file.py",
     "trainer/felt/faults.py": "tests/messages/test_felt_faults.py",
     "trainer/felt/layout.py": "tests/messages/test_texts.py",
-    "trainer/house/codes.py": "tests/house/test_procedure.py",
+    "trainer/house/procedures.py": "tests/house/test_procedure.py",
     "trainer/rulebook/compare/answers.py": "tests/messages/test_texts.py",
     "trainer/rules/events.py": "tests/messages/test_messages_total.py",
     "trainer/rules/refusals.py": "tests/messages/test_texts.py",
     "trainer/scenario/codes.py": "tests/messages/test_diagnostic_arguments.py",
     "trainer/scenario/faults.py": "tests/messages/test_diagnostic_arguments.py",
-    "trainer/storage/layouts.py": "tests/storage/test_layouts.py",
+    "trainer/storage/own/layouts.py": "tests/storage/test_layouts.py",
     "trainer/yamlfile/diagnostics.py": "tests/messages/test_diagnostic_arguments.py",
 }
 """What is filled from values that come with it, and the tests that prove it."""

@@ -5,8 +5,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from trainer.messages.citations import citations
-from trainer.messages.explanations import reason, reasons
+from trainer.messages.citations import citations, reason, reasons
 from trainer.messages.narration import DECLINED, REFUSALS, SENTENCES
 from trainer.procedure.irregular import (
     Again,

@@ -5,12 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from trainer.messages.citations import citation_text, citations, setting_text, setting_texts
-from trainer.messages.deciding import deciding_line
-from trainer.messages.explanations import reasons
+from trainer.messages.citations import (
+    citation_text,
+    citations,
+    reasons,
+    setting_text,
+    setting_texts,
+)
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import working_lines
+from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import (
     answer_text,
     choice_texts,

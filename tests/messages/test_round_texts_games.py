@@ -5,29 +5,27 @@ from collections.abc import Callable
 import pytest
 
 from tests.identifiers import identifiers
-from trainer.messages.citations import citation_text, references_text, setting_text, setting_texts
-from trainer.messages.deciding import deciding_line
-from trainer.messages.explanations import reason
-from trainer.messages.hands import outcome_of
+from trainer.messages.citations import (
+    citation_text,
+    reason,
+    references_text,
+    setting_text,
+    setting_texts,
+)
 from trainer.messages.names import HandNames, hand_text
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import (
-    answer_text,
-    choice_texts,
-    question_line,
-    question_text,
-)
+from trainer.messages.question_workings import deciding_line, working_lines
+from trainer.messages.questions import answer_text, choice_texts, question_line, question_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.settlement import settlement_text
+from trainer.messages.side_bets import outcome_of
 from trainer.messages.workings import pay_text
 from trainer.procedure.questions import Question, QuestionGroup
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit
-from trainer.rules.money import Basis, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Basis, Jackpot, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
 from trainer.scenario.check import check

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.house.file import read_house_file
-from trainer.messages.table_facts import cited_facts, table_origins_text
+from trainer.messages.round_context import cited_facts, table_origins_text
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Origin

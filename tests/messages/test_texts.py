@@ -20,26 +20,32 @@ from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
 from trainer.felt.legends import FeltLegends
-from trainer.generating.request import Clash, Exclusion
-from trainer.generating.texts import exclusion_text
-from trainer.house.codes import HouseCode
+from trainer.generating.request import Clash, Exclusion, exclusion_text
+from trainer.house.procedures import HouseCode
 from trainer.messages.amount_errors import amount_error_text
-from trainer.messages.comparison import answer_part_text
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.felt import felt_texts
-from trainer.messages.hands import outcome_of
 from trainer.messages.money import MoneyText
 from trainer.messages.names import hand_text
 from trainer.messages.questions import chip_fault_text, error_text, money_error_text, question_text
 from trainer.messages.round_context import build_round_context
+from trainer.messages.rulebook import answer_part_text
+from trainer.messages.side_bets import outcome_of
 from trainer.practice.syllabus import Passing
 from trainer.procedure.acts import Playthrough
+from trainer.procedure.amount_cases import MoneyError, MoneyErrorKind
 from trainer.procedure.ask import KINDS
 from trainer.procedure.chip_work import ChipFault, FoundFault
 from trainer.procedure.error_models import AmountError, Recognised
-from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
-from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Direction, Money, Question, QuestionGroup, Topic, Verdict
+from trainer.procedure.questions import (
+    Direction,
+    Money,
+    Question,
+    QuestionGroup,
+    QuestionKind,
+    Topic,
+    Verdict,
+)
 from trainer.rulebook.compare import AnswerPart, AnswerText, TablePays
 from trainer.rulebook.procedures import load_procedure
 from trainer.rules.cards import Rank
@@ -50,11 +56,11 @@ from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.progressive import ProgressiveHand
-from trainer.storage.layouts import LayoutRefusal
-from trainer.storage.own_changes import Refusal, Refused, refused_text as refused_change
-from trainer.storage.pack_file import PackFault, PackRefused
-from trainer.storage.pack_texts import refused_text
-from trainer.storage.portable_names import NameFault, name_fault_text
+from trainer.storage.files import NameFault, name_fault_text
+from trainer.storage.own.changes import Refusal, Refused, refused_text as refused_change
+from trainer.storage.own.importing import refused_text
+from trainer.storage.own.layouts import LayoutRefusal
+from trainer.storage.own.packs import PackFault, PackRefused
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import YamlCode
 

@@ -6,16 +6,15 @@ from typing import Any
 
 from tests.conftest import Stage
 from trainer.dealing.acts import SayTotal, StandOff
-from trainer.messages.citations import cited_settings, setting_text
+from trainer.messages.citations import cited_settings, reason, reasons, setting_text
 from trainer.messages.dealing import DealingNames, act_text
-from trainer.messages.explanations import reason, reasons
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
 from trainer.messages.questions import answer_text, error_text, money_error_text
 from trainer.messages.round_context import RoundContext
 from trainer.messages.settlement import settlement_text
 from trainer.procedure.acts import Act
-from trainer.procedure.money_errors import MoneyError, MoneyErrorKind
+from trainer.procedure.amount_cases import MoneyError, MoneyErrorKind
 from trainer.procedure.questions import TOO_MANY, Direction, Fate, Goes, Question, Verdict
 from trainer.rulebook import game, load_document
 from trainer.rulebook.houses import house, house_rules, ruleset

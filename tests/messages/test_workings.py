@@ -4,9 +4,13 @@ import pytest
 
 from trainer.messages.money import MoneyText
 from trainer.messages.workings import EXPLAIN, explain
-from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.working import (
+from trainer.rules.money import (
+    Basis,
+    Cents,
     Formula,
+    Odds,
+    Rounding,
+    RoundingMode,
     Working,
     dealer_envy,
     envy,

@@ -9,8 +9,7 @@ from trainer.odds.counting import combinations
 from trainer.odds.figures import LeftOut
 from trainer.rulebook import documents, load_document
 from trainer.rules.bets import BetKind, Outcome
-from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Basis, Cents, Jackpot, Odds
 from trainer.rules.ruleset import AceInStraight, DealerEnvyFrom, House
 from trainer.sidebets.registry import Variant
 

@@ -12,7 +12,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.rulebook import game
 from trainer.rulebook.felts import load_chips, load_felt
-from ui.views.felt_view import FeltView
+from ui.felt.view import FeltView
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint
 
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point
-from ui.views.felt_view import FeltView
+from ui.felt.view import FeltView
 
 
 def drawn(view: FeltView) -> Felt:

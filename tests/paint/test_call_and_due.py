@@ -14,11 +14,11 @@ from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import Bet, BetKind, Call
 from trainer.rules.events import Called
 from trainer.table.view import ChipRole
-from ui.controllers.felts import apply_felt
+from ui.felt.felts import apply_felt
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
 from ui.paint.marks import Mark, paint_call, pill_size
 from ui.theme.roles import ColorScheme, palette_of
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
 
 CALL, MARK = 795, 900
 BET = Bet(4, "Irina", BetKind.MAIN, 2)

@@ -13,8 +13,8 @@ from tests.cases import for_each
 from trainer.felt.layout import CardSize
 from trainer.rules.cards import parse_card
 from trainer.table.view import CardSign
-from ui.paint.cardsigns import paint_astray, paint_card_sign
-from ui.paint.dusk import notice_size, paint_dusk, paint_notice
+from ui.paint.cards import paint_astray, paint_card_sign
+from ui.paint.pictures import notice_size, paint_dusk, paint_notice
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.roles import PALETTES, ColorScheme, Role
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.theme.contrast import contrast
-from trainer.felt.chips import ChipSet, Shape, neutral
-from trainer.felt.columns import CHIP_RISE, Column
+from trainer.felt.chips import CHIP_RISE, ChipSet, Column, Shape, neutral
 from trainer.felt.layout import Felt
 from trainer.rulebook.felts import chip_sets, load_chips
 from trainer.rules.money import Cents

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.cases import for_each
 from tests.paint.seen_colours import seen_colours
 from trainer.felt.chips import ChipSet
-from trainer.felt.enlarging import enlarged
+from trainer.felt.layout import enlarged
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents

@@ -9,14 +9,12 @@ import pytest
 
 from tests.paint.seen_colours import seen_colours
 from tests.scenario_files import playable_file, shipped
-from trainer.felt.clearance import distance_to
-from trainer.felt.columns import Column
-from trainer.felt.enlarging import enlarged
-from trainer.felt.layout import Felt
+from trainer.felt.chips import Column
+from trainer.felt.collision import distance_to
+from trainer.felt.layout import Felt, enlarged
 from trainer.felt.shapes import Band, Point
 from trainer.felt.spread import Spread
-from trainer.rounds.felts import chips_of
-from trainer.rounds.sheet import lay_out
+from trainer.rounds.sheet import chips_of, lay_out
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.scenario.check import PlayableRound, check
 from trainer.table.view import ChipRole, TableView

@@ -6,32 +6,24 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from tests.paint.test_totals import totals
-from trainer.lesson.ports import AnswerRecord
 from trainer.messages.money import MoneyText
 from trainer.messages.questions import question_line
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.judge import judge
-from trainer.procedure.questions import (
-    Answer,
-    Chosen,
-    Fate,
-    Goes,
-    Money,
-    Question,
-    QuestionGroup,
-)
+from trainer.procedure.questions import Answer, Chosen, Fate, Goes, Money, Question, QuestionGroup
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.houses import house_rules
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.scenario.check import check
-from ui.controllers.felts import apply_felt
-from ui.controllers.phrasing import feedback, question_view
-from ui.views.answers.money_editor import MoneyEditor
-from ui.views.felt_view import FeltView
-from ui.views.question_panel import QuestionPanel
+from trainer.sessions.ports import AnswerRecord
+from ui.felt.felts import apply_felt
+from ui.felt.view import FeltView
+from ui.table.answers.numbers import MoneyEditor
+from ui.table.phrasing import feedback, question_view
+from ui.table.question_panel import QuestionPanel
 
 IVO = Bet(6, "Ivo", BetKind.MAIN, 1)
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from tests.cases import for_each
 from trainer.rules.cards import Card, Colour, Rank, Suit, deck
-from ui.paint.faces import paint_back, paint_face, suit_role
+from ui.paint.cards import paint_back, paint_face, suit_role
 from ui.paint.suits import suit_path
 from ui.theme.roles import PALETTES, ColorScheme, Role
 

@@ -21,16 +21,16 @@ from trainer.rules.cards import deck, parse_card
 from trainer.rules.money import Cents
 from trainer.settings.looks import Cloth
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
+from ui.felt import view as felt_view
+from ui.felt.setup import FeltOptions
+from ui.felt.stage import whole
+from ui.felt.view import RESTS_MS, FeltView
 from ui.paint import pictures, pixmaps
 from ui.paint.arrange import CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps
 from ui.theme.roles import ColorScheme, palette_of
-from ui.views import felt_view
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_stage import whole
-from ui.views.felt_view import RESTS_MS, FeltView
 
 
 @pytest.fixture(autouse=True)

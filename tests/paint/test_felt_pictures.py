@@ -12,14 +12,14 @@ from trainer.felt.chips import ChipSet
 from trainer.felt.legends import legends_of
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook.game import game
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
+from ui.felt import setup, view as felt_view
+from ui.felt.view import FeltView
 from ui.paint import still
-from ui.paint.cloth import cloth_parts
 from ui.paint.marks import Mark
-from ui.views import felt_pictures, felt_view
-from ui.views.felt_view import FeltView
+from ui.paint.still import cloth_parts
 
 
 @pytest.fixture(autouse=True)
@@ -83,7 +83,7 @@ def test_a_layout_seen_before_is_not_drawn_anew(
 def test_only_as_much_is_kept_as_there_is_room_for(
     view: FeltView, cloths: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(felt_pictures, "KEPT", 1_000_000)
+    monkeypatch.setattr(setup, "KEPT", 1_000_000)
     for _time in range(4):
         turn(view)
     assert len(cloths) == 4
@@ -93,7 +93,7 @@ def test_the_picture_before_stays_until_the_next_one_is_complete(
     view: FeltView, sheet: RoundSheet, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is asked for meanwhile is on the next one, and no half of it is ever seen."""
-    monkeypatch.setattr(felt_pictures, "KEPT", 0)
+    monkeypatch.setattr(setup, "KEPT", 0)
     monkeypatch.setattr(felt_view, "AT_A_TIME", 0.0)
     dealt = sheet.frames[20]
     view.show_table(dealt, animate=False)

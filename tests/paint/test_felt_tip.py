@@ -16,9 +16,9 @@ from trainer.felt.layout import Felt
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
+from ui.felt.tip import tip_of
+from ui.felt.view import FeltView
 from ui.paint.arrange import PilePiece, arrange
-from ui.views.felt_tip import tip_of
-from ui.views.felt_view import FeltView
 
 
 def pile(felt: Felt, chips: ChipSet, amount: int) -> PilePiece:

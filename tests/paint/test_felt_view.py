@@ -19,18 +19,16 @@ from trainer.felt.shapes import Point, middle
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import load_felt
 from trainer.rulebook.game import TableFacts, game
-from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, PeekView, TableView
+from ui.felt.setup import FeltOptions, FeltSetup, Picture
+from ui.felt.view import FeltView
 from ui.paint.arrange import Arrangement, CardKey, PileKey
 from ui.paint.marks import Mark
 from ui.theme.roles import ColorScheme
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_pictures import Picture
-from ui.views.felt_setup import FeltSetup
-from ui.views.felt_view import FeltView
 
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)
 STAKE = PileKey(MAIN, ChipRole.STAKE)

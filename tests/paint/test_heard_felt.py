@@ -24,11 +24,11 @@ from trainer.table.view import (
     RequestView,
     TableView,
 )
+from ui.felt.view import FeltView
 from ui.paint.arrange import PileKey
 from ui.paint.marks import Mark
-from ui.paint.stops import Stop, WholeBox
-from ui.views import speech
-from ui.views.felt_view import FeltView
+from ui.paint.pointing import Stop, WholeBox
+from ui.widgets import speech
 
 BEN = Bet(3, "Ben", BetKind.MAIN, 1)
 SECOND = Bet(3, "Ben", BetKind.MAIN, 2)

@@ -28,9 +28,9 @@ from trainer.table.view import (
     Notice,
     TableView,
 )
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece, PileKey
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
 
 BOX_3 = Place(3, 1)
 MAIN = Bet(3, "Ann", BetKind.MAIN, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from ui.paint.labels import Box, Labelled, place_labels
+from ui.paint.marks import Box, Labelled, place_labels
 
 
 def apart(one: Box, other: Box) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tests.paint.on_screen import pixel
-from trainer.felt.clearance import distance_to
+from trainer.felt.collision import distance_to
 from trainer.felt.layout import Felt
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, HandView, TableView
-from ui.views.felt_view import FeltView
+from ui.felt.view import FeltView
 
 
 def main_bets(hands: int) -> TableView:

@@ -12,12 +12,11 @@ from trainer.felt.legends import FeltLegends, legends_of
 from trainer.felt.shapes import Band
 from trainer.messages.felt import FeltTexts, felt_texts
 from trainer.rulebook import Game, documents, game, load_document
-from trainer.rulebook.game import TableFacts
-from trainer.rulebook.printed import legends_at_table
-from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.game import TableFacts, legends_at_table
+from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from ui.paint.letters import arc_text
-from ui.paint.pay_tables import grid_of
+from ui.paint.signs import grid_of
 from ui.paint.still import spot_setting
 from ui.theme.lettering import Weight
 

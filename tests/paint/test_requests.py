@@ -9,12 +9,12 @@ from tests.paint.test_totals import totals
 from trainer.felt.laying import index_area
 from trainer.felt.shapes import Pose
 from trainer.rounds.sheet import RoundSheet, lay_out
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Asks, Place
 from trainer.scenario.check import check
 from trainer.table.view import RequestView
-from ui.controllers.felts import apply_felt
-from ui.views.felt_view import FeltView
+from ui.felt.felts import apply_felt
+from ui.felt.view import FeltView
 
 
 @pytest.fixture(scope="module")

@@ -15,12 +15,11 @@ from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, Rectangle
 from trainer.messages.felt import FeltTexts, PayRowText, PayTableText, felt_texts
 from trainer.rulebook import ProgressiveFacts, TableFacts, documents, game, load_document
-from trainer.rulebook.printed import printed_tables
+from trainer.rulebook.game import printed_tables
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
 from trainer.rules.money import Cents
-from ui.paint.pay_tables import paint_pay_table
-from ui.paint.signs import paint_meters, paint_sensor, paint_sensor_light
+from ui.paint.signs import paint_meters, paint_pay_table, paint_sensor, paint_sensor_light
 from ui.theme.roles import PALETTES, ColorScheme
 
 PALETTE = PALETTES[ColorScheme.DARK]

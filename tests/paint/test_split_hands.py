@@ -13,10 +13,10 @@ from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.table.view import TableView
-from ui.controllers.felts import apply_felt
+from ui.felt.felts import apply_felt
+from ui.felt.view import FeltView
 from ui.paint.arrange import CardKey, CardPiece
 from ui.paint.marks import pill_size
-from ui.views.felt_view import FeltView
 
 SEEN = 0.85
 """The part of an index that must be seen as it was drawn: another card's shadow may touch it."""

@@ -7,12 +7,12 @@ from math import hypot
 from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
-from trainer.felt.columns import CHIP_RISE
+from trainer.felt.chips import CHIP_RISE
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.table.view import ChipRole, ChipsView, TableView
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
 
 FELTS = [(688, 584), (935, 744), (1400, 1000)]
 """The felt's part of windows of 1024×640, 1280×800 and 1920×1080."""

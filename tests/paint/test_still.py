@@ -10,11 +10,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
-from trainer.felt.chips import ChipSet
+from trainer.felt.chips import ChipSet, Tube, tray_tubes
 from trainer.felt.layout import Felt
 from trainer.felt.legends import legends_of
 from trainer.felt.shapes import Point, middle
-from trainer.felt.tubes import Tube, tray_tubes
 from trainer.messages.felt import felt_texts
 from trainer.rulebook import Game, documents, game
 from trainer.rules.bets import BetKind

@@ -9,11 +9,11 @@ from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
 from trainer.rules.money import Cents
 from trainer.table.view import CardView, ChipRole, ChipsView, HandView, TableView
-from ui.paint.labels import Box
+from ui.felt.setup import FeltOptions
+from ui.felt.view import FeltView
+from ui.paint.marks import Box
 from ui.paint.pictures import Pictures
 from ui.paint.pixmaps import Sprite
-from ui.views.felt_options import FeltOptions
-from ui.views.felt_view import FeltView
 
 
 def four_hands(box: int, insured: Cents) -> TableView:

@@ -9,10 +9,9 @@ import pytest
 from tests.cases import for_each
 from tests.felt.laid import card_at, index_of, meet
 from trainer.felt.chips import ChipSet
-from trainer.felt.clearance import distance_to
-from trainer.felt.enlarging import enlarged
+from trainer.felt.collision import distance_to
 from trainer.felt.laying import index_area
-from trainer.felt.layout import Felt
+from trainer.felt.layout import Felt, enlarged
 from trainer.felt.spread import Spread
 from trainer.rulebook.felts import felts, load_felt
 from trainer.rules.bets import Bet, BetKind, Place

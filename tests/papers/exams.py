@@ -10,7 +10,7 @@ from trainer.papers.compose import Examined, compose_exam
 from trainer.papers.exam import Exam
 from trainer.procedure.questions import QuestionGroup
 from trainer.scenario.check import PlayableRound
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import shipped_grading
 
 TERMS: Final = shipped_grading().on_paper(30, 80)
 

@@ -6,13 +6,13 @@ import pytest
 
 from tests.conftest import Stage
 from tests.papers.exams import TERMS
-from trainer.messages.deciding import deciding_line
+from trainer.messages.question_workings import deciding_line
 from trainer.papers.compose import Examined, compose_exam
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
-from ui.controllers.phrasing import question_view
+from ui.table.phrasing import question_view
 
 ASKED: Final = (QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS)
 LATE: Final = "{kind: side_bets_settled_late}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from trainer.felt.payable import payable
+from trainer.felt.chips import payable
 from trainer.practice.drills import Drill
 from trainer.procedure.error_models import AmountError, recognise, wrong_amounts
 from trainer.procedure.judge import RIGHT, by_amount, fits, judge

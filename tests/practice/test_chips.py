@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tests.cases import for_each
+from trainer.making.situations import PracticeTable
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import Drill, drill
 from trainer.practice.generating import Difficulty
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.chip_work import ChipFault, ChipWork, MadeOf, total_of
 from trainer.procedure.error_models import Pile

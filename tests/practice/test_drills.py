@@ -9,18 +9,18 @@ from typing import NamedTuple
 import pytest
 
 from tests.cases import for_each, one_in
-from trainer.felt.payable import payable
-from trainer.practice.cards import card, hard
+from trainer.felt.chips import payable
+from trainer.making.cards import card, hard
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation, make_round
 from trainer.practice.contrast import CONTRAST, contrast, drill_again
 from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Asked, Difficulty
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation, make_round
 from trainer.practice.skills import Skill
 from trainer.practice.titles import skill_text
+from trainer.procedure.acts import Timed
 from trainer.procedure.judge import RIGHT, judge
 from trainer.procedure.questions import amount_of
-from trainer.procedure.targets import Timed
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import DEALER, BetKind, Call, Place

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from hypothesis import given, strategies as st
 
 from tests.cases import for_each
-from trainer.practice.evidence import NOTHING_SEEN, SkillState
-from trainer.practice.forecast import Forecast, forecast, forecast_text
+from trainer.practice.evidence import NOTHING_SEEN, Forecast, SkillState, forecast, forecast_text
 from trainer.practice.skills import Family, Skill
 from trainer.rules.money import Odds
 

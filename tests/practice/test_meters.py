@@ -6,13 +6,12 @@ from random import Random
 
 import pytest
 
+from trainer.making.meters import usual_seeds
+from trainer.practice.company import practice_table
 from trainer.practice.generators.progressive import facts_by_chance
-from trainer.practice.meters import usual_seeds
-from trainer.practice.tables import practice_table
 from trainer.rulebook import ProgressiveFacts, TableFacts, game_of, load_document
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Cents, Jackpot, Odds
 from trainer.rules.ruleset import Terms
 
 NEVADA = load_document("nevada-perfect-pairs-progressive")

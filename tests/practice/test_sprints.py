@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tests.practice.test_drills import table
-from trainer.practice.plan import Sprint
+from trainer.practice.plan import LENGTHS, Score, Sprint, score, sprint_plan
 from trainer.practice.skills import Family
-from trainer.practice.sprints import LENGTHS, Score, score, sprint_plan
 from trainer.practice.syllabus import taught_at
 
 ORDER = taught_at((table("rws-perfect-pairs-v5"),)).order

@@ -10,32 +10,35 @@ from hypothesis import given, strategies as st
 from tests.cases import for_each
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
-from trainer.messages.deciding import deciding_line
-from trainer.messages.question_workings import working_lines
+from trainer.making.situations import PracticeTable
+from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import answer_text
 from trainer.messages.round_context import build_round_context
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import drill, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, answered
-from trainer.practice.examples import begun_working, example_seed, worked_example
 from trainer.practice.generating import Difficulty
-from trainer.practice.next_up import Reason, due_skills, next_up
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
 from trainer.practice.syllabus import (
     HIDDEN,
     OPEN,
     Fading,
     Passing,
+    Reason,
     Stage,
+    begun_working,
+    due_skills,
+    example_seed,
     faded,
     fading,
+    next_up,
     open_skills,
     syllabus,
     taught_at,
+    worked_example,
 )
 from trainer.rulebook import documents
-from trainer.rulebook.shipped import shipped_scenario, shipped_scenarios
+from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
 
 HERE = (table("rws-perfect-pairs-v5"),)
 EVERYWHERE = tuple(table(document) for document in documents())

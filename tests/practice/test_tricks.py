@@ -10,11 +10,20 @@ from hypothesis import given, strategies as st
 
 from tests.practice.test_drills import table
 from trainer.messages.money import MoneyText
-from trainer.practice.tables import side_bets
+from trainer.practice.company import side_bets
 from trainer.practice.tricks import TRICKS, tricks
 from trainer.rulebook import documents
-from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.working import Working, half, pays, takes
+from trainer.rules.money import (
+    Basis,
+    Cents,
+    Odds,
+    Rounding,
+    RoundingMode,
+    Working,
+    half,
+    pays,
+    takes,
+)
 
 CHIPS = table("rws-perfect-pairs-v5").chips.chips
 PLAIN = MoneyText()

@@ -32,7 +32,7 @@ from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import Place
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.storage.codec import decode_answer, encode_answer
+from trainer.storage.rows import decode_answer, encode_answer
 
 SOFT_21 = Total(21, soft=True)
 

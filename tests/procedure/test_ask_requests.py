@@ -9,8 +9,7 @@ import pytest
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, choice_texts, question_line
-from trainer.procedure.judge import judge
-from trainer.procedure.mastery import Mastery
+from trainer.procedure.judge import Mastery, judge
 from trainer.procedure.questions import (
     Answer,
     Chosen,

@@ -36,8 +36,7 @@ from trainer.procedure.questions import (
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents, Odds, Rounding
-from trainer.rules.working import half, pays, takes
+from trainer.rules.money import Cents, Odds, Rounding, half, pays, takes
 
 VALUES = (100_00, 25_00, 5_00, 2_50, 1_00)
 CHIPS: tuple[Chip, ...] = tuple(neutral(Cents(value)) for value in VALUES)

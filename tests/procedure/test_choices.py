@@ -14,8 +14,7 @@ from trainer.procedure.choices import (
     possible_passes,
     with_choices,
 )
-from trainer.procedure.constraints import Before, Constraints, PassAs
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.data import Before, Constraints, Matter, Pass, PassAs, Sweep
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import constraints_of, load_procedure
 from trainer.rules.rulekeys import Rule

@@ -23,8 +23,19 @@ from trainer.procedure.questions import QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.working import half, meter, one_initial_bet, pays, pro_rata, returns
+from trainer.rules.money import (
+    Basis,
+    Cents,
+    Odds,
+    Rounding,
+    RoundingMode,
+    half,
+    meter,
+    one_initial_bet,
+    pays,
+    pro_rata,
+    returns,
+)
 from trainer.sidebets.perfect_pairs import PairHand
 
 DOLLARS = Rounding(Cents(100), RoundingMode.DOWN)

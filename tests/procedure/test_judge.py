@@ -23,8 +23,10 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents, Odds, Rounding
-from trainer.rules.working import (
+from trainer.rules.money import (
+    Cents,
+    Odds,
+    Rounding,
     Working,
     half,
     leaves,

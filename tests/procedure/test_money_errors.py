@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.procedure.amount_cases import MoneyErrorKind, money_errors
 from trainer.procedure.judge import judge
-from trainer.procedure.money_errors import MoneyErrorKind, money_errors
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -17,8 +17,18 @@ from trainer.procedure.questions import (
     QuestionGroup,
 )
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents, Odds, Rounding
-from trainer.rules.working import Working, half, leaves, one_initial_bet, pays, returns, takes
+from trainer.rules.money import (
+    Cents,
+    Odds,
+    Rounding,
+    Working,
+    half,
+    leaves,
+    one_initial_bet,
+    pays,
+    returns,
+    takes,
+)
 
 STAKE = Cents(10000)
 ANN, BEN, CLEO, DEE = (Bet(box, "A", BetKind.MAIN, 1) for box in range(1, 5))

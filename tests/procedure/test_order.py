@@ -4,9 +4,7 @@ from dataclasses import replace
 import pytest
 
 from trainer.procedure.acts import Act
-from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Matter, Pass, Sweep
-from trainer.procedure.order import Preview, matter_of, next_task
+from trainer.procedure.data import Matter, Pass, Preview, Procedure, Sweep, matter_of, next_task
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure
 from trainer.rulebook.sources import procedures
 from trainer.rules.bets import Bet, BetKind, Moment, Offer, Outcome, Place
@@ -26,9 +24,8 @@ from trainer.rules.inputs import (
     TurnHoleCard,
     UseCard,
 )
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, leaves
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import leaves
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.texts import TextEnum
 

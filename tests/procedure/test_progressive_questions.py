@@ -18,11 +18,10 @@ from trainer.procedure.questions import (
     QuestionGroup,
 )
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, Formula
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import Formula
 from trainer.scenario.check import PlayableRound
-from trainer.storage.codec import decode_question, encode_answer, encode_question
+from trainer.storage.rows import decode_question, encode_answer, encode_question
 
 Played = Callable[[str], tuple[PlayableRound, Playthrough]]
 

@@ -10,25 +10,22 @@ from hypothesis import given, strategies as st
 from tests.cases import examples
 from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
-from trainer.messages.citations import setting_texts
-from trainer.messages.explanations import reasons
+from trainer.messages.citations import reasons, setting_texts
 from trainer.messages.narration import narrate
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import build_round_context
-from trainer.procedure.acts import Act
+from trainer.procedure.acts import Act, Move, Trace
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import Chosen, Ordered, Question, QuestionGroup
 from trainer.procedure.steps import steps
-from trainer.procedure.trace import Move, Trace
 from trainer.rulebook import Game
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, UNSTAKED
 from trainer.rules.events import BetSettled, CardDealt, Event, SqueezeGranted
 from trainer.rules.ruleset import Terms
-from trainer.snapshot.initial import initial_cards
-from trainer.snapshot.snapshot import Snapshot
+from trainer.snapshot.snapshot import Snapshot, initial_cards
 from trainer.table.frames import frames
 from trainer.table.view import TableView
 

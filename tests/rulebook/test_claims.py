@@ -16,14 +16,13 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import playable_file, rulings
-from trainer.messages.citations import reading_text
-from trainer.messages.explanations import reason
+from trainer.messages.citations import reading_text, reason
 from trainer.messages.rulebook import Verdict, other_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Document, TableFacts, documents, game_of, load_document
+from trainer.rulebook.citing import saying
+from trainer.rulebook.glossary import Resting, related
 from trainer.rulebook.houses import house
-from trainer.rulebook.related import Resting, related
-from trainer.rulebook.saying import saying
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset

@@ -6,7 +6,7 @@ import pytest
 
 from tests.cases import for_each
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter
+from trainer.procedure.data import Matter
 from trainer.rulebook import Document, documents, load_document, paragraph
 from trainer.rulebook.compare import (
     QUESTIONS,
@@ -17,12 +17,12 @@ from trainer.rulebook.compare import (
     answer,
     compare,
 )
+from trainer.rulebook.glossary import related, under
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules, usual_house
 from trainer.rulebook.reading import Table
-from trainer.rulebook.related import related, under
+from trainer.rulebook.readings import read_stated
 from trainer.rulebook.said import Said
-from trainer.rulebook.stated import read_stated
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House

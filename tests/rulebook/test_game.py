@@ -3,15 +3,7 @@ from dataclasses import fields, replace
 import pytest
 
 from tests.cases import for_each
-from trainer.rulebook import (
-    TableFacts,
-    documents,
-    game,
-    house,
-    load_document,
-    ruleset,
-    side_bet,
-)
+from trainer.rulebook import TableFacts, documents, game, house, load_document, ruleset, side_bet
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Odds, Rounding, RoundingMode, parse_odds
 from trainer.rules.ruleset import (

@@ -4,7 +4,7 @@ import pytest
 
 from trainer.messages.rulebook import resting_text
 from trainer.rulebook import Document, documents, load_document, paragraph
-from trainer.rulebook.related import related
+from trainer.rulebook.glossary import related
 from trainer.rules.rulekeys import Rule
 
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from tests.cases import for_each
 from trainer.rulebook import load_document
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Basis, Odds
-from trainer.rules.pays import Jackpot, Pay
+from trainer.rules.money import Basis, Jackpot, Odds, Pay
 from trainer.sidebets.progressive import ProgressiveHand as Hand
 
 NEVADA = load_document("nevada-perfect-pairs-progressive")

@@ -1,7 +1,7 @@
 import pytest
 
 from trainer.procedure.acts import Act
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.data import Matter, Pass, Sweep
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.procedures import WITHOUT_PASS, load_procedure, read_procedure
 from trainer.rulebook.reading import parse

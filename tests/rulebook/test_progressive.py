@@ -15,8 +15,7 @@ from trainer.rulebook import (
 )
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
-from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Basis, Cents, Jackpot, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Meters, SideBet
 from trainer.sidebets.progressive import ProgressiveHand

@@ -13,8 +13,8 @@ from trainer.procedure.steps import steps
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.compare import QUESTIONS, answer
 from trainer.rulebook.documents import read_document
+from trainer.rulebook.glossary import related
 from trainer.rulebook.reading import parse
-from trainer.rulebook.related import related
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound, check
 

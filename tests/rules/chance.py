@@ -84,12 +84,7 @@ from trainer.scenario.incidents import (
     SimultaneousCards,
     WrongCardCount,
 )
-from trainer.scenario.model import (
-    Bettor,
-    Box,
-    CallWish,
-    Scenario,
-)
+from trainer.scenario.model import Bettor, Box, CallWish, Scenario
 
 _FAULTS: Final[dict[VoidCause, type[ForeignCard | WrongCardCount | NotShuffled]]] = {
     VoidCause.FOREIGN_CARD: ForeignCard,

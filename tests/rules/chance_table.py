@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from trainer.rulebook import Game, ProgressiveFacts, TableFacts, documents, game
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.house_choices import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.rules.money import Cents, Rounding, RoundingMode

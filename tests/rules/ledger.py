@@ -15,9 +15,8 @@ from trainer.rules.events import (
     Event,
     SettlementUndone,
 )
-from trainer.rules.money import Basis
+from trainer.rules.money import Basis, Formula, Working
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import Formula, Working
 
 
 class Ledger:

@@ -20,7 +20,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.messages.diagnostics import diagnostic_text
-from trainer.procedure.trace import Trace
+from trainer.procedure.acts import Trace
 from trainer.rules.bets import DEALER, DRAWN, HandState, Outcome, Place
 from trainer.rules.events import (
     BetReturned,

@@ -4,9 +4,8 @@ import pytest
 
 from tests.cards import cards
 from tests.rules.rounds import faults, play
-from trainer.rules.cards import Rank, Suit, deck
+from trainer.rules.cards import Rank, Suit, deck, point_total
 from trainer.rules.events import CardDealt, RoundEnded
-from trainer.rules.hands import point_total
 from trainer.rules.rulekeys import Rule
 
 

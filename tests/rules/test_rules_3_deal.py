@@ -5,9 +5,9 @@ import pytest
 from tests.cards import card
 from tests.rules.rounds import faults, play
 from trainer.rules.bets import BetKind, Offer
+from trainer.rules.cards import point_total
 from trainer.rules.dues import CardDue
 from trainer.rules.events import BetsClosed, BetSettled, CardDealt, Offered
-from trainer.rules.hands import point_total
 from trainer.rules.inputs import Draw
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule

@@ -41,10 +41,9 @@ from trainer.rules.inputs import Interrupt
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
-from trainer.rules.round import Round
+from trainer.rules.round import Round, Shift
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Settlement
-from trainer.rules.shift import Shift
 from trainer.rules.state import Astray
 
 EVERY = pytest.mark.parametrize("document", DOCUMENTS)

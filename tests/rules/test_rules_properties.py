@@ -16,6 +16,7 @@ from tests.rules.compare import compare, points_of
 from tests.rules.reference import Reference
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, HandState
 from trainer.rules.calls import legal_calls, refuse_call
+from trainer.rules.cards import point_total
 from trainer.rules.dues import (
     CallDue,
     RoundOver,
@@ -37,7 +38,7 @@ from trainer.rules.events import (
     HoleCardChecked,
     HoleCardTurned,
 )
-from trainer.rules.hands import point_total
+from trainer.rules.money import Formula
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import (
@@ -45,7 +46,6 @@ from trainer.rules.ruleset import (
     Ruleset,
     SurrenderRule,
 )
-from trainer.rules.working import Formula
 
 EVERY = pytest.mark.parametrize("document", DOCUMENTS)
 SEEDS = st.integers(min_value=0, max_value=2**32)

@@ -9,7 +9,7 @@ from tests.rules.chance import Driver
 from tests.rules.rounds import play
 from trainer.rules.events import CardMisdealt
 from trainer.rules.refusals import Refusal
-from trainer.rules.shift import Shift
+from trainer.rules.round import Shift
 
 
 def test_5_6_rounds_follow_one_another_and_stand() -> None:

@@ -13,12 +13,11 @@ from trainer.rulebook.document import (
     RegisterEntry,
     SideBetOffer,
 )
+from trainer.rulebook.house_choices import SettingValue
 from trainer.rulebook.paytables import PayRow, PayTable
-from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
-from trainer.rules.money import Basis, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Basis, Jackpot, Odds
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.sidebets.registry import EvaluatorName

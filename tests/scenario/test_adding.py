@@ -13,16 +13,20 @@ from trainer.rules.bets import DEALER, DISCARD, BetKind, Outcome, Place
 from trainer.rules.mistakes import Mistake
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
+    Added,
+    Effect,
     Placement,
     Unfit,
     Verdict,
+    Wanted,
+    add,
     attempt,
+    effect,
     placements,
+    read_wanted,
     runs,
     why_never,
 )
-from trainer.scenario.adding_effects import Effect, effect
-from trainer.scenario.adding_text import Added, Wanted, add, read_wanted
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
@@ -48,8 +52,7 @@ from trainer.scenario.incidents import (
 )
 from trainer.yamlfile.diagnostics import YamlCode
 from trainer.yamlfile.edit import append_item, insert_key
-from trainer.yamlfile.marks import Mark
-from trainer.yamlfile.nodes import MapNode
+from trainer.yamlfile.nodes import MapNode, Mark
 from trainer.yamlfile.parse import parse
 from trainer.yamlfile.source import MAX_BYTES
 

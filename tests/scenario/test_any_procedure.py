@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from tests.scenario_files import name_of, playable_file, rulings, some_shipped
 from trainer.procedure.ask import questions
 from trainer.procedure.choices import ORDERABLE, PassChoice, ProcedureChoices, broken, with_choices
-from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Sweep
-from trainer.procedure.order import next_task
+from trainer.procedure.data import Procedure, Sweep, next_task
 from trainer.procedure.questions import QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rulebook.procedures import constraints_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.messages.house import found_text
+from trainer.messages.diagnostics import found_text
 from trainer.messages.settlement import settlement_text
 from trainer.rulebook import Rulebook
 from trainer.rulebook.house_choices import HouseChoices, RoundingFacts, Table
-from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import AfterSplit, Limits, Origin

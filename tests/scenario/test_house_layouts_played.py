@@ -7,8 +7,7 @@ import pytest
 from tests.scenario_files import check_lesson
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
-from trainer.scenario.adding import placements, why_never
-from trainer.scenario.adding_text import add, read_wanted
+from trainer.scenario.adding import add, placements, read_wanted, why_never
 from trainer.scenario.check import CheckedScenario, check, stage
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import Code

@@ -6,11 +6,11 @@ from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.choices import PassChoice, ProcedureChoices
-from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.data import Matter, Sweep
 from trainer.procedure.questions import Chosen, QuestionGroup
 from trainer.procedure.steps import steps
+from trainer.rulebook.felts import Rulebook
 from trainer.rulebook.house_choices import HouseChoices
-from trainer.rulebook.house_layouts import Rulebook
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound, check
 

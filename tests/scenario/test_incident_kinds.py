@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.scenario.context import Seats
+from trainer.scenario.codes import Seats
 from trainer.scenario.incident_kind import AtCard, IncidentKind, When
 from trainer.scenario.incidents import KINDS, DealingError
 
@@ -31,10 +31,10 @@ def imported(path: Path) -> set[str]:
 MADE_UP = {
     Path("trainer/generating/generate.py"),
     Path("trainer/practice/generators/incidents.py"),
-    Path("trainer/practice/improvising.py"),
-    Path("trainer/practice/situations.py"),
-    Path("trainer/shift/fork.py"),
-    Path("trainer/shift/free.py"),
+    Path("trainer/making/calls.py"),
+    Path("trainer/making/situations.py"),
+    Path("trainer/dealing/fork.py"),
+    Path("trainer/dealing/free.py"),
 }
 """What makes up rounds in which they happen has to know them, as a scenario's author does."""
 

@@ -15,7 +15,7 @@ from trainer.scenario.faults import FaultKind
 from trainer.scenario.read_lesson import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import Severity, YamlCode
-from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.nodes import Mark
 
 NEVADA = "nevada-perfect-pairs-progressive"
 HEAD = f"""\

@@ -11,7 +11,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import MAX_REPORTED, MAX_SHOWN, YamlCode, excerpt
-from trainer.yamlfile.marks import Lines, Mark
+from trainer.yamlfile.nodes import Lines, Mark
 
 REQUEST = "requests: [{{after_card: 0, box: 1, name: Ann, asks: {}}}]"
 

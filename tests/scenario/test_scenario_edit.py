@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, strategies as st
 
 from trainer.scenario.read import KEYS
-from trainer.scenario.read_progressive import KEYS as PROGRESSIVE_KEYS
+from trainer.scenario.read_table import KEYS as PROGRESSIVE_KEYS
 from trainer.yamlfile.diagnostics import Faults
 from trainer.yamlfile.edit import CannotEdit, append_item, insert_key, put, remove_key, set_value
-from trainer.yamlfile.emit import Plain, Writable
-from trainer.yamlfile.marks import Lines, Path as Way
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.nodes import Lines, ListNode, MapNode, Node, Path as Way, ScalarNode
 from trainer.yamlfile.parse import compose
+from trainer.yamlfile.splice import Plain, Writable
 
 RULINGS = Path(__file__).parents[1] / "rulings"
 BLOCK = dedent("""\

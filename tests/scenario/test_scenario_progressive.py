@@ -9,7 +9,7 @@ from trainer.messages.diagnostics import diagnostic_text
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import UNSTAKED, BetKind
-from trainer.rules.working import Formula
+from trainer.rules.money import Formula
 from trainer.scenario.check import CheckedScenario, check
 from trainer.scenario.codes import Code
 from trainer.scenario.writer import write

@@ -14,16 +14,8 @@ from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, RoundingMode
 from trainer.rules.ruleset import Limits
 from trainer.scenario.incidents import Interruption, LateBet, LimitsNotChecked
-from trainer.scenario.model import (
-    Bettor,
-    Box,
-    CallWish,
-    Expectation,
-    ExpectedBet,
-    Result,
-    Scenario,
-)
-from trainer.yamlfile.marks import Mark
+from trainer.scenario.model import Bettor, Box, CallWish, Expectation, ExpectedBet, Result, Scenario
+from trainer.yamlfile.nodes import Mark
 
 TEXT = dedent("""\
     # The example of the format's description.

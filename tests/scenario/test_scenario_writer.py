@@ -10,8 +10,7 @@ from hypothesis import given, strategies as st
 from tests.scenario_files import read
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Documents, ProgressiveFacts
-from trainer.rulebook.house_choices import RoundingFacts, Table
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.house_choices import RoundingFacts, SettingValue, Table
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
 from trainer.rules.mistakes import AfterError, Mistake
@@ -37,15 +36,7 @@ from trainer.scenario.incidents import (
     Squeeze,
     WrongCardCount,
 )
-from trainer.scenario.model import (
-    Bettor,
-    Box,
-    CallWish,
-    Expectation,
-    ExpectedBet,
-    Result,
-    Scenario,
-)
+from trainer.scenario.model import Bettor, Box, CallWish, Expectation, ExpectedBet, Result, Scenario
 from trainer.scenario.read import default_questions
 from trainer.scenario.read_boxes import SIDE_BETS
 from trainer.scenario.writer import write

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.cases import for_each
-from trainer.lesson.ports import AnswerRecord
+from trainer.procedure.acts import RoundsOf, Timed
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
     Answer,
@@ -18,13 +18,20 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Verdict,
 )
-from trainer.procedure.targets import RoundsOf, Timed
 from trainer.rulebook.reading import parse
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.graded import Graded, graded
-from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target
-from trainer.scoring.shipped import read_grading, shipped_grading
+from trainer.scoring.grading import (
+    Asked,
+    Grade,
+    Grading,
+    Severity,
+    Target,
+    read_grading,
+    shipped_grading,
+)
+from trainer.sessions.ports import AnswerRecord
 
 SHIPPED = shipped_grading()
 MAIN = Bet(1, "Ann", BetKind.MAIN, 1)

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,
@@ -24,6 +23,7 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost, Tally, cost, mark, percent, tally
+from trainer.sessions.ports import AnswerRecord
 
 RIGHT = Verdict(True)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from tests.scenario_files import SUFFIX, playable_file, shipped
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import paragraphs_of
 from trainer.index import coverage
 from trainer.index.coverage import NEVER_PLAYED, Choice, deciding_choices, modelled
 from trainer.rulebook import documents, load_document

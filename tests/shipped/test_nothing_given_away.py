@@ -9,11 +9,11 @@ from tests.scenario_files import check_lesson, name_of, playable_file, shipped
 from trainer.messages.questions import choice_texts, question_text
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
-from trainer.procedure.ask_side_bets import wins_or_loses
+from trainer.procedure.ask_hands import wins_or_loses
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
-from trainer.rulebook.shipped import shipped_lesson, shipped_lessons
+from trainer.rulebook.sources import shipped_lesson, shipped_lessons
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Odds
 from trainer.scenario.check import PlayableRound

@@ -3,10 +3,10 @@
 from tests.cases import for_each
 from tests.scenario_files import RULINGS, SUFFIX, playable_file
 from tests.shipped.coverage import by_choice, by_paragraph, choices, report
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import paragraphs_of
 from trainer.index import coverage
 from trainer.index.coverage import NEVER_PLAYED, deciding_choices
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import shipped_index
 from trainer.rulebook import documents, load_document
 
 LEAST = 2

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import name_of, playable_file, shipped
-from trainer.felt.payable import payable
+from trainer.felt.chips import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.procedure.steps import steps

@@ -9,14 +9,13 @@ import pytest
 
 from tests.cases import for_each
 from tests.scenario_files import check_lesson
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import INITIAL_DEAL, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.incident_steps import INITIAL_DEAL
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook import load_document
-from trainer.rulebook.shipped import (
+from trainer.rulebook.sources import (
     shipped_lesson,
     shipped_lessons,
     shipped_scenario,

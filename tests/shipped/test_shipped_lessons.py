@@ -3,14 +3,13 @@
 import pytest
 
 from tests.scenario_files import check_lesson
-from trainer.felt.payable import payable
+from trainer.felt.chips import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.procedure.steps import steps
-from trainer.rulebook.shipped import shipped_lesson, shipped_lessons
-from trainer.scenario.check import check
+from trainer.rulebook.sources import shipped_lesson, shipped_lessons
+from trainer.scenario.check import check, misses
 from trainer.scenario.check_lesson import CheckedLesson
-from trainer.scenario.expect import misses
 from trainer.scenario.read_lesson import Unreadable
 from trainer.scenario.writer import write
 

@@ -8,11 +8,10 @@ from tests.cases import for_each
 from tests.rules.compare import compare_settlement, points_of
 from tests.rules.reference import Reference
 from tests.scenario_files import SUFFIX, checked_file, name_of, playable_file, shipped
-from trainer.rulebook.shipped import shipped_scenario, teaching_order
+from trainer.rulebook.sources import shipped_scenario, teaching_order
 from trainer.rules.bets import BetKind, Call, HandState, Outcome
 from trainer.rules.settlement import Settlement
-from trainer.scenario.check import PlayableRound
-from trainer.scenario.expect import misses
+from trainer.scenario.check import PlayableRound, misses
 from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Scenario
 from trainer.sidebets.perfect_pairs import PairHand

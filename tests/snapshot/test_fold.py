@@ -24,8 +24,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.state import Hole, State, Wager
 from trainer.snapshot.fold import HANDLERS, snapshot_after, snapshots
-from trainer.snapshot.pile import Pile
-from trainer.snapshot.snapshot import Snapshot
+from trainer.snapshot.snapshot import Pile, Snapshot
 
 R = Rule.INITIAL_DEAL
 BOX_1, BOX_2 = Place(1, 1), Place(2, 1)

@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import Money, Question, QuestionGroup, Verdict
 from trainer.rules.money import Cents
-from trainer.storage.opening import open_database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 

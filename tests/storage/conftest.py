@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,
@@ -16,12 +15,11 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents, Odds, Rounding
+from trainer.rules.money import Cents, Odds, Rounding, pays
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import pays
-from trainer.storage.database import Database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import Database, open_database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 

@@ -7,16 +7,15 @@ from collections.abc import Callable, Sequence
 from tests import rejudged
 from tests.rejudged import TEXT, begun, house
 from trainer.dealing.acts import DealerAct
+from trainer.dealing.again import round_in
+from trainer.dealing.answers import answered
+from trainer.dealing.coached import DealtRound, Style
 from trainer.house.file import NO_HOUSE
-from trainer.lesson.ports import AnswerRecord
 from trainer.scenario.check import PlayableRound
-from trainer.shift.answers import answered
-from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import round_in
-from trainer.shift.styles import Style
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
-from trainer.storage.dealt_attempts import MODES, cards_of
 from trainer.storage.rows import Trainee
+from trainer.storage.shifts import MODES, cards_of
 
 Chooser = Callable[[DealtRound, DealerAct], Sequence[DealerAct]]
 """What a dealer does where an act is suggested: it alone, or something else before it."""

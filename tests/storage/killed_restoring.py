@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from trainer.storage.restoring import restore
 
 CALLS = {"os.mkdir", "os.link", "os.remove", "os.rename", "shutil.copyfile", "sqlite3.connect"}

@@ -11,11 +11,12 @@ import pytest
 from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner
 from trainer.errors import DatabaseDamaged, DiskFull, FileUnwritable
-from trainer.lesson.ports import AnswerRecord
-from trainer.storage import copying
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage import backups
 from trainer.storage.backups import (
     DAY,
     Backup,
+    Contents,
     back_up_today,
     examine,
     folder_of,
@@ -23,8 +24,7 @@ from trainer.storage.backups import (
     list_backups,
     superseded,
 )
-from trainer.storage.cancellation import Cancellation, Cancelled
-from trainer.storage.copying import Contents
+from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database
 
 Answering = Callable[..., AnswerRecord]
@@ -50,7 +50,7 @@ def test_once_a_day(old: Path) -> None:
     assert [one.made.day for one in list_backups(old)] == [23, 22]
     found = examine(list_backups(old)[0]).found
     with closing(sqlite3.connect(old)) as connection:
-        assert found == copying.contents_of(connection)
+        assert found == backups.contents_of(connection)
     assert isinstance(found, Contents)
     assert found.attempts == 11
     assert {path.suffix for path in folder_of(old).iterdir()} == {".sqlite"}
@@ -174,7 +174,7 @@ def test_a_query_that_runs_is_ended() -> None:
 def test_a_copy_that_is_not_like_the_source_is_not_kept(
     old: Path, monkeypatch: pytest.MonkeyPatch, damage: str, kind: type[Exception]
 ) -> None:
-    verified = copying.verified
+    verified = backups.verified
 
     def after_damage(part: Path, path: Path, cancellation: Cancellation) -> Contents:
         with closing(sqlite3.connect(part)) as connection:
@@ -183,7 +183,7 @@ def test_a_copy_that_is_not_like_the_source_is_not_kept(
             connection.commit()
         return verified(part, path, cancellation)
 
-    monkeypatch.setattr(copying, "verified", after_damage)
+    monkeypatch.setattr(backups, "verified", after_damage)
     with pytest.raises(kind):
         back_up_today(old, NOON)
     assert list(folder_of(old).iterdir()) == []

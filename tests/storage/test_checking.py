@@ -11,10 +11,10 @@ from tests.old_database import make_old_database
 from tests.storage.conftest import Beginner
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
-from trainer.lesson.ports import AnswerRecord
-from trainer.storage.cancellation import Cancellation, Cancelled
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.backups import Contents
 from trainer.storage.checking import Findings, Problem, check_records, findings_lines
-from trainer.storage.copying import Contents
+from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.recovery import recover
 
 CURRENT = "UPDATE answers SET question = json_set(question, '$.format', 9) WHERE attempt_id = 3"

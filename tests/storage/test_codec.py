@@ -29,10 +29,9 @@ from trainer.procedure.questions import (
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import deck
 from trainer.rules.mistakes import CardRemedy, Mistake
-from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
+from trainer.rules.money import Basis, Cents, Formula, Odds, Rounding, RoundingMode, Working
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import Formula, Working
-from trainer.storage.codec import (
+from trainer.storage.rows import (
     FORMAT,
     NewerFormat,
     decode_answer,

@@ -10,21 +10,15 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import AttemptElsewhere, DatabaseDamaged
-from trainer.lesson.ports import AnswerRecord, Journal
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, mark
+from trainer.sessions.ports import AnswerRecord, Journal
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.rows import (
-    AttemptState,
-    Mode,
-    NameRefusal,
-    NewAttempt,
-    Trainee,
-)
+from trainer.storage.rows import AttemptState, Mode, NameRefusal, NewAttempt, Trainee
 from trainer.storage.trainees import MAX_NAME_LENGTH
 
 Making = Callable[..., NewAttempt]
@@ -355,7 +349,7 @@ def test_naming_the_records_loads_no_database_library() -> None:
         [
             sys.executable,
             "-c",
-            "import sys, trainer.storage.opening, trainer.storage.database\n"
+            "import sys, trainer.storage.database, trainer.storage.database\n"
             "print([name for name in ('sqlite_utils', 'platformdirs') if name in sys.modules])",
         ],
         capture_output=True,

@@ -19,9 +19,8 @@ from trainer.procedure.questions import Question, QuestionGroup
 from trainer.procedure.steps import steps
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import check
-from trainer.storage.codec import FORMAT
 from trainer.storage.database import Database
-from trainer.storage.rows import Attempt, AttemptState, Mode
+from trainer.storage.rows import FORMAT, Attempt, AttemptState, Mode
 
 SINCE = {"among", "counted", "settings"}
 """What the earliest questions did not say; what cannot be known from the rest stays empty."""

@@ -9,7 +9,7 @@ import pytest
 
 from tests.storage.conftest import Beginner, Opener
 from trainer.errors import DatabaseDamaged, DatabaseGone, FileUnwritable
-from trainer.lesson.ports import AnswerRecord
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 
 Answering = Callable[..., AnswerRecord]

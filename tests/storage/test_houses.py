@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from trainer.errors import DatabaseDamaged
-from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import Problem, check_records
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.journal import AttemptJournal

@@ -12,24 +12,25 @@ import pytest
 from trainer.errors import DiskFull, FileUnwritable, LayoutsUnusable
 from trainer.messages.layouts import LayoutLine, in_short
 from trainer.rulebook import RULEBOOK
-from trainer.storage import layout_changes, layouts
 from trainer.storage.atomic_write import move, put
-from trainer.storage.layout_changes import add_layout, remove_layout
-from trainer.storage.layouts import (
+from trainer.storage.own import layouts, layouts as layout_changes
+from trainer.storage.own.layouts import (
     MAX_FILES,
     LayoutFile,
     LayoutRefusal,
     LayoutRefused,
     Read,
+    add_layout,
     find_layouts,
     layouts_folder,
     list_layouts,
     read_layout,
     read_layouts,
     refused as refused_for,
+    remove_layout,
 )
 from trainer.yamlfile.diagnostics import Diagnostic, YamlCode
-from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.nodes import Mark
 from trainer.yamlfile.source import MAX_BYTES
 
 ID = "rws-perfect-pairs-v5"

@@ -10,10 +10,9 @@ import sqlite_utils
 
 from trainer.errors import DatabaseDamaged, DatabaseNewer
 from trainer.storage import migrations
-from trainer.storage.database import Database
+from trainer.storage.database import Database, open_database
 from trainer.storage.inspection import KnownSchema, shapes_made
 from trainer.storage.migrations import APPLICATION_ID, SCHEMA
-from trainer.storage.opening import open_database
 
 NAMES = KnownSchema(SCHEMA).names
 OLDER = list(range(1, len(NAMES)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.new_files import write_new
+from trainer.storage.atomic_write import write_new
 
 
 def test_another_file_of_that_name_stays_and_the_same_one_is_not_written_again(

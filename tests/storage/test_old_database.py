@@ -15,16 +15,15 @@ from tests.cases import for_each
 from tests.old_database import CUT_SHORT, make_old_database
 from tests.storage.conftest import Opener
 from tests.waiting import alone
-from trainer.lesson.guided import Ending, run_guided
-from trainer.lesson.inbox import AsyncInbox
-from trainer.lesson.ports import AnswerRecord, Continue, Progress
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import IN_ROUNDS, Question
 from trainer.procedure.steps import steps
 from trainer.scenario.check import check
+from trainer.sessions.guided import Ending, run_guided
+from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue, Progress
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
 from trainer.settings.personal import PersonalSettings
-from trainer.storage import codec
+from trainer.storage import rows as codec
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer

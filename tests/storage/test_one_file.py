@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.storage.conftest import Beginner, Opener
-from trainer.lesson.ports import AnswerRecord
-from trainer.storage import opening
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage import database as opening
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Mode, NewAttempt, Trainee

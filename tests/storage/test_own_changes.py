@@ -11,25 +11,29 @@ from tests.scenario_files import shipped
 from trainer.errors import FileUnwritable
 from trainer.scenario.check import scenario_of
 from trainer.scenario.check_lesson import check_file
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.lesson_files import lesson_files
-from trainer.storage.own_changes import (
+from trainer.storage.connection import Cancellation
+from trainer.storage.files import NameFault, lesson_files, part_fault
+from trainer.storage.own.changes import (
+    TRASH,
     Refusal,
     Refused,
+    discard,
+    discard_folder,
     duplicate,
+    empty_trash,
     lessons_that_name,
     make_folder,
     move_to,
     refused_text,
     rename,
     rename_folder,
+    restore,
+    trashed,
 )
-from trainer.storage.own_index import OwnIndex
-from trainer.storage.own_scenarios import list_own
-from trainer.storage.own_trash import TRASH, discard, discard_folder, empty_trash, restore, trashed
-from trainer.storage.portable_names import NameFault, part_fault
-from trainer.storage.scenario_index import ScenarioIndex
-from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
+from trainer.storage.own.index import ScenarioIndex
+from trainer.storage.own.scenarios import list_own
+from trainer.storage.own.watching import OwnIndex
+from trainer.yamlfile.values import SCENARIO_SUFFIX
 
 NOW = datetime(2026, 11, 28, 9, tzinfo=UTC)
 DATA = next(iter(shipped())).read_bytes()

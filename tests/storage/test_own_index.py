@@ -10,10 +10,10 @@ import pytest
 
 from trainer.index.entry import IndexedFile
 from trainer.index.indexing import index_file
-from trainer.storage import own_index
-from trainer.storage.cancellation import Cancellation, Cancelled
-from trainer.storage.own_index import FAILED, UNREADABLE, Changes, OwnIndex, made_by
-from trainer.storage.scenario_index import ASIDE, ScenarioIndex
+from trainer.storage.connection import Cancellation, Cancelled
+from trainer.storage.own import watching
+from trainer.storage.own.index import ASIDE, ScenarioIndex
+from trainer.storage.own.watching import FAILED, UNREADABLE, Changes, OwnIndex, made_by
 
 SCENARIO = """\
 format: 1
@@ -53,7 +53,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
         found.append(data)
         return indexing(data, *args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(own_index, "index_file", recorded)
+    monkeypatch.setattr(watching, "index_file", recorded)
     return found
 
 
@@ -150,7 +150,7 @@ def test_a_lesson_is_read_again_when_a_file_it_names_has_changed(folder: Path, i
 def test_much_is_handed_on_in_parts(
     folder: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_index, "AT_A_TIME", -1.0)
+    monkeypatch.setattr(watching, "AT_A_TIME", -1.0)
     for number in range(3):
         put(folder / f"{number}.scenario.yaml", "Many")
     looked = own(folder, index)
@@ -202,7 +202,7 @@ def test_what_cannot_be_read_is_said_and_tried_again(
         raise PermissionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(own_index, "regular_bytes", refused)
+        patch.setattr(watching, "regular_bytes", refused)
         (fault,) = look(looked).found["a.scenario.yaml"].faults
         assert fault.code == UNREADABLE
         assert look(looked) == Changes({}, frozenset()), "it is not said again and again"
@@ -221,7 +221,7 @@ def test_a_bug_in_reading_one_file_keeps_no_other_away(
             raise ValueError("a bug")
         return indexing(data, *args, **named)
 
-    monkeypatch.setattr(own_index, "index_file", broken)
+    monkeypatch.setattr(watching, "index_file", broken)
     looked = own(folder, index)
     look(looked)
     found = look(looked)

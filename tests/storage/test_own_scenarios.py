@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from trainer.storage import own_scenarios
 from trainer.storage.atomic_write import free_path
-from trainer.storage.own_scenarios import (
+from trainer.storage.own import scenarios
+from trainer.storage.own.scenarios import (
     LeftOut,
     left_out_text,
     list_own,
@@ -100,7 +100,7 @@ def test_only_so_many_are_listed_and_only_so_deep(
     put(tmp_path, f"{deep}/e.scenario.yaml", f"{deep[2:]}/e.scenario.yaml")
     assert f"{deep[2:]}/e.scenario.yaml" in names(tmp_path)
     assert f"{deep}/e.scenario.yaml" not in names(tmp_path)
-    monkeypatch.setattr(own_scenarios, "MAX_FILES", 2)
+    monkeypatch.setattr(scenarios, "MAX_FILES", 2)
     assert names(tmp_path) == ["a.scenario.yaml", "b.scenario.yaml"]
 
 
@@ -120,7 +120,7 @@ def test_what_is_left_out_is_counted_with_its_reason(
     put(tmp_path, "a.scenario.yaml")
     put(tmp_path, "b.scenario.yaml")
     assert survey_own(tmp_path).left_out == {}
-    monkeypatch.setattr(own_scenarios, "MAX_FILES", 1)
+    monkeypatch.setattr(scenarios, "MAX_FILES", 1)
     deep = tmp_path.joinpath(*["down"] * 18)
     deep.mkdir(parents=True)
     put(deep, "c.scenario.yaml")

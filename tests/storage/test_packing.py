@@ -10,11 +10,18 @@ from hypothesis import given, strategies as st
 from tests.cases import examples
 from tests.scenario_files import shipped
 from trainer.errors import FileUnreadable
-from trainer.storage import pack_file
-from trainer.storage.importing import beside, bring_in, pack_at
-from trainer.storage.pack_file import Pack, PackFault, PackRefused, read_pack
-from trainer.storage.packing import Packed, harmless, packed
-from trainer.storage.portable_names import name_fault
+from trainer.storage.files import name_fault
+from trainer.storage.own import packs
+from trainer.storage.own.importing import beside, bring_in, pack_at
+from trainer.storage.own.packs import (
+    Pack,
+    Packed,
+    PackFault,
+    PackRefused,
+    harmless,
+    packed,
+    read_pack,
+)
 
 FAULTY = b"format: 1\nrules: rws-perfect-pairs-v5\nshoe: 8S 8S 8S\n"
 
@@ -57,10 +64,10 @@ def test_a_pack_that_could_not_be_read_again_is_not_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     files = [(str(number), data) for number, data in enumerate(_some())]
-    monkeypatch.setattr(pack_file, "MOST_ENTRIES", 2)
+    monkeypatch.setattr(packs, "MOST_ENTRIES", 2)
     assert packed("x", files) is PackFault.TOO_MANY
-    monkeypatch.setattr(pack_file, "MOST_ENTRIES", 3)
-    monkeypatch.setattr(pack_file, "MOST_BYTES", 200)
+    monkeypatch.setattr(packs, "MOST_ENTRIES", 3)
+    monkeypatch.setattr(packs, "MOST_BYTES", 200)
     assert packed("x", files) is PackFault.TOO_LARGE
 
 

@@ -15,9 +15,19 @@ import pytest
 from tests.cases import for_each
 from tests.scenario_files import shipped
 from trainer.errors import EnvironmentTrouble
-from trainer.storage import importing
-from trainer.storage.importing import Coming, beside, bring_in, faults_of, preview, recover
-from trainer.storage.pack_file import (
+from trainer.storage.files import name_fault
+from trainer.storage.own import importing
+from trainer.storage.own.importing import (
+    Coming,
+    beside,
+    bring_in,
+    faults_of,
+    known_text,
+    preview,
+    recover,
+    refused_text,
+)
+from trainer.storage.own.packs import (
     FORMAT,
     MANIFEST,
     MOST_BYTES,
@@ -27,8 +37,6 @@ from trainer.storage.pack_file import (
     read_pack,
     write_pack,
 )
-from trainer.storage.pack_texts import known_text, refused_text
-from trainer.storage.portable_names import name_fault
 from trainer.yamlfile.source import MAX_BYTES
 
 SOME = {path.name: path.read_bytes() for path in list(shipped())[:3]}

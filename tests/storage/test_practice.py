@@ -12,10 +12,9 @@ import pytest
 import sqlite_utils
 
 from tests.storage.conftest import HandClock
-from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import NOTHING_SEEN, Trained, answered
-from trainer.practice.plan import Sprint
-from trainer.practice.sprints import Score
+from trainer.practice.plan import Score, Sprint
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.migrations import SCHEMA

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.storage.conftest import HandClock
-from trainer.lesson.ports import AnswerRecord
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, Tally, cost
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
 from trainer.storage.progress import FOREVER, By, Chosen, KeySum, Sum, merged, together
 from trainer.storage.rows import NewAttempt, Trainee

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from io import StringIO
 
-from trainer.lesson.ports import AnswerRecord
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import Database
-from trainer.storage.progress import FOREVER, Chosen
-from trainer.storage.progress_csv import answers_csv, sums_csv
+from trainer.storage.progress import FOREVER, Chosen, answers_csv, sums_csv
 from trainer.storage.rows import NewAttempt, Trainee
 
 

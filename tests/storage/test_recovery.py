@@ -13,9 +13,9 @@ from tests.storage.conftest import Opener
 from trainer.cli.files import INVALID
 from trainer.cli.main import main
 from trainer.errors import DatabaseEmpty
-from trainer.storage.cancellation import Cancellation
+from trainer.storage.backups import Contents
 from trainer.storage.checking import check_records
-from trainer.storage.copying import Contents
+from trainer.storage.connection import Cancellation
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import Recovered, recover
 from trainer.storage.rows import AttemptSummary, Mode, NewAttempt, Trainee

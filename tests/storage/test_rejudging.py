@@ -15,11 +15,10 @@ from tests.rejudged import ELSEWHERE, HIGH, LIVE, STRAIGHT, TEXT, answered, hous
 from tests.scenario_files import name_of, shipped
 from tests.storage.conftest import Opener
 from trainer.cli.main import main
-from trainer.lesson.ports import AnswerRecord
+from trainer.practice.company import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.practice.evidence import Trained
-from trainer.practice.tables import practice_table
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Chosen,
@@ -35,8 +34,9 @@ from trainer.rejudging.compare import Comparison, Rejudged, Told, asked_about, c
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
-from trainer.storage.cancellation import Cancellation, Cancelled
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage.checking import Problem, check_records
+from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover

@@ -17,17 +17,16 @@ from tests.storage.dealt_rounds import Chooser, dealt_by, played, recorded, righ
 from tests.storage.test_rejudging import search
 from trainer.cli.main import main
 from trainer.dealing.acts import DealerAct, Pay
+from trainer.dealing.again import round_in
+from trainer.dealing.coached import DealtRound, Style
+from trainer.dealing.fork import whole_shoe
 from trainer.procedure.questions import ErrorClass
 from trainer.rejudging.compare import Comparison
 from trainer.rejudging.dealt import DealtThen, compare_acts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import round_in
-from trainer.shift.fork import whole_shoe
 from trainer.shift.rounds import shoe_behind
-from trainer.shift.styles import Style
 from trainer.storage.database import Database
 from trainer.storage.rejudging import Looked
 from trainer.storage.rejudgings import in_parts

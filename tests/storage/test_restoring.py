@@ -25,9 +25,8 @@ from trainer.errors import (
     EnvironmentTrouble,
     FileUnreadable,
 )
-from trainer.storage import opening, restoring
-from trainer.storage.backups import folder_of
-from trainer.storage.copying import Contents
+from trainer.storage import database as opening, restoring
+from trainer.storage.backups import Contents, folder_of
 from trainer.storage.restoring import Restored, restore
 
 PROGRAM = Path(__file__).with_name("killed_restoring.py")

@@ -13,7 +13,7 @@ from trainer.settings.personal import (
     SLOWEST,
     PersonalSettings,
 )
-from trainer.storage.settings import decode_settings, encode_settings, unusable_settings
+from trainer.storage.trainees import decode_settings, encode_settings, unusable_settings
 
 PERSONAL = st.builds(
     PersonalSettings,

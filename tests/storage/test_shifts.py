@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.storage.conftest import Opener
+from trainer.dealing.coached import Style
 from trainer.rules.money import Cents
 from trainer.scoring.marks import RoundsDealt, Tally
-from trainer.shift.plan import Betting, Often, ShiftPlan
-from trainer.shift.state import ShiftState
-from trainer.shift.styles import Style
-from trainer.storage.cancellation import Cancellation
+from trainer.shift.plan import Betting, Often, ShiftPlan, ShiftState
 from trainer.storage.checking import check_records
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.recovery import recover
 from trainer.storage.rows import Mode, NewAttempt, ShiftRound, Trainee

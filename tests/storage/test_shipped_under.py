@@ -9,14 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.house.file import read_house_file
-from trainer.index.entry import IndexedFile
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import IndexedFile, shipped_index
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.storage import shipped_under
-from trainer.storage.cancellation import Cancellation, Cancelled
-from trainer.storage.own_index import FAILED
-from trainer.storage.scenario_index import UnderHouse
-from trainer.storage.shipped_under import ShippedUnder
+from trainer.storage.connection import Cancellation, Cancelled
+from trainer.storage.own import watching
+from trainer.storage.own.index import UnderHouse
+from trainer.storage.own.watching import FAILED, ShippedUnder
 
 HUXLEY = "huxley-perfect-pairs"
 CHANGED = "huxley-sevens-and-one-stake"
@@ -39,7 +37,7 @@ def shipped(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, IndexedFile]:
     huxley = [name for name, one in every.scenarios.items() if one.rounds[0].document == HUXLEY]
     few = {name: every.scenarios[name] for name in (CHANGED, *huxley[:7], "plain-round")}
     index = replace(every, scenarios=few, lessons={})
-    monkeypatch.setattr(shipped_under, "shipped_index", lambda: index)
+    monkeypatch.setattr(watching, "shipped_index", lambda: index)
     return few
 
 
@@ -66,7 +64,7 @@ def test_the_documents_for_which_the_house_has_chosen_are_indexed_again_once(
     assert "stand-off" in first[CHANGED].rounds[0].features
     assert "stand-off" not in shipped[CHANGED].rounds[0].features
     # Nothing is played again that is known.
-    monkeypatch.setattr(shipped_under, "index_file", None)
+    monkeypatch.setattr(watching, "index_file", None)
     assert found(kept) == first
 
 
@@ -86,7 +84,7 @@ def test_other_choices_and_damage_are_no_hindrance(
     # An error in the program is told of where the scenario is to be played, and tried again.
     with monkeypatch.context() as broken:
         kept._path.unlink()
-        broken.setattr(shipped_under, "index_file", None)
+        broken.setattr(watching, "index_file", None)
         assert {fault.code for one in found(kept).values() for fault in one.faults} == {FAILED}
     assert found(kept) == first
 
@@ -99,7 +97,7 @@ def test_it_ends_when_it_is_cancelled(kept: UnderHouse) -> None:
 
 
 def test_what_is_oldest_is_forgotten(kept: UnderHouse, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trainer.storage import scenario_index
+    from trainer.storage.own import index as scenario_index
 
     monkeypatch.setattr(scenario_index, "MOST_SHIPPED", 5)
     found(kept)

@@ -27,8 +27,8 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
-from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
+from trainer.sessions.ports import AnswerRecord
 from trainer.storage import atomic_write, inspection
 from trainer.storage.connection import environment_trouble, translated_errors
 from trainer.storage.database import Database

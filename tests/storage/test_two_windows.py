@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import AttemptElsewhere
-from trainer.lesson.ports import AnswerRecord
 from trainer.rules.rulekeys import Rule
-from trainer.storage.database import Database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import Database, open_database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_database
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 Opener = Callable[..., Database]

@@ -10,10 +10,8 @@ from pathlib import Path
 import pytest
 
 from trainer.storage.atomic_write import part_of, put
-from trainer.storage.backups import DAY, free_name
-from trainer.storage.copying import unfinished
-from trainer.storage.database import Database
-from trainer.storage.opening import open_database
+from trainer.storage.backups import DAY, free_name, unfinished
+from trainer.storage.database import Database, open_database
 
 HOUR = 60 * 60
 

@@ -18,9 +18,11 @@ from trainer.rules.bets import (
     VoidCause,
 )
 from trainer.rules.cards import parse_card
-from trainer.rules.money import Basis, Cents, Odds, Rounding
-from trainer.rules.rulekeys import Rule
-from trainer.rules.working import (
+from trainer.rules.money import (
+    Basis,
+    Cents,
+    Odds,
+    Rounding,
     Working,
     dealer_envy,
     envy,
@@ -31,6 +33,7 @@ from trainer.rules.working import (
     pays,
     takes,
 )
+from trainer.rules.rulekeys import Rule
 from trainer.table.frames import Frames, frames
 from trainer.table.view import ChipRole, TableView
 

@@ -18,8 +18,7 @@ from qasync import QEventLoop
 from shiboken6 import isValid
 
 from tests.drawn_once import drawn_once
-from trainer.felt.stored import restored
-from trainer.lesson import asking
+from trainer.felt.legends import restored
 from trainer.library.items import LibraryItem, easiest_first, shipped_items
 from trainer.procedure.questions import (
     Chosen,
@@ -33,11 +32,9 @@ from trainer.procedure.questions import (
 )
 from trainer.rules.bets import Bet
 from trainer.rules.money import plain_money
+from trainer.sessions import asking
 from trainer.settings.personal import PersonalSettings
-from trainer.storage import opening
-from ui import first_table
-from ui.actions.page_states import AnsweringState, FeedbackState
-from ui.actions.state import PageState
+from trainer.storage import database as opening
 from ui.app import (
     PAGES,
     ApplicationTheme,
@@ -45,22 +42,25 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import beginner, guided, result, scenarios
-from ui.controllers.shipped_scenarios import ShippedScenarios
-from ui.reporter import Hook, Reporter
+from ui.felt import first_table, view as felt_view
+from ui.me.records.page import RecordsPage
+from ui.shell import session
+from ui.shell.commands import PageState
+from ui.shell.general import KeyOverview
+from ui.shell.page_states import AnsweringState, FeedbackState
+from ui.shell.reporter import Hook, Reporter
+from ui.shell.window import Window
+from ui.supervise.library import scenarios
+from ui.supervise.library.page import LibraryPage
+from ui.supervise.library.sources import ShippedScenarios
+from ui.table import guided, result
+from ui.table.answers.choices import ChoiceEditor, LosersEditor
+from ui.table.answers.editor import MARKS
+from ui.table.page import TablePage
+from ui.table.result_page import ResultPage
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet
-from ui.views import felt_view
-from ui.views.answers.choice_editor import ChoiceEditor
-from ui.views.answers.listing import MARKS
-from ui.views.answers.losers_editor import LosersEditor
-from ui.views.key_overview import KeyOverview
-from ui.views.library_page import LibraryPage
-from ui.views.records_page import RecordsPage
-from ui.views.result_page import ResultPage
-from ui.views.table_page import TablePage
-from ui.views.window import Window
 
 TIMEOUT_SECONDS = 30.0
 """Seconds to wait for something that must happen."""
@@ -303,7 +303,7 @@ def items(listed: tuple[LibraryItem, ...]) -> tuple[LibraryItem, ...]:
 @pytest.fixture(autouse=True)
 def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The trainee has played before: nobody is led to the first lesson."""
-    monkeypatch.setattr(beginner, "has_begun", lambda *_: True)
+    monkeypatch.setattr(session, "has_begun", lambda *_: True)
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLineEdit
 
-from ui.views.save_dialog import SaveDialog
+from ui.supervise.library.saving import SaveDialog
 
 if TYPE_CHECKING:
     from pathlib import Path

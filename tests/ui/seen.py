@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QTableView, QWidget
 
-from ui.views.link import Link
-from ui.views.row_list import RowList
+from ui.widgets.citations import Link
+from ui.widgets.row_list import RowList
 
 
 def texts(widget: QWidget) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMenu
 
 from tests.ui.conftest import Hand, Tell
-from ui.views.action_bar import ActionBar
-from ui.views.key_button import KeyButton
+from ui.shell.bars import ActionBar
+from ui.widgets.buttons import KeyButton
 
 NARROW = (800, 600)
 

@@ -32,21 +32,19 @@ from trainer.procedure.questions import (
 from trainer.rulebook import load_document
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
-from trainer.storage.codec import decode_answer, encode_answer
+from trainer.storage.rows import decode_answer, encode_answer
+from ui.table.answers.choices import OPEN, ChoiceEditor, OrderEditor
+from ui.table.answers.editor import Listing
+from ui.table.answers.numbers import Keypad, PadEditor
+from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import TIGHT_HEIGHT
-from ui.views.answers.choice_editor import ChoiceEditor
-from ui.views.answers.listing import Listing
-from ui.views.answers.order_editor import OPEN, OrderEditor
-from ui.views.answers.pad_editor import Keypad, PadEditor
-from ui.views.feedback_panel import FeedbackPanel
-from ui.views.key_button import KeyButton
-from ui.views.link import Link
-from ui.views.question_panel import QuestionPanel
-from ui.views.round_view_models import Feedback, GivenLine, QuestionView
-from ui.views.view_models import Citation
+from ui.widgets.buttons import KeyButton
+from ui.widgets.citations import Link
+from ui.widgets.rounds import Feedback, GivenLine, QuestionView
+from ui.widgets.view_models import Citation
 
 CARDS = (("4", "K♥, card 4"), ("5", "4♥, card 5"), ("6", "9♠, card 6"))
 RIGHT = Ordered(("5", "4", "6"))

@@ -3,8 +3,8 @@
 import asyncio
 from threading import Event
 
-from trainer.storage.cancellation import Cancellation
-from ui.controllers.background import Background
+from trainer.storage.connection import Cancellation
+from ui.shell.background import Background
 
 
 def test_nothing_is_begun_once_the_window_closes() -> None:

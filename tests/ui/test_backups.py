@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.old_database import make_old_database, make_present_database
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
-from trainer.storage.backups import REPLACED, examine, folder_of, free_name, list_backups
-from trainer.storage.cancellation import Cancellation
+from trainer.storage.backups import REPLACED, Contents, examine, folder_of, free_name, list_backups
 from trainer.storage.checking import Findings
-from trainer.storage.copying import Contents
-from trainer.storage.opening import open_database
-from ui.views.backups_dialog import BackupsDialog
+from trainer.storage.connection import Cancellation
+from trainer.storage.database import open_database
+from ui.me.records.backups import BackupsDialog
 
 
 def test_the_backup_of_the_day_is_made_once(tell: Tell, database: Path) -> None:
@@ -237,7 +236,7 @@ def test_a_check_is_cancelled(
         cancellation.check()
         raise AssertionError("it was not cancelled")
 
-    monkeypatch.setattr("ui.controllers.backups.check_records", endless)
+    monkeypatch.setattr("ui.me.records.backups.check_records", endless)
 
     async def story(hand: Hand) -> None:
         dialog = await opened_dialog(hand)

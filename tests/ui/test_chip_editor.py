@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from trainer.felt.chips import neutral
-from trainer.lesson.ports import AnswerRecord
 from trainer.library.items import library_item
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.chip_work import right_columns
@@ -30,25 +29,22 @@ from trainer.procedure.questions import (
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.procedures import load_procedure
-from trainer.rulebook.shipped import shipped_scenario
-from trainer.rulebook.sources import DEFAULT_PROCEDURE
+from trainer.rulebook.sources import DEFAULT_PROCEDURE, shipped_scenario
 from trainer.rules.bets import Bet, BetKind, Place
 from trainer.rules.cards import parse_card
-from trainer.rules.money import Cents, Odds, Rounding
-from trainer.rules.working import pays
+from trainer.rules.money import Cents, Odds, Rounding, pays
+from trainer.sessions.ports import AnswerRecord
 from trainer.table.view import CardView, TableView
-from ui.controllers import phrasing
-from ui.controllers.felts import apply_felt
+from ui.felt.close_up import before_dealer
+from ui.felt.felts import apply_felt
+from ui.table import phrasing
+from ui.table.answers.chips import ChipEditor, Heap, HeapView, Tube
+from ui.table.answers.numbers import MoneyEditor
+from ui.table.page import TablePage, covered
+from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.theme.roles import ColorScheme, palette_of
-from ui.views.answers.chip_editor import ChipEditor, HeapView, Tube
-from ui.views.answers.heap import Heap
-from ui.views.answers.money_editor import MoneyEditor
-from ui.views.chip_columns import ChipColumns
-from ui.views.close_up import before_dealer
-from ui.views.feedback_panel import FeedbackPanel
-from ui.views.question_panel import QuestionPanel
-from ui.views.round_view_models import QuestionView
-from ui.views.table_page import TablePage, covered
+from ui.widgets.chips import ChipColumns
+from ui.widgets.rounds import QuestionView
 
 VALUES = (100_00, 25_00, 5_00, 1_00)
 CHIPS = tuple(neutral(Cents(value)) for value in VALUES)

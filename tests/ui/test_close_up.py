@@ -14,9 +14,8 @@ from pytestqt.qtbot import QtBot
 from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import usual_scheme
-from trainer.lesson.sitting import drill_sheet
-from trainer.messages.deciding import deciding_line
 from trainer.messages.names import card_text
+from trainer.messages.question_workings import deciding_line
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill
@@ -24,13 +23,14 @@ from trainer.procedure.chip_work import ChipWork
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import parse_card
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import shipped_grading
+from trainer.sessions.sitting import drill_sheet
 from ui.app import ApplicationTheme
-from ui.controllers import phrasing
-from ui.controllers.felts import apply_felt, laid_felt
-from ui.views.answers.editor import AnswerEditor
-from ui.views.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, TALL, close_up
-from ui.views.table_page import TablePage
+from ui.felt.close_up import CARD_WIDTH, HEIGHT, SMALL_HEIGHT, TALL, close_up
+from ui.felt.felts import apply_felt, laid_felt
+from ui.table import phrasing
+from ui.table.answers.editor import AnswerEditor
+from ui.table.page import TablePage
 
 
 def sheet_of(name: str) -> RoundSheet:

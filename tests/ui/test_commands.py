@@ -22,14 +22,14 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.test_own_scenarios import own, put
-from trainer.storage.own_scenarios import own_folder
-from ui.views.action_bar import ActionBar
-from ui.views.header import Header
-from ui.views.key_button import KeyButton
-from ui.views.key_overview import KeyOverview
-from ui.views.layouts_page import LayoutsPage
-from ui.views.link import Link
-from ui.views.notice_bar import NoticeBar
+from trainer.storage.own.scenarios import own_folder
+from ui.shell.bars import ActionBar
+from ui.shell.general import KeyOverview
+from ui.shell.notice_bar import NoticeBar
+from ui.shell.window import Header
+from ui.supervise.layouts.page import LayoutsPage
+from ui.widgets.buttons import KeyButton
+from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from collections.abc import Callable

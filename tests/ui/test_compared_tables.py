@@ -4,9 +4,8 @@ from tests.cases import for_each
 from tests.house.test_every_reading import CASES, rulebook, text_of
 from trainer.house.effects import Effects, source
 from trainer.rulebook import RULEBOOK
-from trainer.rulebook.setting import SettingValue
-from ui.controllers.compared_tables import compared_tables
-from ui.controllers.house_items import sides_of
+from trainer.rulebook.house_choices import SettingValue
+from ui.supervise.house.items import compared_tables, sides_of
 
 
 @for_each(CASES)

@@ -6,14 +6,14 @@ import itertools
 from random import Random
 
 from tests.practice.test_drills import table
-from trainer.lesson.ports import AnswerRecord
-from trainer.lesson.sitting import PracticeSitting
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Family
 from trainer.procedure.judge import judge
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import shipped_grading
+from trainer.sessions.ports import AnswerRecord
+from trainer.sessions.sitting import PracticeSitting
 
 
 class StoppedClock:

@@ -10,20 +10,20 @@ from PySide6.QtCore import Qt
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import every_text, shows, texts
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import paragraphs_of
 from trainer.generating.resting import FoundRound
 from trainer.index.coverage import by_paragraph, deciding_choices
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import check
+from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.opening import open_database
-from trainer.storage.own_scenarios import own_folder
-from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
-from ui.actions.page_states import CoverageState, RulesState, WatchState
-from ui.controllers import coverage
-from ui.views.coverage_page import CoveragePage, Wanted
-from ui.views.editor_page import EditorPage
-from ui.views.generate_page import GeneratePage
+from trainer.storage.own.scenarios import own_folder
+from trainer.yamlfile.values import SCENARIO_SUFFIX
+from ui.shell.page_states import CoverageState, RulesState, WatchState
+from ui.supervise.coverage import controller
+from ui.supervise.coverage.page import CoveragePage, Wanted
+from ui.supervise.editor.page import EditorPage
+from ui.supervise.generate.page import GeneratePage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,7 +104,7 @@ def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
         found = dict(derived(*known))  # type: ignore[arg-type]
         return found | {"3.16": (), "3.17": found["3.17"][:1]}
 
-    monkeypatch.setattr(coverage, "by_paragraph", few)
+    monkeypatch.setattr(controller, "by_paragraph", few)
 
     async def story(hand: Hand) -> None:
         page = await opened(hand)
@@ -200,7 +200,7 @@ def test_looking_ends_with_the_reason_or_when_it_is_stopped(
             tried.append(1)
             yield None
 
-    monkeypatch.setattr(coverage, "resting_on", tries)
+    monkeypatch.setattr(controller, "resting_on", tries)
 
     async def story(hand: Hand) -> None:
         page = await opened(hand)

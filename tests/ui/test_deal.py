@@ -44,22 +44,22 @@ from trainer.dealing.acts import (
     TurnHoleCard,
     where,
 )
+from trainer.dealing.coached import Style
 from trainer.dealing.owing import Owed
+from trainer.dealing.round import Dealing
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.procedure.acts import Act
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
 from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
-from trainer.shift.styles import Style
-from ui.actions.page_states import DealState
+from ui.felt.view import FeltView
 from ui.paint.arrange import bet_place
 from ui.paint.overlay import CALL
-from ui.paint.stops import Equipment
-from ui.views.deal_panel import DealPanel
-from ui.views.felt_view import FeltView
-from ui.views.key_button import KeyButton
-from ui.views.result_page import ResultPage
+from ui.paint.pointing import Equipment
+from ui.shell.page_states import DealState
+from ui.table.deal_panel import DealPanel
+from ui.table.result_page import ResultPage
+from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell

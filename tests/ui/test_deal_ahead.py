@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.ui.test_deal import playable
-from trainer.scenario.dealing import Dealing
-from ui.controllers.deal_ahead import DealtAhead
+from trainer.dealing.round import Dealing
+from ui.table.deal_screen import DealtAhead
 
 
 def test_it_is_after_the_act_that_is_suggested_whatever_is_done_instead() -> None:

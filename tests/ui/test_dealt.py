@@ -14,19 +14,19 @@ from tests.ui.files import save_as
 from tests.ui.seen import every_text, texts
 from tests.ui.test_deal import Dealer, playable
 from trainer.dealing.acts import DealCard, DealerAct, Pay, PickUp, Say
+from trainer.dealing.coached import Style
+from trainer.dealing.round import Dealing
 from trainer.felt.chips import fewest
 from trainer.rules.bets import Place
 from trainer.rules.money import Cents, plain_money
-from trainer.scenario.dealing import Dealing
-from trainer.shift.styles import Style
-from trainer.storage.opening import open_database
-from trainer.storage.own_scenarios import own_folder
+from trainer.storage.database import open_database
+from trainer.storage.own.scenarios import own_folder
 from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
-from ui.actions.page_states import DealState
-from ui.views.answers.chip_editor import ChipEditor, Tube
-from ui.views.records_page import RecordsPage
-from ui.views.two_tables_dialog import TwoTablesDialog
+from ui.me.records.page import RecordsPage
+from ui.shell.page_states import DealState
+from ui.table.answers.chips import ChipEditor, Tube
+from ui.table.result_page import TwoTablesDialog
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,34 +15,29 @@ from pytestqt.qtbot import QtBot
 from tests.scenario_files import ROOT, SUFFIX
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.files import asked_to_save
+from trainer.felt.chips import tray_tubes
 from trainer.felt.laying import Slot, dealer_area, hand_area
 from trainer.felt.layout import Spot
 from trainer.felt.shapes import middle
-from trainer.felt.tubes import tray_tubes
 from trainer.rulebook.felts import table_chips
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Limits
 from trainer.scenario.check import check
+from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.opening import open_database
-from trainer.storage.own_scenarios import own_folder
-from ui.actions.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
-from ui.controllers.editor_autosave import NAME
-from ui.controllers.saving import SAVED
-from ui.views.account import Account
-from ui.views.bettors_dialog import BettorsDialog
-from ui.views.combo_boxes import FilterBox
-from ui.views.details_dialog import DetailsDialog
-from ui.views.dialog_buttons import button_of
-from ui.views.editor_faults import Faults
-from ui.views.editor_page import EditorPage
-from ui.views.editor_view_models import ResultLine
-from ui.views.fact_form import FactForm
-from ui.views.facts_dialog import FactsDialog
-from ui.views.save_dialog import SaveDialog
-from ui.views.table_page import TablePage
-from ui.views.window import MIN_HEIGHT, MIN_WIDTH
+from trainer.storage.own.scenarios import own_folder
+from ui.shell.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
+from ui.shell.window import MIN_HEIGHT, MIN_WIDTH
+from ui.supervise.editor.autosave import NAME
+from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
+from ui.supervise.editor.page import EditorPage, Faults
+from ui.supervise.library.saving import SAVED, SaveDialog
+from ui.table.page import TablePage
+from ui.widgets.account import Account
+from ui.widgets.buttons import button_of
+from ui.widgets.forms import FactForm, FilterBox
+from ui.widgets.sheets import ResultLine
 
 if TYPE_CHECKING:
     from pathlib import Path

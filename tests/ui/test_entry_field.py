@@ -4,9 +4,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QColorDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.views.entry_field import EntryField
-from ui.views.house_view_models import Entry
-from ui.views.press_button import PressButton
+from ui.supervise.house.setting_sheet import EntryField
+from ui.supervise.house.view_models import Entry
+from ui.widgets.buttons import PressButton
 
 
 def test_a_colour_is_chosen_in_a_dialog(qtbot: QtBot) -> None:

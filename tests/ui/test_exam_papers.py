@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 from tests.ui.conftest import Hand, Tell
 from tests.ui.files import name_file
 from tests.ui.seen import every_text
-from ui.actions.page_states import EditorState
 from ui.export import exam_paper
-from ui.views.exam_dialog import ExamDialog
+from ui.shell.page_states import EditorState
+from ui.supervise.exam_papers import ExamDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from tests.cases import for_each, one_in
 from tests.ui.conftest import Hand, Tell, keys_for
-from ui.actions.page_states import AnsweringState
 from ui.app import printed_and_logged
-from ui.log import FILE_NAME
-from ui.runs import Run
-from ui.views.bug_dialog import BugDialog
+from ui.shell.bug_dialog import BugDialog
+from ui.shell.log import FILE_NAME
+from ui.shell.page_states import AnsweringState
+from ui.shell.runs import Run
 
 Story = Callable[[Hand], Awaitable[None]]
 
@@ -117,25 +117,27 @@ async def change_settings(hand: Hand) -> None:
 
 
 FAULTS: Final = {
-    "a paint event": Fault("ui.views.felt_view:FeltView", "_must_draw", repaint),
-    "the ground of the felt": Fault("ui.views.felt_layers:Ground", "paint", repaint),
-    "a slot": Fault("ui.controllers.guided:GuidedScreen", "ask_to_leave", ask_to_leave),
-    "a command": Fault("ui.controllers.general", "KeyOverview", show_keys),
-    "a key handler": Fault("ui.views.table_page:TablePage", "keyPressEvent", press),
-    "the lesson": Fault("trainer.lesson.asking", "judge", answer),
+    "a paint event": Fault("ui.felt.view:FeltView", "_must_draw", repaint),
+    "the ground of the felt": Fault("ui.felt.setup:Ground", "paint", repaint),
+    "a slot": Fault("ui.table.guided:GuidedScreen", "ask_to_leave", ask_to_leave),
+    "a command": Fault("ui.shell.general", "KeyOverview", show_keys),
+    "a key handler": Fault("ui.table.page:TablePage", "keyPressEvent", press),
+    "the lesson": Fault("trainer.sessions.asking", "judge", answer),
     "storing an answer": Fault("trainer.storage.journal:AttemptJournal", "answered", answer),
-    "the feedback": Fault("ui.controllers.phrasing", "feedback", answer),
-    "a controller’s open": Fault("ui.controllers.records:RecordsController", "open", open_records),
-    "a page’s view": Fault("ui.controllers.rules:RulesController", "make_view", open_rules),
-    "a dialog": Fault("ui.views.trainee_dialog:TraineeDialog", "show_trainees", open_trainees),
-    "a line of a list": Fault("ui.views.row_list:RowDelegate", "_paint", home),
-    "a timer": Fault("ui.views.window:Window", "give_focus", let_a_timer_run_out),
-    "a round being watched": Fault("ui.controllers.watch:Watching", "_show", watch),
-    "export": Fault("ui.controllers.layout_export:LayoutExport", "_write", save_layout),
+    "the feedback": Fault("ui.table.phrasing", "feedback", answer),
+    "a controller’s open": Fault(
+        "ui.me.records.controller:RecordsController", "open", open_records
+    ),
+    "a page’s view": Fault("ui.lookup.rules.controller:RulesController", "make_view", open_rules),
+    "a dialog": Fault("ui.me.trainees:TraineeDialog", "show_trainees", open_trainees),
+    "a line of a list": Fault("ui.widgets.row_list:RowDelegate", "_paint", home),
+    "a timer": Fault("ui.shell.window:Window", "give_focus", let_a_timer_run_out),
+    "a round being watched": Fault("ui.table.watch:Watching", "_show", watch),
+    "export": Fault("ui.supervise.layouts.export:LayoutExport", "_write", save_layout),
     "watching": Fault("trainer.library.items:Sheets", "of_item", watch),
-    "the preferences": Fault("ui.controllers.preferences:Preferences", "change", change_settings),
-    "the notice bar": Fault("ui.views.notice_bar:NoticeBar", "show_notice", home),
-    "closing": Fault("ui.controllers.guided:GuidedController", "close", nothing, at_closing=True),
+    "the preferences": Fault("ui.shell.session:Preferences", "change", change_settings),
+    "the notice bar": Fault("ui.shell.notice_bar:NoticeBar", "show_notice", home),
+    "closing": Fault("ui.table.guided:GuidedController", "close", nothing, at_closing=True),
 }
 """Where a bug is put, while a round is being played and one answer is stored."""
 

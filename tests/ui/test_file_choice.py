@@ -10,8 +10,8 @@ from PySide6.QtCore import QDir
 from PySide6.QtWidgets import QFileDialog, QFileSystemModel, QWidget
 from pytestqt.qtbot import QtBot
 
-from trainer.storage.opening import open_database
-from ui.views.file_choice import choose_house
+from trainer.storage.database import open_database
+from ui.shell.dialogs import choose_house
 
 ANOTHER_WINDOW = """
 import sqlite3, sys

@@ -15,12 +15,12 @@ import pytest
 from trainer.index.indexing import index_file
 from trainer.library import first_list as module
 from trainer.library.first_list import FirstList, first_list
-from trainer.rulebook.shipped import shipped_scenario
-from trainer.storage import own_index
+from trainer.rulebook.sources import shipped_scenario
+from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.opening import open_database
-from trainer.storage.own_scenarios import own_folder
-from ui.controllers import own_scenarios
+from trainer.storage.own import watching
+from trainer.storage.own.scenarios import own_folder
+from ui.supervise.library import sources
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -49,7 +49,7 @@ print([name for name in sys.modules if name.startswith(rules)])
 
 @pytest.fixture(autouse=True)
 def looked_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_scenarios, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(sources, "EVERY_SECONDS", 0.01)
 
 
 @pytest.fixture
@@ -98,14 +98,14 @@ def test_the_library_lists_the_same_after_it(
         "shift.lesson.yaml",
     }
     looked: list[bool] = []
-    look_once = own_scenarios.OwnScenarios._look_once
+    look_once = sources.OwnScenarios._look_once
 
-    async def look(own: own_scenarios.OwnScenarios) -> bool:
+    async def look(own: sources.OwnScenarios) -> bool:
         unread = await look_once(own)
         looked.append(unread)
         return unread
 
-    monkeypatch.setattr(own_scenarios.OwnScenarios, "_look_once", look)
+    monkeypatch.setattr(sources.OwnScenarios, "_look_once", look)
 
     async def story(hand: Hand) -> None:
         rows = hand.library.listing.all_rows
@@ -155,7 +155,7 @@ def test_under_another_house_everything_is_read_again(
         read.append("")
         return index_file(*given, **named)
 
-    monkeypatch.setattr(own_index, "index_file", reading)
+    monkeypatch.setattr(watching, "index_file", reading)
 
     async def story(hand: Hand) -> None:
         assert len(of_folder(hand)) == 5

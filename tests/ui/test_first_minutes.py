@@ -15,22 +15,22 @@ from tests.ui.test_library import open_file
 from trainer.felt.layout import Felt
 from trainer.messages.rulebook import title_text
 from trainer.rulebook import game, load_document
-from trainer.rulebook.shipped import teaching_order
+from trainer.rulebook.sources import teaching_order
 from trainer.settings.personal import PersonalSettings
-from ui.actions.page_states import AnsweringState
 from ui.app import PAGES, show_first_page
-from ui.controllers import beginner
+from ui.felt.view import FeltView
+from ui.me.settings import PreferencesDialog
+from ui.shell import session
+from ui.shell.page_states import AnsweringState
+from ui.shell.window import Window
+from ui.supervise.layouts.page import LayoutsPage
 from ui.theme.remembered import Look, Remembered
-from ui.views.felt_view import FeltView
-from ui.views.layouts_page import LayoutsPage
-from ui.views.my_table_dialog import MyTableDialog
-from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.window import Window
+from ui.train.my_table import MyTableDialog
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
 
-HAS_BEGUN = beginner.has_begun
+HAS_BEGUN = session.has_begun
 
 
 def dialog_of(hand: Hand) -> MyTableDialog:
@@ -46,7 +46,7 @@ def golden(hand: Hand) -> list[str]:
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch, tell: Tell) -> Tell:
     """The window as it really begins."""
-    monkeypatch.setattr(beginner, "has_begun", HAS_BEGUN)
+    monkeypatch.setattr(session, "has_begun", HAS_BEGUN)
     return tell
 
 

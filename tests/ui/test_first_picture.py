@@ -10,11 +10,11 @@ from tests.ui.conftest import usual_scheme
 from trainer.settings.looks import ColorSchemeChoice
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme, main, show_first_page
+from ui.felt.view import FeltView
+from ui.shell.window import Window
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import PALETTES, ColorScheme
 from ui.theme.sheet import style_sheet
-from ui.views.felt_view import FeltView
-from ui.views.window import Window
 
 
 class FirstPaintOnly:

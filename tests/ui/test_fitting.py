@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from ui.theme.apply import apply_theme
 from ui.theme.roles import ColorScheme
 from ui.theme.sheet import mark_as
-from ui.views.fitting import Fitting
+from ui.widgets.containers import Fitting
 
 
 def test_no_line_of_the_content_is_cut_however_it_is_wrapped(

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from ui.controllers.garbage import CycleSearch
+from ui.shell.background import CycleSearch
 
 
 class Cycle:

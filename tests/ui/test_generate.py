@@ -13,11 +13,10 @@ from tests.ui.seen import every_text, texts
 from trainer.features.feature import Found
 from trainer.features.features import features_of, has
 from trainer.scenario.check import check
-from trainer.storage.own_scenarios import list_own, own_folder
-from ui.actions.page_states import EditorState, GenerateState, WatchState
-from ui.views.editor_page import EditorPage
-from ui.views.feature_panel import FeaturePanel
-from ui.views.generate_page import GeneratePage
+from trainer.storage.own.scenarios import list_own, own_folder
+from ui.shell.page_states import EditorState, GenerateState, WatchState
+from ui.supervise.editor.page import EditorPage
+from ui.supervise.generate.page import FeaturePanel, GeneratePage
 
 if TYPE_CHECKING:
     from pathlib import Path

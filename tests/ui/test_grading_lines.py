@@ -2,19 +2,18 @@
 
 from dataclasses import replace
 
-from trainer.lesson.ports import AnswerRecord
 from trainer.library.items import library_item
+from trainer.procedure.acts import Timed
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import ErrorClass, Money, QuestionGroup
-from trainer.procedure.targets import Timed
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.money import Cents
-from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target
-from trainer.scoring.shipped import shipped_grading
-from ui.controllers import phrasing
-from ui.views.round_view_models import Result
+from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target, shipped_grading
+from trainer.sessions.ports import AnswerRecord
+from ui.table import phrasing
+from ui.widgets.rounds import Result
 
 SHIPPED = shipped_grading()
 

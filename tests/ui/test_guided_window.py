@@ -27,24 +27,24 @@ from trainer.felt.shapes import Point, middle
 from trainer.house.file import read_house_file
 from trainer.library.items import LibraryItem
 from trainer.procedure.chip_work import right_columns
-from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.data import Matter, Sweep
 from trainer.procedure.questions import InChips, Losers, Money, QuestionGroup
 from trainer.rounds.sheet import lay_out, question_frames
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import Bet, BetKind
 from trainer.storage.attempts import Attempts
+from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.opening import open_database
 from trainer.storage.rows import Attempt, AttemptState, Mode
-from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
-from ui.controllers import guided, result
-from ui.controllers.past import result_of, round_of
+from ui.felt.view import FeltView
 from ui.paint.arrange import piece_at
-from ui.views.answers.chip_editor import KEYS, ChipEditor
-from ui.views.answers.losers_editor import LosersEditor
-from ui.views.felt_view import FeltView
-from ui.views.judgement import CROSS
-from ui.views.link import Link
+from ui.shell.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
+from ui.table import guided, result
+from ui.table.answers.chips import KEYS, ChipEditor
+from ui.table.answers.choices import LosersEditor
+from ui.table.past import result_of, round_of
+from ui.widgets.citations import Link
+from ui.widgets.rounds import CROSS
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

@@ -17,16 +17,16 @@ from PySide6.QtWidgets import QLabel, QListWidget
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand
 from tests.ui.seen import texts
 from tests.ui.test_guided_window import attempts
-from trainer.lesson import patience
+from trainer.sessions import asking
 from trainer.settings.looks import TableSide
-from trainer.storage import opening
-from trainer.storage.opening import open_database
+from trainer.storage import database as opening
+from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
-from ui.actions.page_states import AnsweringState, FeedbackState, RecordsState, StoringState
 from ui.app import PAGES, ApplicationTheme, _open_database, serve, show_first_page
-from ui.reporter import Reporter
-from ui.views.trainee_dialog import TraineeDialog
-from ui.views.window import Window
+from ui.me.trainees import TraineeDialog
+from ui.shell.page_states import AnsweringState, FeedbackState, RecordsState, StoringState
+from ui.shell.reporter import Reporter
+from ui.shell.window import Window
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell
@@ -52,7 +52,7 @@ class Holder:
 
 @pytest.fixture
 def holder(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Holder]:
-    monkeypatch.setattr(patience, "SHOWN_AFTER", 1)
+    monkeypatch.setattr(asking, "SHOWN_AFTER", 1)
     made = Holder(database)
     yield made
     made.release()

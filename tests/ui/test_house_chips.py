@@ -5,10 +5,10 @@ import pytest
 from trainer.felt.chips import Paying, Proof
 from trainer.house.file import HouseFile, read_house_file
 from trainer.library.items import library_item
-from trainer.rounds.felts import chips_of
+from trainer.rounds.sheet import chips_of
 from trainer.rulebook.felts import chip_sets
-from trainer.rulebook.shipped import shipped_scenario
-from ui.controllers.felts import offered
+from trainer.rulebook.sources import shipped_scenario
+from ui.felt.felts import offered
 
 
 @pytest.mark.parametrize(

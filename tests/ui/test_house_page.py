@@ -17,18 +17,19 @@ from tests.ui.seen import shows
 from trainer.house.file import HouseFile, read_house_file
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.felts import load_chips
-from trainer.storage.opening import open_database
-from ui.actions.page_states import HouseState
-from ui.controllers import house, scenarios
-from ui.views.house_page import HousePage
-from ui.views.my_table_dialog import MyTableDialog
+from trainer.storage.database import open_database
+from ui.shell.page_states import HouseState
+from ui.supervise.house import controller
+from ui.supervise.house.page import HousePage
+from ui.supervise.library import scenarios
+from ui.train.my_table import MyTableDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from tests.ui.conftest import Hand, Tell
-    from ui.controllers.scenarios import Library
+    from ui.supervise.library.scenarios import Library
 
 PP5 = "rws-perfect-pairs-v5"
 VOID = f"documents/{PP5}/choices/void_reverses_interim"
@@ -132,7 +133,7 @@ def test_a_setting_goes_back_to_its_default_and_all_of_them_do(tell: Tell, datab
 def test_limits_are_typed_and_a_fault_is_told_before_anything_is_stored(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "TYPING", 0.0)
+    monkeypatch.setattr(controller, "TYPING", 0.0)
 
     async def story(hand: Hand) -> None:
         page = await open_house(hand)
@@ -250,7 +251,7 @@ def choose_of(page: HousePage, part: str, setting: str) -> None:
 def test_procedure_and_grading_are_chosen_on_the_page(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "TYPING", 0.0)
+    monkeypatch.setattr(controller, "TYPING", 0.0)
 
     async def story(hand: Hand) -> None:
         page = await open_house(hand)
@@ -298,7 +299,7 @@ def test_the_order_of_all_games_is_chosen_and_says_where_it_does_not_apply(
 def test_the_words_of_the_announcements_are_offered_once_there_is_a_language(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "TYPING", 0.0)
+    monkeypatch.setattr(controller, "TYPING", 0.0)
 
     async def story(hand: Hand) -> None:
         page = await open_house(hand)
@@ -361,7 +362,7 @@ async def _no_loading(_library: Library, _given_up: Callable[[], bool]) -> None:
 def test_chip_sets_are_made_changed_and_deleted(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "TYPING", 0.0)
+    monkeypatch.setattr(controller, "TYPING", 0.0)
 
     async def story(hand: Hand) -> None:
         def last() -> HouseFile:
@@ -414,7 +415,7 @@ def test_chip_sets_are_made_changed_and_deleted(
 def test_a_set_that_cannot_pay_three_to_two_says_so_while_it_is_typed(
     tell: Tell, database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "TYPING", 0.0)
+    monkeypatch.setattr(controller, "TYPING", 0.0)
 
     async def story(hand: Hand) -> None:
         page = await open_house(hand)

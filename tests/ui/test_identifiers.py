@@ -11,7 +11,7 @@ from tests.ui.seen import shows, texts
 from trainer.messages.citations import cited_settings
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.houses import house_rules
-from ui.views.rules_page import RulesPage
+from ui.lookup.rules.page import RulesPage
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell

@@ -11,19 +11,19 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from trainer.felt.columns import Column
+from trainer.felt.chips import Column
 from trainer.rounds.sheet import lay_out
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.cards import Card
 from trainer.scenario.check import check
-from ui.controllers import idle
-from ui.controllers.felts import apply_felt
-from ui.controllers.idle import Idle
-from ui.controllers.runner import Runner
+from ui.felt import view
+from ui.felt.felts import apply_felt
+from ui.felt.view import FeltView
 from ui.paint.pictures import Drawing
 from ui.paint.pixmaps import Pixmaps, Sprite
-from ui.views import felt_view
-from ui.views.felt_view import FeltView
+from ui.shell import background
+from ui.shell.background import Idle
+from ui.shell.runner import Runner
 
 if TYPE_CHECKING:
     pass
@@ -45,7 +45,7 @@ def parts(name: str, done: list[str]) -> Iterator[None]:
 
 @pytest.fixture
 def owner(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[QObject]:
-    monkeypatch.setattr(idle, "BETWEEN_MS", 0)
+    monkeypatch.setattr(background, "BETWEEN_MS", 0)
     owner = QObject()
     yield owner
     owner.deleteLater()
@@ -130,7 +130,7 @@ def test_what_lies_on_a_prepared_table_is_drawn_before_it_is_shown(
     pieces = [one for one in made if isinstance(one.key, tuple) and isinstance(one.key[0], PIECES)]
     assert pieces == []
     # Nor are the backs of cards that are turned on their way.
-    monkeypatch.setattr(felt_view, "motion_wanted", lambda _widget: True)
+    monkeypatch.setattr(view, "motion_wanted", lambda _widget: True)
     for before, after in pairwise(sheet.frames[:5]):
         felt.show_table(before, animate=False)
         for _part in felt.prepare(after):

@@ -12,7 +12,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
-from trainer.lesson.ports import AnswerRecord
 from trainer.library.items import from_file
 from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
@@ -22,11 +21,12 @@ from trainer.rounds.sheet import RoundSheet, lay_out, question_frames
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
-from trainer.storage.opening import open_database
-from ui.actions.page_states import AnsweringState, FeedbackState, WatchState
-from ui.controllers.phrasing import marks
-from ui.views.answers.listing import MARKS
-from ui.views.link import Link
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import open_database
+from ui.shell.page_states import AnsweringState, FeedbackState, WatchState
+from ui.table.answers.editor import MARKS
+from ui.table.phrasing import marks
+from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

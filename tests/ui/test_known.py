@@ -6,11 +6,9 @@ from dataclasses import replace
 
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, told
-from trainer.practice.next_up import next_up
-from trainer.practice.plan import Sprint
-from trainer.practice.sprints import Score
-from trainer.practice.syllabus import taught_at
-from ui.controllers.known import known_at, practice_view
+from trainer.practice.plan import Score, Sprint
+from trainer.practice.syllabus import next_up, taught_at
+from ui.train.known import known_at, practice_view
 
 HERE = (table("rws-perfect-pairs-v5"),)
 TAUGHT = taught_at(HERE)

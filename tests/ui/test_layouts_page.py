@@ -22,21 +22,19 @@ from PySide6.QtWidgets import (
 
 from tests.ui.files import name_file
 from tests.ui.seen import shows, texts
-from trainer.cli.felt_layouts import Named
-from trainer.cli.felt_order import Looks, picture_of_layout
+from trainer.cli.commands.felt_order import Looks, Named, picture_of_layout
 from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
-from trainer.storage.layouts import Read, layouts_folder, read_layout, read_layouts
-from ui.actions.page_states import LayoutsState
+from trainer.storage.own.layouts import Read, layouts_folder, read_layout, read_layouts
 from ui.app import OTHERS, PAGES, MonotonicClock, show_first_page
-from ui.controllers.controller import App
-from ui.controllers.layouts import LayoutsController
+from ui.shell.controller import App
+from ui.shell.page_states import LayoutsState
+from ui.shell.window import Window
+from ui.supervise.layouts.controller import LayoutsController
+from ui.supervise.layouts.page import LayoutGroup, LayoutLine, LayoutsPage
 from ui.theme.roles import ColorScheme
-from ui.views.key_button import KeyButton
-from ui.views.layouts_page import LayoutsPage
-from ui.views.layouts_view_models import LayoutGroup, LayoutLine
-from ui.views.link import Link
-from ui.views.window import Window
+from ui.widgets.buttons import KeyButton
+from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -412,7 +410,7 @@ def test_what_else_is_in_its_folder_is_no_change_of_the_file(
         read.append(path)
         return read_layout(path)
 
-    monkeypatch.setattr("ui.controllers.layouts.read_layout", counted)
+    monkeypatch.setattr("ui.supervise.layouts.controller.read_layout", counted)
 
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)

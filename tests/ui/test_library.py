@@ -22,10 +22,9 @@ from trainer.library.entries import LibraryEntry
 from trainer.library.items import LibraryItem, from_file, shipped_items
 from trainer.messages.rulebook import title_text
 from trainer.procedure.questions import QuestionGroup
-from trainer.rounds.felts import chips_of
-from trainer.rounds.sheet import RoundSheet, lay_out, opening
+from trainer.rounds.sheet import RoundSheet, chips_of, lay_out, opening
 from trainer.rulebook import load_document
-from trainer.rulebook.shipped import (
+from trainer.rulebook.sources import (
     shipped_lesson,
     shipped_lessons,
     shipped_scenario,
@@ -33,25 +32,25 @@ from trainer.rulebook.shipped import (
     teaching_order,
 )
 from trainer.scenario.check import PlayableRound
+from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.opening import open_database
-from trainer.storage.own_scenarios import own_folder
+from trainer.storage.own.scenarios import own_folder
 from trainer.table.view import TableView
-from ui.actions.page_states import AnsweringState, WatchState
 from ui.app import PAGES, show_first_page
-from ui.controllers import scenarios
-from ui.controllers.controller import TYPING_PAUSE
-from ui.controllers.scenarios import (
+from ui.shell.controller import TYPING_PAUSE
+from ui.shell.page_states import AnsweringState, WatchState
+from ui.shell.window import Window
+from ui.supervise.editor.page import EditorPage
+from ui.supervise.library import scenarios
+from ui.supervise.library.page import SEARCHED, LibraryPage
+from ui.supervise.library.scenarios import (
     LINE_LENGTH,
     MAX_NOTES,
     Library,
     favour_warnings,
     plain_notes,
 )
-from ui.views.editor_page import EditorPage
-from ui.views.library_page import SEARCHED, LibraryPage
-from ui.views.press_button import PressButton
-from ui.views.window import Window
+from ui.widgets.buttons import PressButton
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

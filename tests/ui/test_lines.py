@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.views.citation_list import CitationList
-from ui.views.lines import Line, Lines
-from ui.views.link import Link
-from ui.views.view_models import Citation
+from ui.widgets.citations import CitationList, Link
+from ui.widgets.running_text import Line, Lines
+from ui.widgets.view_models import Citation
 
 
 def seen(parent: QWidget) -> list[tuple[str, str]]:

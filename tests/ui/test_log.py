@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from trainer.errors import DatabaseLocked, DiskFull
-from ui.log import FILE_NAME, KEPT, Log, SharedFileHandler, described, lines_of, without_home
+from ui.shell.log import FILE_NAME, KEPT, Log, SharedFileHandler, described, lines_of, without_home
 
 
 def raised(error: BaseException, *, within: BaseException | None = None) -> BaseException:

@@ -21,13 +21,12 @@ from tests.identifiers import identifiers
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import every_text
 from tests.ui.walk import area, everywhere, reached
-from ui.actions.page_states import WatchState
+from ui.shell.page_states import WatchState
+from ui.table.answers.numbers import Entry
+from ui.table.deal_panel import DealPanel
+from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.views.answers.pad_editor import Entry
-from ui.views.deal_panel import DealPanel
-from ui.views.decision_panel import DecisionPanel
-from ui.views.feedback_panel import FeedbackPanel
-from ui.views.question_panel import QuestionPanel
+from ui.widgets.decision_panel import DecisionPanel
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QComboBox, QLineEdit)
 PANELS = (QuestionPanel, FeedbackPanel, DealPanel, DecisionPanel)

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.actions.commands import Command, always
-from ui.views.binding import Bindings
-from ui.views.key_button import KeyButton
-from ui.views.notice_bar import DISMISS, NoticeBar
-from ui.views.view_models import Notice
+from ui.shell.bars import Bindings
+from ui.shell.commands import Command, always
+from ui.shell.notice_bar import DISMISS, NoticeBar
+from ui.widgets.buttons import KeyButton
+from ui.widgets.view_models import Notice
 
 OFFER = Notice("offer", "Something is unfinished.", warning=False)
 WARNING = Notice("warning", "The disk is full.")

@@ -18,20 +18,13 @@ from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from tests.ui.conftest import Hand, Tell
-from trainer.storage.layouts import is_layout
-from ui.actions.page_states import LayoutsState
+from trainer.storage.own.layouts import is_layout
 from ui.app import serve
-from ui.application import Application
-from ui.controllers.notices import TROUBLE
-from ui.controllers.opened_files import OPENED
-from ui.instance import (
-    ACCEPTED,
-    MAX_MESSAGE,
-    Instance,
-    hand_over,
-    instance_name,
-    message_of,
-)
+from ui.shell.application import Application
+from ui.shell.instance import ACCEPTED, MAX_MESSAGE, Instance, hand_over, instance_name, message_of
+from ui.shell.notices import TROUBLE
+from ui.shell.page_states import LayoutsState
+from ui.supervise.opened_files import OPENED
 
 Start = Callable[..., None]
 
@@ -245,7 +238,7 @@ SENDER = """
 import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
-from ui.instance import hand_over
+from ui.shell.instance import hand_over
 app = QCoreApplication([])
 sys.exit(0 if hand_over(sys.argv[1], [Path(one) for one in sys.argv[2:]], 5000) else 7)
 """
@@ -253,7 +246,7 @@ sys.exit(0 if hand_over(sys.argv[1], [Path(one) for one in sys.argv[2:]], 5000) 
 LISTENER = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from ui.instance import Instance
+from ui.shell.instance import Instance
 app = QCoreApplication([])
 instance = Instance(sys.argv[1], print)
 instance.listen()

@@ -13,15 +13,15 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from tests.ui.seen import texts
 from tests.ui.test_own_scenarios import own, put
-from trainer.storage.own_scenarios import own_folder
-from trainer.storage.own_trash import trashed
-from ui.actions.state import LibraryState, OwnFiles
-from ui.controllers import own_scenarios
-from ui.controllers.own_files import CHANGED, UNDO
-from ui.views.combo_boxes import FilterBox
-from ui.views.folder_shelf import FolderShelf
-from ui.views.key_button import KeyButton
-from ui.views.own_file_dialogs import OwnFileDialog, TrashDialog
+from trainer.storage.own.changes import trashed
+from trainer.storage.own.scenarios import own_folder
+from ui.shell.commands import LibraryState, OwnFiles
+from ui.supervise.library import sources
+from ui.supervise.library.folder_shelf import FolderShelf
+from ui.supervise.library.own_file_dialogs import OwnFileDialog, TrashDialog
+from ui.supervise.library.own_files import CHANGED, UNDO
+from ui.widgets.buttons import KeyButton
+from ui.widgets.forms import FilterBox
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def looked_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_scenarios, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(sources, "EVERY_SECONDS", 0.01)
 
 
 @pytest.fixture

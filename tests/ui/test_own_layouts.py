@@ -14,16 +14,15 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from tests.ui.conftest import unexpected, view
 from trainer.library.items import Under
 from trainer.rulebook.felts import CheckedFelt, check_felt
-from trainer.storage import layouts
-from trainer.storage.layout_changes import add_layout, remove_layout
-from trainer.storage.layouts import read_layouts
-from ui.actions.page_states import WatchState
+from trainer.storage.own import layouts
+from trainer.storage.own.layouts import add_layout, read_layouts, remove_layout
 from ui.app import PAGES, show_first_page
-from ui.controllers.own_layouts import NOTICE, notice_of, read_in_turn
-from ui.controllers.scenarios import Library
-from ui.views.layouts_page import LayoutsPage
-from ui.views.library_page import LibraryPage
-from ui.views.window import Window
+from ui.shell.house import REFUSED_LAYOUTS, notice_of, read_in_turn
+from ui.shell.page_states import WatchState
+from ui.shell.window import Window
+from ui.supervise.layouts.page import LayoutsPage
+from ui.supervise.library.page import LibraryPage
+from ui.supervise.library.scenarios import Library
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -80,7 +79,7 @@ def test_a_scenario_on_it_is_dealt_and_recorded(tell: Tell, case: Path) -> None:
         assert felt is not None
         assert (felt.layout.id, len(felt.layout.seats)) == ("salon-5", 5)
         assert "Salon, five boxes" in hand.library.about.text()
-        assert not window.notices.has_notice(NOTICE)
+        assert not window.notices.has_notice(REFUSED_LAYOUTS)
         await hand.begin(str(case))
         shown = hand.table.felt._given
         assert shown is not None
@@ -126,7 +125,7 @@ def test_a_damaged_file_is_reported_in_place_and_stops_nothing(
 
     async def story(hand: Hand) -> None:
         window = hand.window
-        assert window.notices.has_notice(NOTICE)
+        assert window.notices.has_notice(REFUSED_LAYOUTS)
         assert "Layout bad.layout.yaml, line 8, column 8: " in texts(window)
         assert "“deep”" in texts(window)
         hand.key(Qt.Key.Key_F3)
@@ -142,7 +141,7 @@ def test_a_damaged_file_is_reported_in_place_and_stops_nothing(
         assert hand.library.entry is not None
         assert not hand.library.entry.fault
         QTest.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-        assert not window.notices.has_notice(NOTICE)
+        assert not window.notices.has_notice(REFUSED_LAYOUTS)
 
     tell(story)
 
@@ -181,12 +180,12 @@ def test_the_page_of_the_layouts_lists_what_is_in_the_folder_now(
         hand.key(Qt.Key.Key_F3)
         await hand.at("layouts")
         await hand.until(lambda: any("salon-5" in line.id for line in page.listing.items))
-        assert hand.window.notices.has_notice(NOTICE)
+        assert hand.window.notices.has_notice(REFUSED_LAYOUTS)
         (folder / "bad.layout.yaml").unlink()
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.key(Qt.Key.Key_F3)
-        await hand.until(lambda: not hand.window.notices.has_notice(NOTICE))
+        await hand.until(lambda: not hand.window.notices.has_notice(REFUSED_LAYOUTS))
 
     tell(story)
 

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QLabel
 
 from tests.ui.files import save_as
 from trainer.library.entries import LibraryEntry
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.own_scenarios import own_folder
-from ui.controllers import own_scenarios
-from ui.controllers.library import LibraryController
+from trainer.storage.own.scenarios import own_folder
+from ui.supervise.library import sources
+from ui.supervise.library.controller import LibraryController
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def looked_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(own_scenarios, "EVERY_SECONDS", 0.01)
+    monkeypatch.setattr(sources, "EVERY_SECONDS", 0.01)
 
 
 @pytest.fixture
@@ -166,14 +166,14 @@ def test_a_file_that_vanishes_as_it_is_chosen_is_reported_and_gone(
     path = put(folder / "a.scenario.yaml", "Here")
     asked: list[bool] = []
 
-    async def not_now(_self: own_scenarios.OwnScenarios) -> bool:
+    async def not_now(_self: sources.OwnScenarios) -> bool:
         asked.append(True)
         return False
 
     async def story(hand: Hand) -> None:
         await hand.until(lambda: "Here" in own(hand))
         with monkeypatch.context() as patch:
-            patch.setattr(own_scenarios.OwnScenarios, "_look_once", not_now)
+            patch.setattr(sources.OwnScenarios, "_look_once", not_now)
             await hand.until(lambda: bool(asked))
             path.unlink()
             hand.choose(str(path))

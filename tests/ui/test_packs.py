@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QFileDialog
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.scenario.check import check
-from trainer.storage.importing import pack_at
-from trainer.storage.own_scenarios import list_own, own_folder
-from trainer.storage.pack_file import Pack, write_pack
-from ui.controllers import packs
-from ui.views.pack_dialogs import ExportPackDialog, ImportPackDialog
+from trainer.storage.own.importing import pack_at
+from trainer.storage.own.packs import Pack, write_pack
+from trainer.storage.own.scenarios import list_own, own_folder
+from ui.supervise.library import packs
+from ui.supervise.library.packs import ExportPackDialog, ImportPackDialog
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.cases import for_each
 from trainer.rulebook.felts import load_chips
-from ui.views.answers.money_editor import MoneyEditor
+from ui.table.answers.numbers import MoneyEditor
 
 
 @for_each([340, 420])

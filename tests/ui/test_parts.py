@@ -15,16 +15,17 @@ from PySide6.QtWidgets import QPushButton
 
 from tests.cases import one_in
 from tests.ui.conftest import Hand, Tell
-from ui.actions.page_states import WatchState
 from ui.app import OTHERS, PAGES
-from ui.views.bug_dialog import BugDialog
-from ui.views.key_overview import KeyOverview
-from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.trainee_dialog import TraineeDialog
-from ui.views.unavailable_page import UNAVAILABLE, UnavailablePage
+from ui.me.settings import PreferencesDialog
+from ui.me.trainees import TraineeDialog
+from ui.shell.bug_dialog import BugDialog
+from ui.shell.controller import part_of
+from ui.shell.general import KeyOverview
+from ui.shell.page_states import WatchState
+from ui.shell.window import UNAVAILABLE, UnavailablePage
 
 CONTROLLERS: Final = {
-    name.partition(":")[0].rpartition(".")[2]: name
+    part_of(name.partition(":")[0]): name
     for name in (*(page.controller for page in PAGES), *OTHERS)
 }
 NEEDS: Final = {
@@ -197,7 +198,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton
 from trainer.cli.main import main
-sys.modules["ui.controllers." + sys.argv[1]] = None
+sys.modules[sys.argv[1]] = None
 
 def look():
     widget = QApplication.activeModalWidget()
@@ -232,7 +233,13 @@ WITHOUT: Final = {
 def test_a_part_that_cannot_be_imported_is_missing(tmp_path: Path) -> None:
     running = {
         part: subprocess.Popen(
-            [sys.executable, "-c", IMPORTS, part, str(tmp_path / f"{part}.sqlite")],
+            [
+                sys.executable,
+                "-c",
+                IMPORTS,
+                CONTROLLERS[part].partition(":")[0],
+                str(tmp_path / f"{part}.sqlite"),
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

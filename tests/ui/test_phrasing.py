@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from trainer.house.file import read_house_file
-from trainer.lesson.asking import SLOW
-from trainer.lesson.ports import AnswerRecord
 from trainer.library.items import library_item
 from trainer.messages.money import MoneyText
 from trainer.procedure.judge import judge
@@ -15,22 +13,16 @@ from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
+from trainer.scoring.grading import shipped_grading
 from trainer.scoring.marks import Cost
-from trainer.scoring.shipped import shipped_grading
+from trainer.sessions.asking import SLOW
+from trainer.sessions.ports import AnswerRecord
 from trainer.table.frames import with_offered_insurance
 from trainer.yamlfile.edit import put, remove_key
-from ui.controllers.phrasing import (
-    cost_text,
-    due_at,
-    feedback,
-    marks,
-    question_view,
-    result,
-    step_texts,
-)
+from ui.table.phrasing import cost_text, due_at, feedback, marks, question_view, result, step_texts
 
 
 @pytest.fixture(scope="module", params=["five-colours-on-one-box", "insurance-lost"])

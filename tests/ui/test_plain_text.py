@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.test_incidents_window import open_file
-from ui.actions.page_states import AnsweringState, WatchState
-from ui.views.felt_texts import piece_text
-from ui.views.felt_tip import tip_of
-from ui.views.key_button import KeyButton
-from ui.views.labels import plain_tip
-from ui.views.trainee_dialog import TraineeDialog
+from ui.felt.texts import piece_text
+from ui.felt.tip import tip_of
+from ui.me.trainees import TraineeDialog
+from ui.shell.page_states import AnsweringState, WatchState
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import plain_tip
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

@@ -14,7 +14,8 @@ from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.procedure.questions import InChips, Money, Total
 from trainer.rules.money import Cents
-from ui.actions.page_states import (
+from ui.lookup.rules.page import RulesPage
+from ui.shell.page_states import (
     AnsweringState,
     FeedbackState,
     PracticeState,
@@ -23,11 +24,10 @@ from ui.actions.page_states import (
     ResultState,
     RulesState,
 )
-from ui.controllers import result
-from ui.controllers.practice import NOT_PRACTISED
-from ui.views.my_table_dialog import MyTableDialog
-from ui.views.practice_page import PracticePage
-from ui.views.rules_page import RulesPage
+from ui.table import result
+from ui.train.my_table import MyTableDialog
+from ui.train.practice import NOT_PRACTISED
+from ui.train.practice_page import PracticePage
 
 
 def rows(database: Path, query: str) -> list[tuple[object, ...]]:

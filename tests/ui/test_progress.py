@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
 from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
-from trainer.lesson.ports import AnswerRecord
+from trainer.making.situations import PracticeTable
 from trainer.practice.drills import drill, skill_of_id, skills_at
 from trainer.practice.evidence import Trained
 from trainer.practice.generating import Difficulty
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill
+from trainer.procedure.acts import Timed
 from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import (
     Direction,
@@ -33,22 +33,20 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
-from trainer.procedure.targets import Timed
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.felts import table_chips
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.grading import Target
+from trainer.scoring.grading import Target, shipped_grading
 from trainer.scoring.marks import RoundsDealt, Tally
-from trainer.scoring.shipped import shipped_grading
-from trainer.storage.opening import open_database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import open_database
 from trainer.storage.progress import KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
-from ui.actions.page_states import AnsweringState, ProgressAnswersState, ProgressState
-from ui.controllers.progress_lines import Names, beside_targets, timed_as
+from ui.me.progress.lines import Names, beside_targets, timed_as
+from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
 from ui.paint.charts import Bars
-from ui.views.progress_page import ProgressPage
-from ui.views.progress_view_models import ProgressView, TopFigure
+from ui.shell.page_states import AnsweringState, ProgressAnswersState, ProgressState
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import Shiboken
 
-from ui.views.reading_order import order_tabs
+from ui.shell.window import order_tabs
 
 
 def test_a_window_is_read_in_the_order_of_its_nested_layouts(qtbot: QtBot) -> None:

@@ -12,12 +12,12 @@ from tests.rejudged import HIGH, STRAIGHT, answered
 from tests.storage.dealt_rounds import recorded as dealt, rightly
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import every_text
-from trainer.shift.styles import Style
+from trainer.dealing.coached import Style
 from trainer.storage import rejudging
+from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
-from trainer.storage.opening import open_database
 from trainer.storage.rows import Trainee
-from ui.views.rejudge_dialog import RejudgeDialog
+from ui.me.records.rejudge import RejudgeDialog
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from trainer.procedure.questions import Answer
     from trainer.rejudging.rounds import Replays
-    from trainer.storage.cancellation import Cancellation
+    from trainer.storage.connection import Cancellation
 
 
 def recorded(path: Path, *, changed: bool = True, in_force: str = "") -> int:

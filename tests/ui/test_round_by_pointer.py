@@ -11,13 +11,11 @@ from tests.ui.files import save_as
 from tests.ui.seen import every_text
 from tests.ui.test_guided_window import attempts, click
 from trainer.felt.shapes import middle
-from trainer.storage.own_scenarios import own_folder
-from ui.actions.page_states import AnsweringState, EditorState, FeedbackState
-from ui.views.bettors_dialog import BettorsDialog
-from ui.views.combo_boxes import FilterBox
-from ui.views.editor_page import EditorPage
-from ui.views.fact_form import FactForm
-from ui.views.facts_dialog import FactsDialog
+from trainer.storage.own.scenarios import own_folder
+from ui.shell.page_states import AnsweringState, EditorState, FeedbackState
+from ui.supervise.editor.dialogs import BettorsDialog, FactsDialog
+from ui.supervise.editor.page import EditorPage
+from ui.widgets.forms import FactForm, FilterBox
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.views.house_view_models import Option
-from ui.views.row_list import GROUPED, Row, RowList
-from ui.views.setting_sheet import OptionList
+from ui.supervise.house.setting_sheet import OptionList
+from ui.supervise.house.view_models import Option
+from ui.widgets.row_list import GROUPED, Row, RowList
 
 
 def test_home_shows_the_heading_of_the_first_row_too(qapp: QApplication) -> None:

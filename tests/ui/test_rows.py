@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, Weight, font
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.views.rows_view import BESIDE_TEXT, TEXT_MARGIN, RowsView
+from ui.widgets.rows_view import BESIDE_TEXT, TEXT_MARGIN, RowsView
 
 HEADING_PADDING = 30
 """What the style sheet leaves at both sides of a heading, in pixels."""

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 from tests.cases import one_in
 from tests.ui.seen import links, shows, texts
 from trainer.rulebook import documents, load_document
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
-from ui.actions.page_states import FeedbackState, RulesState, RulesView, WatchState
-from ui.views.link import Link
-from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_page import RulesPage
-from ui.views.rules_paragraphs import matches
-from ui.views.rules_view_models import ParagraphLine
+from ui.lookup.rules.comparison import ComparisonView
+from ui.lookup.rules.page import RulesPage
+from ui.lookup.rules.paragraphs import matches
+from ui.lookup.rules.view_models import ParagraphLine
+from ui.shell.page_states import FeedbackState, RulesState, RulesView, WatchState
+from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -264,7 +264,7 @@ def test_the_defined_terms_are_listed_and_found_in_a_paragraph(tell: Tell) -> No
 
 
 def test_a_long_text_is_shown_from_where_it_was_found() -> None:
-    from ui.controllers.rules_search import LONGEST, excerpt
+    from ui.lookup.rules.found import LONGEST, excerpt
 
     text = "one two " * 60 + "heron " + "three four " * 60
     cut = excerpt(text, [("heron",)])
@@ -498,7 +498,7 @@ START = """
 import sys
 from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
-pages = ("ui.views.rules", "ui.controllers.rules")
+pages = ("ui.views.rules", "ui.lookup.rules.controller")
 early = [name for name in sys.modules if name.startswith(pages)]
 sys.exit(status or len(early))
 """

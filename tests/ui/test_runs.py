@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import Hand, Tell
 from ui.app import main, serve
-from ui.controllers.last_run import LAST_RUN
-from ui.log import FILE_NAME
-from ui.runs import Run, lost_runs
-from ui.views.bug_dialog import BugDialog
+from ui.shell.bug_dialog import LAST_RUN, BugDialog
+from ui.shell.log import FILE_NAME
+from ui.shell.runs import Run, lost_runs
 
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 RECORDS: Final = Path("records.sqlite").resolve()
@@ -26,8 +25,8 @@ BEGIN: Final = """
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from ui.log import Log
-from ui.runs import Run
+from ui.shell.log import Log
+from ui.shell.runs import Run
 run = Run(Path(sys.argv[1]), datetime.now(UTC), Path(sys.argv[2]))
 run.begin()
 Log(run.folder, run.id).write("start")
@@ -188,7 +187,7 @@ def test_the_log_holds_start_and_end_of_the_program_and_its_troubles(tmp_path: P
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_STATE_HOME": str(tmp_path)}
     run = (
         "import sys, ui.app\n"
-        "from ui.controllers.controller import App\n"
+        "from ui.shell.controller import App\n"
         "from trainer.cli.main import main\n"
         "go_home = App.go_home\n"
         "def home(app):\n"

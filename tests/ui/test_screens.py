@@ -17,18 +17,18 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.conftest import Hand, view
+from ui.lookup.rules.comparison import ComparisonView
+from ui.lookup.rules.page import RulesPage
+from ui.shell.notice_bar import NoticeBar
+from ui.supervise.layouts.page import LayoutsPage
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, scaled
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
-from ui.views.combo_boxes import FilterBox
-from ui.views.fault_cards import FaultCards
-from ui.views.key_button import KeyButton
-from ui.views.layouts_page import LayoutsPage
-from ui.views.notice_bar import NoticeBar
-from ui.views.rules_comparison import ComparisonView
-from ui.views.rules_page import RulesPage
-from ui.views.view_models import FaultCard
+from ui.widgets.buttons import KeyButton
+from ui.widgets.fault_cards import FaultCards
+from ui.widgets.forms import FilterBox
+from ui.widgets.view_models import FaultCard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.views.fitting import Fitting
-from ui.views.sheet_stack import SheetStack
+from ui.widgets.containers import Fitting, SheetStack
 
 
 class Counted(QVBoxLayout):

@@ -13,19 +13,18 @@ from tests.ui.seen import texts
 from tests.ui.test_deal import Dealer
 from tests.ui.test_practice import open_practice
 from trainer.dealing.acts import Say
-from trainer.practice.tables import practice_table
+from trainer.dealing.coached import Style
+from trainer.dealing.round import Dealing
+from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Dealing
-from trainer.shift.plan import Betting, Calling, Often, ShiftPlan
+from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
-from trainer.shift.state import ShiftState
-from trainer.shift.styles import Style
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
-from ui.actions.page_states import DealState, PracticeState, ResultState
-from ui.views.shift_dialog import ShiftDialog, ShiftGame
-from ui.views.two_tables_dialog import TwoTablesDialog
+from ui.shell.page_states import DealState, PracticeState, ResultState
+from ui.table.result_page import TwoTablesDialog
+from ui.train.shift import ShiftDialog, ShiftGame
 
 if TYPE_CHECKING:
     from pathlib import Path

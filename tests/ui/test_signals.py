@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from tests.cases import one_in
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.opening import open_database
-from ui.controllers.session import first_trainee
-from ui.signals import ENDING, ending_signals
+from trainer.storage.database import open_database
+from ui.shell.application import ENDING, ending_signals
+from ui.shell.session import first_trainee
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sent to a process only elsewhere")
 

@@ -7,17 +7,16 @@ from random import Random
 
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
-from trainer.lesson.ports import AnswerRecord
-from trainer.lesson.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
 from trainer.practice.drills import drill, skills_at
 from trainer.practice.evidence import SkillState
-from trainer.practice.examples import worked_example
 from trainer.practice.generating import Difficulty
 from trainer.practice.plan import Plan
 from trainer.practice.skills import Skill
-from trainer.practice.syllabus import HIDDEN, OPEN, Fading
+from trainer.practice.syllabus import HIDDEN, OPEN, Fading, worked_example
 from trainer.procedure.judge import judge
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import shipped_grading
+from trainer.sessions.ports import AnswerRecord
+from trainer.sessions.sitting import DrillSheet, PracticeSitting, drill_context, drill_sheet
 
 HERE = table("rws-perfect-pairs-v5")
 SKILLS = skills_at(HERE)

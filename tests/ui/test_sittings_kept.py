@@ -18,36 +18,36 @@ from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import texts
 from tests.ui.test_held import Holder, goes_on, held
 from trainer.house.file import EMPTY_TEXT, choose
-from trainer.lesson import patience
-from trainer.lesson.sitting import DrillSheet
 from trainer.messages import _
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.procedure.judge import judge
 from trainer.rulebook.houses import house_rules
 from trainer.scoring.marks import Judged
+from trainer.sessions import asking
+from trainer.sessions.sitting import DrillSheet
 from trainer.settings.personal import PersonalSettings
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from trainer.storage.rows import Mode, NewAttempt, StoredAnswer, Trainee
-from ui.actions.page_states import (
+from ui.felt.view import FeltView
+from ui.shell.house import PresentHouse
+from ui.shell.page_states import (
     AnsweringState,
     FeedbackState,
     RecordsState,
     ResultState,
     StoringState,
 )
-from ui.controllers.past import MADE_OTHERWISE
-from ui.controllers.phrasing import context_of_answers, feedback
-from ui.controllers.present_house import PresentHouse
-from ui.controllers.sittings import SECOND, SittingScreen
-from ui.views.felt_view import FeltView
-from ui.views.round_view_models import Result
+from ui.table.past import MADE_OTHERWISE
+from ui.table.phrasing import context_of_answers, feedback
+from ui.train.sittings import SECOND, SittingScreen
+from ui.widgets.rounds import Result
 
 
 @pytest.fixture
 def holder(database: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Holder]:
     """Another program that holds the records; the window says so at once."""
-    monkeypatch.setattr(patience, "SHOWN_AFTER", 1)
+    monkeypatch.setattr(asking, "SHOWN_AFTER", 1)
     made = Holder(database)
     yield made
     made.release()

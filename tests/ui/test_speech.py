@@ -18,15 +18,13 @@ from trainer.procedure.questions import (
     Total,
 )
 from trainer.rules.money import Cents
-from ui.views import speech
-from ui.views.coverage_page import CoveragePage
-from ui.views.decision_panel import DecisionPanel
-from ui.views.feedback_panel import FeedbackPanel
-from ui.views.generate_page import GeneratePage
-from ui.views.generate_view_models import FeatureSheet
-from ui.views.question_panel import QuestionPanel
-from ui.views.round_view_models import Feedback, QuestionView
-from ui.views.view_models import Decision
+from ui.supervise.coverage.page import CoveragePage
+from ui.supervise.generate.page import FeatureSheet, GeneratePage
+from ui.table.question_panel import FeedbackPanel, QuestionPanel
+from ui.widgets import speech
+from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.rounds import Feedback, QuestionView
+from ui.widgets.view_models import Decision
 
 CHOICES = (("a", "Ann"), ("b", "Ben"))
 

@@ -24,16 +24,14 @@ from tests.cases import for_each
 from tests.ui.conftest import TIMEOUT_SECONDS, Hand, Tell, view
 from tests.ui.seen import texts
 from trainer.errors import DatabaseForeign
-from trainer.index.entry import IndexedFile, IndexFault
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import IndexedFile, IndexFault, shipped_index
 from trainer.library import items
 from trainer.library.items import Under
 from trainer.messages import _
 from trainer.rulebook import Documents
-from trainer.rulebook.shipped import shipped_scenario
+from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import CheckedScenario, check
 from trainer.storage.database import Database
-from ui.actions.page_states import WatchState
 from ui.app import (
     FAILED,
     FIRST,
@@ -46,18 +44,19 @@ from ui.app import (
     serve,
     show_first_page,
 )
-from ui.controllers import beginner
-from ui.controllers.controller import App
-from ui.controllers.guided import GuidedController
-from ui.controllers.notices import Remedy
-from ui.controllers.scenarios import UNREAD, Library
-from ui.controllers.session import Session
-from ui.reporter import Reporter
+from ui.shell import session as beginner
+from ui.shell.bug_dialog import BugDialog
+from ui.shell.controller import App
+from ui.shell.notices import Remedy
+from ui.shell.page_states import WatchState
+from ui.shell.reporter import Reporter
+from ui.shell.session import Session
+from ui.shell.window import Window
+from ui.supervise.library.page import LibraryPage
+from ui.supervise.library.scenarios import UNREAD, Library
+from ui.table.guided import GuidedController
 from ui.theme.roles import ColorScheme
-from ui.views.bug_dialog import BugDialog
-from ui.views.library_page import LibraryPage
-from ui.views.my_table_dialog import MyTableDialog
-from ui.views.window import Window
+from ui.train.my_table import MyTableDialog
 
 PAINTS: Final = """
 import asyncio, enum
@@ -82,11 +81,11 @@ print(made)
 
 START: Final = {
     "opening the database": ("ui.app", "_open_database"),
-    "finding the first trainee": ("ui.controllers.session", "first_trainee"),
-    "applying the settings": ("ui.controllers.preferences:Preferences", "_trainee_changed"),
-    "showing the library": ("ui.controllers.library:LibraryController", "_show_results"),
-    "starting a controller": ("ui.controllers.library:LibraryController", "start"),
-    "reading the layouts": ("ui.controllers.own_layouts:OwnLayouts", "read"),
+    "finding the first trainee": ("ui.shell.session", "first_trainee"),
+    "applying the settings": ("ui.shell.session:Preferences", "_trainee_changed"),
+    "showing the library": ("ui.supervise.library.controller:LibraryController", "_show_results"),
+    "starting a controller": ("ui.supervise.library.controller:LibraryController", "start"),
+    "reading the layouts": ("ui.shell.house:OwnLayouts", "read"),
 }
 
 WITHOUT_RECORDS: Final = {"opening the database", "finding the first trainee"}
@@ -232,13 +231,13 @@ def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
 BEFORE_THE_PAINT: Final = {
     "the theme": ("ui.app", "apply_theme"),
     "the first table": ("ui.app", "first_table"),
-    "what is printed on it": ("ui.views.felt_setup", "felt_texts"),
+    "what is printed on it": ("ui.felt.setup", "felt_texts"),
     "the library page": ("ui.app", "LibraryPage"),
-    "the room on the screen": ("ui.views.window:Window", "fit"),
-    "the window’s first size": ("ui.views.action_bar:ActionBar", "resizeEvent"),
-    "the first paint": ("ui.views.felt_view:FeltView", "paintEvent"),
+    "the room on the screen": ("ui.shell.window:Window", "fit"),
+    "the window’s first size": ("ui.shell.bars:ActionBar", "resizeEvent"),
+    "the first paint": ("ui.felt.view:FeltView", "paintEvent"),
     "the event loop": ("ui.app", "_serve_in_loop"),
-    "the controllers": ("ui.controllers.controller:App", "begin"),
+    "the controllers": ("ui.shell.controller:App", "begin"),
 }
 
 

@@ -28,23 +28,23 @@ from trainer.procedure.questions import QuestionGroup
 from trainer.settings.looks import LARGEST_TEXT, SMALLEST_TEXT, ColorSchemeChoice, TableSide
 from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
+from ui.lookup.rules.page import RulesPage
+from ui.me.settings import PreferencesDialog
+from ui.shell.window import Header
+from ui.supervise.editor.card_tray import CardButton
+from ui.supervise.editor.dialogs import DetailsDialog
+from ui.supervise.editor.page import EditorPage
+from ui.supervise.generate.page import GeneratePage
+from ui.table.answers.editor import Listing
 from ui.theme.apply import apply_theme
 from ui.theme.lettering import Size, Weight, font, scaled
 from ui.theme.remembered import Look, Remembered
 from ui.theme.roles import ColorScheme
 from ui.theme.spacing import Space
-from ui.views.answers.listing import Listing
-from ui.views.card_tray import CardButton
-from ui.views.details_dialog import DetailsDialog
-from ui.views.dialog_buttons import button_of
-from ui.views.editor_page import EditorPage
-from ui.views.generate_page import GeneratePage
-from ui.views.header import Header
-from ui.views.labels import Card, LineLabel
-from ui.views.my_table_dialog import MyTableDialog
-from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.rows_view import TEXT_MARGIN, RowsView
-from ui.views.rules_page import RulesPage
+from ui.train.my_table import MyTableDialog
+from ui.widgets.buttons import button_of
+from ui.widgets.labels import CardFrame, LineLabel
+from ui.widgets.rows_view import TEXT_MARGIN, RowsView
 
 SMALL_WINDOW = (1024, 640)
 
@@ -275,7 +275,7 @@ def test_the_documents_have_room_side_by_side(restored: QApplication, tell: Tell
         table = comparison.table
         assert table.horizontalScrollBar().maximum() == 0
         # The table has more of the height than the answer below it.
-        (answer,) = comparison.findChildren(Card)
+        (answer,) = comparison.findChildren(CardFrame)
         assert table.height() > answer.height() * 3 // 2
         header = table.horizontalHeader()
         metrics = QFontMetrics(font(scaled(Size.SMALL), Weight.SEMIBOLD))
@@ -416,7 +416,7 @@ def test_the_answers_are_in_sight_on_the_result_sheet(restored: QApplication, te
         answers = hand.result.answers
         assert answers.viewport().height() >= 4 * answers.rowHeight(0)
         assert hand.result.detail.horizontalScrollBar().maximum() == 0
-        (accuracy, *_others) = hand.result.findChildren(Card)
+        (accuracy, *_others) = hand.result.findChildren(CardFrame)
         assert "answers right" in accuracy.toolTip()
 
     assert tell(story, size=SMALL_WINDOW) == 0

@@ -5,7 +5,7 @@ from functools import reduce
 import pytest
 
 from trainer.rules.money import Cents
-from ui.views.answers.typed import amount_of, typed_money, typed_total
+from ui.table.answers.numbers import amount_of, typed_money, typed_total
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 
 from tests.ui.conftest import Hand
 from tests.ui.seen import texts
-from ui.actions.page_states import WatchState
-from ui.views.action_bar import ActionBar
-from ui.views.key_button import KeyButton
-from ui.views.labels import LineLabel
+from ui.shell.bars import ActionBar
+from ui.shell.page_states import WatchState
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import LineLabel
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Tell

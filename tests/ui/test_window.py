@@ -34,20 +34,19 @@ from tests.ui.seen import texts
 from trainer.library.items import Sheets
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
-from ui.actions.commands import Command, commands_of
-from ui.actions.page_states import AnsweringState, WatchState
-from ui.actions.state import AppState, PageState
 from ui.app import OTHERS, PAGES, main, show_first_page
-from ui.controllers.controller import PageController
-from ui.reporter import Reporter
+from ui.me.settings import PreferencesDialog
+from ui.me.trainees import TraineeDialog
+from ui.shell.bug_dialog import BugDialog
+from ui.shell.commands import AppState, Command, PageState, commands_of
+from ui.shell.controller import PageController
+from ui.shell.page_states import AnsweringState, WatchState
+from ui.shell.reporter import Reporter
+from ui.shell.window import Window
+from ui.supervise.library.page import LibraryPage
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.views.bug_dialog import BugDialog
-from ui.views.key_button import KeyButton
-from ui.views.library_page import LibraryPage
-from ui.views.link import Link
-from ui.views.preferences_dialog import PreferencesDialog
-from ui.views.trainee_dialog import TraineeDialog
-from ui.views.window import Window
+from ui.widgets.buttons import KeyButton
+from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -213,7 +212,7 @@ def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
 
 
 def test_watch_plays_by_itself_to_the_end(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trainer.lesson.watch.ORDINARY", 4)
+    monkeypatch.setattr("trainer.sessions.watch.ORDINARY", 4)
 
     async def story(hand: Hand) -> None:
         hand.choose("plain-round")
@@ -579,8 +578,8 @@ later = (
     "asyncio", "html", "logging", "msgspec", "qasync", "sqlite3", "sqlite_utils", "tomllib",
     "trainer.index", "trainer.lesson", "trainer.rulebook", "trainer.rules.events",
     "trainer.rules.ruleset", "trainer.search", "trainer.sidebets", "trainer.snapshot",
-    "trainer.storage", "ui.controllers", "ui.views.row_list", "ui.views.running_text",
-    "ui.views.view_models", "yaml",
+    "trainer.storage", "ui.controllers", "ui.widgets.row_list", "ui.widgets.running_text",
+    "ui.widgets.view_models", "yaml",
 )
 known = {"trainer.storage", "trainer.storage.location"}
 print([name for name in sys.modules if name.startswith(later) and name not in known])

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from tests.scenario_files import shipped
 from tests.ui.conftest import Hand, view
-from ui.actions.page_states import DealState, WatchState
-from ui.views.bug_dialog import BugDialog
-from ui.views.generate_page import GeneratePage
-from ui.views.notice_bar import DISMISS
-from ui.views.pack_dialogs import ImportPackDialog, PackLine, PackSheet
-from ui.views.view_models import Notice
+from ui.shell.bug_dialog import BugDialog
+from ui.shell.notice_bar import DISMISS
+from ui.shell.page_states import DealState, WatchState
+from ui.supervise.generate.page import GeneratePage
+from ui.supervise.library.packs import ImportPackDialog, PackLine, PackSheet
+from ui.widgets.view_models import Notice
 
 Look = Callable[[str, QWidget], None]
 """Called with the name of what is shown, and its window."""

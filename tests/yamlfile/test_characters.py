@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from trainer.felt.chip_reader import read_chips
+from trainer.felt.chip_fields import read_chips
 from trainer.scenario.check import check
 from trainer.scenario.check_lesson import check_file
 from trainer.scenario.read_lesson import Unreadable
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 from trainer.storage.rows import Trainee
 from trainer.yamlfile.characters import first_hidden, visible
 from trainer.yamlfile.diagnostics import YamlCode

@@ -11,10 +11,8 @@ from tests.cases import for_each
 from trainer.errors import LibyamlMissing
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
 from trainer.yamlfile.edit import set_value
-from trainer.yamlfile.marks import Lines, Mark
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.nodes import Lines, ListNode, MapNode, Mark, Node, Positions, ScalarNode
 from trainer.yamlfile.parse import ParsedFile, compose, parse
-from trainer.yamlfile.positions import Positions
 
 GRIN = "\U0001f600"
 

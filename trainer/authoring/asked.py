@@ -16,8 +16,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import When
-from trainer.scenario.inputs import wish_for
-from trainer.scenario.model import Scenario
+from trainer.scenario.model import Scenario, wish_for
 from trainer.scenario.play import Played
 
 _MORE_THAN_ANYBODY_HAS: Final = Cents(10**15)

@@ -19,18 +19,17 @@ from trainer.authoring.asked import (
 from trainer.authoring.placed import Placed, placed_in
 from trainer.rulebook import RULEBOOK, Documents, Game
 from trainer.rulebook.document import Document
+from trainer.rulebook.felts import Replaced
 from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
-from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Outcome, Place
-from trainer.rules.cards import Card, deck
+from trainer.rules.cards import Card, PointTotal, deck, point_total
 from trainer.rules.events import BetRefused, BetReturned, BetSettled, Called
-from trainer.rules.hands import PointTotal, point_total
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, Settlement
-from trainer.scenario.blame import blamed
 from trainer.scenario.check import (
     PlayableRound,
+    blamed,
     diagnostic_of,
     play_and_check,
     play_by_procedure,
@@ -44,8 +43,7 @@ from trainer.scenario.read import read_partly
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import LaidCard, Snapshot
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, YamlCode, has_errors
-from trainer.yamlfile.marks import Mark
-from trainer.yamlfile.nodes import MapNode
+from trainer.yamlfile.nodes import MapNode, Mark
 from trainer.yamlfile.parse import ParsedFile, parse
 
 _PLAYED_ALL_THE_SAME: Final = frozenset(

@@ -35,11 +35,9 @@ from trainer.yamlfile.edit import (
     replace_word,
     set_value,
 )
-from trainer.yamlfile.emit import Lined, Writable, amount
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, Path, Positions, ScalarNode
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.splice import Lined, Writable, amount
 
 INCIDENTS: Final = "incidents"
 

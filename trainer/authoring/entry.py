@@ -17,7 +17,7 @@ from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.placing import put_next, with_placed
-from trainer.practice.people import NAMES
+from trainer.making.people import NAMES
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card, parse_card

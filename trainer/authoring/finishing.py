@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from trainer.authoring.draft import Draft
 from trainer.authoring.placed import Placed
-from trainer.practice.strategy import best_call
+from trainer.making.calls import best_call
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue, CardDue

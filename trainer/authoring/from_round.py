@@ -13,7 +13,7 @@ from trainer.rulebook.house_choices import HouseChoices
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.codes import Code
 from trainer.scenario.writer import table_values, write
-from trainer.yamlfile.emit import Writable, amount
+from trainer.yamlfile.splice import Writable, amount
 
 
 def text_of_round(playable: PlayableRound, documents: Documents = RULEBOOK, text: str = "") -> str:

@@ -37,9 +37,8 @@ from trainer.yamlfile.edit import (
     replace_word,
     set_value,
 )
-from trainer.yamlfile.emit import Plain, Writable, amount
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import ScalarNode
+from trainer.yamlfile.nodes import Path, ScalarNode
+from trainer.yamlfile.splice import Plain, Writable, amount
 
 
 class MendKind(TextEnum):

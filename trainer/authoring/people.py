@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from trainer.authoring import edits
+from trainer.authoring.choices import Fact
 from trainer.authoring.draft import Draft
-from trainer.authoring.facts import Fact
 from trainer.house.offered import Field, HouseSetting, Value
 from trainer.messages import _
 from trainer.messages.names import bet_text

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from trainer.cli.reading_json import reading_as_json
 from trainer.messages.citations import paragraph_text, reading_text
 from trainer.messages.text import _
 from trainer.rulebook.document import Reading
 from trainer.yamlfile.characters import visible
+
+# A reading of ours in the JSON output of the commands.
+
+
+def reading_as_json(reading: Reading) -> dict[str, Any]:
+    """A reading of ours as JSON output; without paragraphs the text is silent."""
+    return {
+        "name": reading.name,
+        "summary": _(reading.summary),
+        "rests_on": list(reading.rests_on),
+    }
 
 
 class DiagnosticLine(NamedTuple):

@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from trainer.cli.diagnostic_lines import DiagnosticLine
-from trainer.cli.house import House
+from trainer.cli.house_files import House
 from trainer.house.file import HOUSE_SUFFIX
-from trainer.messages.house import found_text
+from trainer.messages.diagnostics import found_text
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.house_layouts import LAYOUT_SUFFIX
+from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.scenario.check import CheckedScenario, PlayableRound
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.codes import unknown_layouts
 from trainer.scenario.read_lesson import Unreadable
-from trainer.storage.lesson_files import lesson_files, read_bounded
+from trainer.storage.files import lesson_files, read_bounded
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from trainer.yamlfile.suffixes import LESSON_SUFFIX
+from trainer.yamlfile.values import LESSON_SUFFIX
 
 INVALID: Final = 2
 """The exit status where a file was invalid."""

@@ -75,45 +75,67 @@ class Command(NamedTuple):
 
 COMMANDS: Final = (
     Command(
-        "settle", "trainer.cli.settle", N_("settle scenarios and lessons and print the results")
+        "settle",
+        "trainer.cli.commands.settle",
+        N_("settle scenarios and lessons and print the results"),
     ),
-    Command("check", "trainer.cli.check", N_("say whether scenarios and lessons are valid")),
-    Command("house", "trainer.cli.house_command", N_("check and compare the choices of houses")),
+    Command(
+        "check", "trainer.cli.commands.check", N_("say whether scenarios and lessons are valid")
+    ),
+    Command("house", "trainer.cli.commands.house", N_("check and compare the choices of houses")),
     Command(
         "incidents",
-        "trainer.cli.incidents",
+        "trainer.cli.commands.incidents",
         N_("list what can go wrong in a scenario’s round, and add it"),
     ),
     Command(
-        "generate", "trainer.cli.generate", N_("make scenarios that have the features you name")
+        "generate",
+        "trainer.cli.commands.generate",
+        N_("make scenarios that have the features you name"),
     ),
     Command(
         "list",
-        "trainer.cli.list_scenarios",
+        "trainer.cli.commands.list_scenarios",
         N_("list scenarios, found by words, by what happens in them and by paragraphs"),
     ),
-    Command("pack", "trainer.cli.pack", N_("put scenarios into one file, to hand them on")),
-    Command("unpack", "trainer.cli.unpack", N_("bring the scenarios of a pack into a folder")),
     Command(
-        "paper", "trainer.cli.paper", N_("print scenarios as an exam paper, with the key to it")
+        "pack", "trainer.cli.commands.pack", N_("put scenarios into one file, to hand them on")
     ),
-    Command("rules", "trainer.cli.rules", N_("show the rule documents and where they differ")),
-    Command("odds", "trainer.cli.odds", N_("print the exact odds of a document’s side bets")),
-    Command("felt", "trainer.cli.felt", N_("show the layouts; draw one, or a table, to a file")),
     Command(
-        "backup", "trainer.cli.backup", N_("copy the records to a file, also while Feltwork runs")
+        "unpack", "trainer.cli.commands.unpack", N_("bring the scenarios of a pack into a folder")
+    ),
+    Command(
+        "paper",
+        "trainer.cli.commands.paper",
+        N_("print scenarios as an exam paper, with the key to it"),
+    ),
+    Command(
+        "rules", "trainer.cli.commands.rules", N_("show the rule documents and where they differ")
+    ),
+    Command(
+        "odds", "trainer.cli.commands.odds", N_("print the exact odds of a document’s side bets")
+    ),
+    Command(
+        "felt", "trainer.cli.commands.felt", N_("show the layouts; draw one, or a table, to a file")
+    ),
+    Command(
+        "backup",
+        "trainer.cli.commands.backup",
+        N_("copy the records to a file, also while Feltwork runs"),
     ),
     Command(
         "records",
-        "trainer.cli.records",
+        "trainer.cli.commands.records",
         N_("check the records, or recover what can be read of damaged ones"),
     ),
     Command(
         "rejudge",
-        "trainer.cli.rejudge",
+        "trainer.cli.commands.rejudge",
         N_("say which recorded answers would be judged otherwise today"),
     ),
-    Command("restore", "trainer.cli.restore", N_("put a backup in the place of the records")),
+    Command(
+        "restore", "trainer.cli.commands.restore", N_("put a backup in the place of the records")
+    ),
 )
 
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from trainer.cli.output import (
-    INDENT,
-    dump,
-    print_wrapped,
-    refuse,
-    with_cited,
-    with_settings,
-)
-from trainer.cli.reading_json import reading_as_json
+from trainer.cli.diagnostic_lines import reading_as_json
+from trainer.cli.output import INDENT, dump, print_wrapped, refuse, with_cited, with_settings
 from trainer.messages.citations import reading_text
-from trainer.messages.searching import nothing_found
+from trainer.messages.rulebook import nothing_found
 from trainer.messages.text import _
 from trainer.rulebook import load_document
 from trainer.rulebook.glossary import Term, definition_text, glossary

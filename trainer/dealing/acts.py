@@ -7,7 +7,7 @@ decided elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -15,9 +15,10 @@ from trainer.procedure.acts import Act
 from trainer.procedure.chip_work import Columns
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Answer, Fate, Goes, Money
-from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Place
-from trainer.rules.hands import TWENTY_ONE
-from trainer.rules.money import Cents
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Outcome, Place
+from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.money import NOTHING, Cents, Formula, Working
+from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.texts import N_, TextEnum
 
 
@@ -292,3 +293,40 @@ def where(act: DealerAct) -> Place | Bet | None:
             return DEALER
         case _:
             return None
+
+
+# The table as the dealer has left it, where that is not as it should be.
+
+
+def as_left(table: Snapshot, left: Mapping[Bet, Settling]) -> Snapshot:
+    """The table, with the bets of ``left`` ended as they were and not as they should have been."""
+    if not left:
+        return table
+    piles = {
+        bet: _left(pile, left[bet]) if bet in left else pile for bet, pile in table.piles.items()
+    }
+    return replace(table, piles=piles)
+
+
+def _left(pile: Pile, act: Settling) -> Pile:
+    """The pile of a bet that was ended by ``act``."""
+    if pile.settled is None:
+        return pile
+    staked = Cents(pile.placed + pile.added)
+    match act:
+        case Pay(amount):
+            return _settled(pile, Formula.PAYS, amount, amount)
+        case Take():
+            return _settled(pile, Formula.TAKES, staked, Cents(-staked))
+        case StandOff():
+            return _settled(pile, Formula.LEAVES, NOTHING, NOTHING)
+        case GiveBack():
+            return pile._replace(settled=None, returned=True, gone=True)
+
+
+def _settled(pile: Pile, formula: Formula, result: Cents, net: Cents) -> Pile:
+    assert pile.settled is not None, "only a bet that is settled is settled otherwise"
+    working = Working(formula, pile.settled.stake, result, net=net)
+    # What went back by itself lies there again; what has been picked up since does not.
+    gone = pile.gone and pile.settled.outcome is not Outcome.RETURNED
+    return pile._replace(settled=pile.settled._replace(net=net, working=working), gone=gone)

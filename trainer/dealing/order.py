@@ -35,11 +35,16 @@ from trainer.dealing.owing import Owed
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.ask_payouts import expected_answer
-from trainer.procedure.constraints import Constraints
-from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Matter, Sweep
-from trainer.procedure.obligations import Obligation, Precedence
-from trainer.procedure.order import Preview, waiting
+from trainer.procedure.data import (
+    Constraints,
+    Matter,
+    Obligation,
+    Precedence,
+    Preview,
+    Procedure,
+    Sweep,
+    waiting,
+)
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Offer, Place

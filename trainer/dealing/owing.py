@@ -25,11 +25,10 @@ from trainer.dealing.acts import (
     TellMinimum,
     TurnHoleCard,
 )
-from trainer.procedure.acts import Act
+from trainer.procedure.acts import Act, Move
 from trainer.procedure.ask_cards_astray import incident_of
+from trainer.procedure.data import Obligation
 from trainer.procedure.irregular import IncidentIs
-from trainer.procedure.obligations import Obligation
-from trainer.procedure.trace import Move
 from trainer.registry import Registry
 from trainer.rules.bets import HandState, Place, VoidCause
 from trainer.rules.dues import MinimumDue, SelectDue

@@ -2,13 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from trainer.features.facts import Facts
+from trainer.messages import _
+from trainer.messages.names import outcome_text
+from trainer.messages.text import capitalised
 from trainer.rules.bets import BetKind
+from trainer.rules.cards import Card
+from trainer.rules.events import Called
+from trainer.rules.settlement import Entry, HandResult
+from trainer.scenario.check import PlayableRound
 from trainer.texts import N_, TextEnum
+
+# What detectors ask of a round, sorted once for all of them.
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A played round. ``calls`` are by box; ``hands`` too, in the order of their positions."""
+
+    round: PlayableRound
+    calls: Mapping[int, tuple[Called, ...]]
+    hands: Mapping[int, tuple[HandResult, ...]]
+    _events: Mapping[type[Any], list[Any]]
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The events of this class, in order."""
+        return self._events.get(kind, [])
+
+    def entries(self, kind: BetKind) -> Iterator[Entry]:
+        """What became of the bets of this kind."""
+        return (entry for entry in self.round.settlement.bets if entry.bet is kind)
+
+    def each_hand(self) -> Iterator[HandResult]:
+        """Every hand of the players."""
+        return iter(self.round.settlement.hands)
+
+    @property
+    def dealer(self) -> tuple[Card, ...]:
+        """The dealer's cards at the end."""
+        return self.round.settlement.dealer.cards
+
+
+def facts_of(playable: PlayableRound) -> Facts:
+    """Sort what happened in a round."""
+    events: defaultdict[type[Any], list[Any]] = defaultdict(list)
+    for event in playable.trace.events:
+        events[type(event)].append(event)
+    calls: defaultdict[int, list[Called]] = defaultdict(list)
+    for called in events.get(Called, ()):
+        calls[called.box].append(called)
+    hands: defaultdict[int, list[HandResult]] = defaultdict(list)
+    for hand in playable.settlement.hands:
+        hands[hand.box].append(hand)
+    return Facts(
+        playable,
+        {box: tuple(made) for box, made in calls.items()},
+        {box: tuple(held) for box, held in hands.items()},
+        events,
+    )
+
 
 TABLE: Final = 0
 """The place of what is of no box: the dealer's hand, or the round as a whole."""
@@ -87,3 +145,13 @@ class Features:
             return find
 
         return declare
+
+
+# Features in words.
+
+
+def feature_text(feature: Feature) -> str:
+    """What a feature is, as a sentence without its stop."""
+    if feature.about is None:
+        return capitalised(_(feature.text))
+    return capitalised(_(feature.text).format(what=outcome_text(feature.about)))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import groupby
 from math import gcd
 from typing import Final, NamedTuple
 
+from trainer.felt.layout import Tray
+from trainer.felt.shapes import Point, Rectangle
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum
 
@@ -240,3 +244,231 @@ def _exact(amount: int, chips: Sequence[Chip]) -> list[Chip]:
         total -= chip_at.value
         chip_at = last[total]
     return taken
+
+
+# Columns: how the chips of one pile stand on the cloth, in millimetres.
+
+CHIP_RISE: Final = 3.1
+"""How much of a chip's edge is visible below another chip, if nothing is exaggerated."""
+
+_RIGHT: Final = 1e-4
+"""How little a place on the right counts beside one that is nearer."""
+
+
+class Column(NamedTuple):
+    """A column of chips, from the bottom up.
+
+    The centre of the bottom chip lies ``x`` to the right of the pile's place and ``y`` towards the
+    dealer. ``size`` is how large the chips are drawn, as a part of their diameter. ``rise`` is how
+    much of each chip's edge is visible, ``step`` how far to the right each colour lies of the one
+    below it, to the left if negative.
+    """
+
+    chips: tuple[Chip, ...]
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 1.0
+    rise: float = CHIP_RISE
+    step: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """How far it rises above its bottom chip."""
+        return self.rise * max(0, len(self.chips) - 1)
+
+    @property
+    def colours(self) -> tuple[tuple[Chip, ...], ...]:
+        """Its chips from the bottom up, equal ones that lie on each other together."""
+        return tuple(tuple(group) for _chip, group in groupby(self.chips))
+
+    @property
+    def top(self) -> float:
+        """How far to the right of its middle its top colour lies, and to the left its lowest."""
+        return self.step * max(0, len(self.colours) - 1) / 2
+
+    @property
+    def overhang(self) -> float:
+        """How far the outermost colours lie to either side of its middle."""
+        return abs(self.top)
+
+
+def depth(at: Point) -> float:
+    """How near to the dealer a pile lies; of two equally near, the one on the right counts more.
+
+    A pile is drawn over those that are less near; on a turned table, over those that are nearer.
+    """
+    return at.y + at.x * _RIGHT
+
+
+def as_seen(columns: Sequence[Column], *, turned: bool) -> tuple[Column, ...]:
+    """The columns in painting order, the farthest first: each hides what is behind it.
+
+    On a turned table, what lies towards the dealer is farther from the viewer.
+    """
+    by = -1 if turned else 1
+    seen = [column._replace(x=by * column.x, y=by * column.y) for column in columns]
+    return tuple(sorted(seen, key=lambda column: (column.y, column.x)))
+
+
+# Chips as a dealer sets them down: stacks of twenty, and payouts that can be counted at sight.
+#
+# A player or a camera must be able to count a payout without touching it. So colours stand apart,
+# the highest value nearest the bet; a column holds twenty, or five and a remainder, which can be
+# seen at a glance. A column of the same height as the bet next to it needs no counting: it is
+# sized into it. Where a spot has no room for all that, it is simplified in the order in which a
+# dealer would, down to one mixed stack.
+
+TALLEST: Final = 20
+"""The height that a hand can cut: no column is higher."""
+SHORT: Final = 5
+"""The height of a column that is not full, except of the last one."""
+
+Chips = tuple[Chip, ...]
+"""The chips of a column from the bottom up."""
+
+
+def stacked(stacks: Sequence[Stack], room: int = 1) -> tuple[Chips, ...]:
+    """A stake in columns: the highest value at the bottom, twenty to a column.
+
+    ``stacks`` are ordered from the highest value down. Chips that do not fit in ``room`` columns
+    are not shown, but every colour is.
+    """
+    chips = _some(stacks, room * TALLEST)
+    return tuple(chips[at : at + TALLEST] for at in range(0, len(chips), TALLEST))
+
+
+def cut_out(payout: Sequence[Stack], stake: Sequence[Stack], room: int) -> tuple[Chips, ...]:
+    """A payout in at most ``room`` columns, the first of them nearest the bet.
+
+    ``stake`` is the bet that lies there already.
+    """
+    staked = {stack.chip: stack.number for stack in stake}
+    sized = {stack.chip for stack in payout if staked.get(stack.chip) == stack.number}
+    for height in (SHORT, TALLEST):
+        if sum(_count(stack, height, sized) for stack in payout) <= room:
+            return tuple(column for stack in payout for column in _columns(stack, height, sized))
+    joined = _joined([(stack,) for stack in payout], room)
+    return tuple(_some(stacks, TALLEST) for stacks in joined) or stacked(payout, room)
+
+
+def _count(stack: Stack, height: int, sized: set[Chip]) -> int:
+    """The number of columns that a colour takes."""
+    full, rest = divmod(stack.number, TALLEST)
+    return full + -(-rest // (TALLEST if stack.chip in sized else height))
+
+
+def _columns(stack: Stack, height: int, sized: set[Chip]) -> list[Chips]:
+    """A colour in columns: the full ones first, the remainder last."""
+    chip, number = stack
+    full, rest = divmod(number, TALLEST)
+    step = TALLEST if chip in sized else height
+    short, odd = divmod(rest, step)
+    heights = [TALLEST] * full + [step] * short + [odd] * (odd > 0)
+    return [(chip,) * chips for chips in heights]
+
+
+def _joined(columns: list[tuple[Stack, ...]], room: int) -> list[tuple[Stack, ...]]:
+    """Whole colours stacked together, the smallest first; empty if that would be too high."""
+    while len(columns) > room:
+        columns[-2:] = [(*columns[-2], *columns[-1])]
+    high = any(sum(stack.number for stack in column) > TALLEST for column in columns)
+    return [] if high else columns
+
+
+def _some(stacks: Sequence[Stack], most: int) -> Chips:
+    """The chips from the bottom up, at most ``most``: those of the commonest are left out."""
+    level = most
+    while level > 1 and sum(min(stack.number, level) for stack in stacks) > most:
+        level -= 1
+    chips = tuple(stack.chip for stack in stacks for _ in range(min(stack.number, level)))
+    return chips[:most]
+
+
+# Whether an amount can be paid exactly in given chips.
+
+_LARGEST_COUNT: Final = 200_000
+"""The most sums that are tried: the chips may come from a user's file."""
+
+
+def payable(amount: Cents, chips: Sequence[Cents]) -> bool:
+    """Whether some chips of these values add up to ``amount``. The values are positive.
+
+    True for sets of chips that are too irregular to search.
+    """
+    return _payable(amount, tuple(sorted(set(chips))))
+
+
+@lru_cache(maxsize=1024)
+def _payable(amount: int, chips: tuple[int, ...]) -> bool:
+    if not chips:
+        return amount == 0
+    smallest = chips[0]
+    if amount % smallest == 0:
+        return True
+    if amount % gcd(*chips):
+        return False
+    if smallest * len(chips) > _LARGEST_COUNT:
+        return True
+    # For each remainder modulo the smallest chip, the least sum that leaves it; adding smallest
+    # chips keeps the remainder. The smallest sum comes first, so that none is tried twice.
+    least: dict[int, int] = {}
+    waiting = [0]
+    while waiting:
+        total = heappop(waiting)
+        if total % smallest in least:
+            continue
+        least[total % smallest] = total
+        for chip in chips[1:]:
+            if total + chip <= amount:
+                heappush(waiting, total + chip)
+    return least.get(amount % smallest, amount + 1) <= amount
+
+
+# The tubes of the chip tray: which chip each of them holds, and where it is, in millimetres.
+
+TRAY_SIDE: Final = 6.0
+"""The wall of the tray to the left and to the right of its tubes."""
+
+
+class Tube(NamedTuple):
+    """A tube of the tray, as deep as the tray itself: tubes lie side by side without a gap.
+
+    ``chip`` is what it holds; None where the tray has no chips.
+    """
+
+    chip: Chip | None
+    area: Rectangle
+
+
+def tray_tubes(tray: Tray, chips: Sequence[Chip]) -> tuple[Tube, ...]:
+    """The tubes of a tray from the left, filled with ``chips``, the highest values in the middle.
+
+    When each value has the same number of tubes, the remaining ones go to the chips that are paid
+    out most: the lowest values in whole units. Of too many values, the highest are left out.
+    """
+    held = _held(tray.columns, chips)
+    area = tray.area
+    step = (area.width - 2 * TRAY_SIDE) / tray.columns
+    return tuple(
+        Tube(
+            held[number] if held else None,
+            Rectangle(
+                area.centre.moved((number - (tray.columns - 1) / 2) * step, 0, area.angle),
+                step,
+                area.depth,
+                area.angle,
+            ),
+        )
+        for number in range(tray.columns)
+    )
+
+
+def _held(tubes: int, chips: Sequence[Chip]) -> list[Chip]:
+    """The chip in each tube; values rise towards the middle."""
+    rising = sorted(chips, key=lambda chip: chip.value)[:tubes]
+    if not rising:
+        return []
+    each, left = divmod(tubes, len(rising))
+    most_used = sorted(rising, key=lambda chip: (chip.value % 100 != 0, chip.value))[:left]
+    all_chips = [chip for chip in rising for _ in range(each + (chip in most_used))]
+    return [*all_chips[::2], *reversed(all_chips[1::2])]

@@ -8,9 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, Value, YamlCode
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import ListNode, MapNode, Node
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, Path, Positions
 
 
 class LayoutCode(TextEnum):

@@ -3,19 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
 from trainer.felt.faults import HARMLESS, LayoutCode, is_block
 from trainer.felt.shapes import Point, Rectangle
-from trainer.felt.templates import broken_parts
 from trainer.texts import TextEnum
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, Value, YamlCode, excerpt
 from trainer.yamlfile.fields import is_note
-from trainer.yamlfile.marks import Lines
-from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.nodes import Entry, Lines, ListNode, MapNode, Node, ScalarNode
+
+# Texts with placeholders for figures in braces: ``L'assurance paie {odds}``.
+#
+# They may come from a user's file, so they are never passed to ``str.format``, which could access
+# attributes of the values.
+
+_PLACE: Final = re.compile(r"\{([a-z]+)\}", re.ASCII)
+_BRACED: Final = re.compile(r"\{[^{}]*\}|[{}]")
+
+
+def filled(template: str, values: Mapping[str, object]) -> str:
+    """``template`` with the values filled in; a placeholder without a value stays as it is."""
+    return _PLACE.sub(lambda found: str(values.get(found[1], found[0])), template)
+
+
+def broken_parts(template: str, places: Collection[str]) -> Iterator[str]:
+    """The parts with one or two braces that are not placeholders from ``places`` (``{odds}``)."""
+    return (found[0] for found in _BRACED.finditer(template) if found[0] not in places)
+
 
 MAX_LIST: Final = 64
 MAX_SIZE: Final = 10_000.0

@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import floor, sqrt
 from typing import Final, NamedTuple
 
-from trainer.felt.clearance import AROUND, DAYLIGHT, Clearance, Clearances, cards_line, is_free
+from trainer.felt.collision import AROUND, DAYLIGHT, Clearance, Clearances, cards_line, is_free
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.shapes import Band, Circle, Point, Rectangle, distance, middle
 from trainer.rules.bets import BetKind

@@ -40,9 +40,8 @@ from trainer.felt.shapes import (
 )
 from trainer.rules.bets import UNSTAKED, BetKind
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
-from trainer.yamlfile.nodes import MapNode
+from trainer.yamlfile.nodes import MapNode, Positions
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
 from trainer.yamlfile.values import source_of
 
 MAX_BOXES: Final = 12

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from trainer.felt.chips import Chip, Proof, Shape, Stack
-from trainer.felt.clearance import AROUND, ON_LINE, Clearances, distance_to
-from trainer.felt.columns import Column
-from trainer.felt.cutting import TALLEST, cut_out, stacked
+from trainer.felt.chips import TALLEST, Chip, Column, Proof, Shape, Stack, cut_out, stacked
+from trainer.felt.collision import AROUND, ON_LINE, Clearances, distance_to
 from trainer.felt.laying import Slot, hand_cards
 from trainer.felt.layout import Felt, Seat, Spot
 from trainer.felt.places import BESIDE, PILE_STEP, Pile, PileName, pile_place, pile_size

@@ -12,7 +12,7 @@ from trainer.felt.faults import Finding, LayoutCode, path_text
 from trainer.felt.layout import Anchor, Felt, LegendKey
 from trainer.felt.shapes import Band, Outline, Point, Rectangle, inset, inside, middle
 from trainer.rules.bets import BetKind
-from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import Path
 
 SPOT_MARGIN: Final = 10.0
 """The least distance in millimetres of a spot from the rail."""

@@ -9,13 +9,12 @@ from typing import Final
 
 from trainer.generating.plan import DECK, FIVE, BoxPlan, Draws, End, RoundPlan
 from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.cards import Card, Rank
+from trainer.rules.cards import Card, Rank, point_total
 from trainer.rules.dues import CardDue
-from trainer.rules.hands import point_total
 from trainer.rules.round import Round
 from trainer.rules.ruleset import Ruleset
 from trainer.scenario.model import Scenario
-from trainer.scenario.runner import RoundRunner
+from trainer.scenario.play_incidents import RoundRunner
 
 Right = Callable[[Card], bool]
 """Whether a card is right for the place that it goes to."""

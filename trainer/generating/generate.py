@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from trainer.dealing.fork import forked, whole_shoe
 from trainer.features.feature import TABLE, Found, Group
 from trainer.features.features import FEATURES, features_of, has
 from trainer.generating.cards import ChosenCards, ChosenShoe
@@ -24,11 +25,11 @@ from trainer.generating.plan import (
 )
 from trainer.generating.recipes import NEEDS_A_BOX, RECIPES, VOIDING, needs_play, stiff
 from trainer.generating.request import Request
+from trainer.making.calls import Players, as_called
+from trainer.making.situations import PracticeTable
+from trainer.practice.company import table_limits
 from trainer.practice.generators.progressive import facts_by_chance
-from trainer.practice.improvising import Players, as_called
-from trainer.practice.situations import PracticeTable
-from trainer.practice.tables import table_limits
-from trainer.procedure.order import next_task
+from trainer.procedure.data import next_task
 from trainer.rulebook import Game, ProgressiveFacts
 from trainer.rulebook.house_choices import Table
 from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Call, Outcome, Place
@@ -43,7 +44,6 @@ from trainer.scenario.incident_kind import AtCard, Incident, When
 from trainer.scenario.incidents import KINDS, DealingError, LimitsNotChecked
 from trainer.scenario.model import Bettor, Request as Asked, Scenario
 from trainer.scenario.play import ScriptedRound, deal_to_its_end
-from trainer.shift.fork import forked, whole_shoe
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
 

@@ -2,24 +2,154 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from typing import Final, NamedTuple
 
-from trainer.features.features import features_of
-from trainer.features.level import level_of, tags_of
+from trainer.features.feature import Found, Group
+from trainer.features.features import FEATURES, features_of, level_of, tags_of
 from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
 from trainer.generating.request import Request
-from trainer.generating.titles import title_of
 from trainer.generating.variants import Change, Variant, variant_tries
-from trainer.messages import _
-from trainer.practice.situations import PracticeTable
+from trainer.making.situations import PracticeTable
+from trainer.messages.names import bet_text
+from trainer.messages.text import _, capitalised, ngettext
+from trainer.rules.bets import BetKind
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
+from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.emit import scalar
-from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
+from trainer.yamlfile.splice import scalar
+from trainer.yamlfile.values import SCENARIO_SUFFIX
+
+# Titles of made rounds: who plays how, and nothing of what is asked about it or comes of it.
+
+LONGEST: Final = 60
+"""The most characters of a title that tells more than is needed."""
+
+_CALLS: Final[Mapping[str, str]] = {
+    "four-hands": N_("four hands on box {box}"),
+    "resplit": N_("a hand split again on box {box}"),
+    "split-aces": N_("split Aces on box {box}"),
+    "split-tens": N_("split tens on box {box}"),
+    "double-after-split": N_("a split hand doubled on box {box}"),
+    "split": N_("a Split on box {box}"),
+    "double-for-less": N_("a Double Down for less on box {box}"),
+    "double": N_("a Double Down on box {box}"),
+    "surrender": N_("a Surrender on box {box}"),
+}
+"""How a box is played, the most telling first: one is named of each box."""
+
+_BESIDE: Final[Mapping[str, str]] = {
+    "pro-rata": N_("unchecked limits on box {box}"),
+    "excess-refused": N_("a bet to check on box {box}"),
+    "raised-to-minimum": N_("a bet to check on box {box}"),
+    "side-bet-alone": N_("a side bet to check on box {box}"),
+    "even-money": N_("Even Money on box {box}"),
+    "insurance": N_("Insurance on box {box}"),
+    "leaves": N_("a player who leaves box {box}"),
+    "shared-box": N_("several players on box {box}"),
+    "nobody-seated": N_("nobody seated at box {box}"),
+}
+
+_NO_ERRORS: Final = frozenset({"limits-not-checked", "squeeze", "late-bet", "put-right", "void"})
+"""Words of the incidents that are named otherwise, or only come of one."""
+
+
+def title_of(playable: PlayableRound, found: Collection[Found], taken: Collection[str]) -> str:
+    """A title that none of those ``taken`` is: it tells more, or at last has a number."""
+    lead, *others = _phrases(playable, found)
+    short = capitalised(_against(lead, playable))
+    longer = (_("{title}, {more}").format(title=short, more=phrase) for phrase in others)
+    numbered = (_("{title} ({number})").format(title=short, number=number) for number in count(2))
+    titles = chain((short,), (title for title in longer if len(title) <= LONGEST), numbered)
+    return next(title for title in titles if title not in taken)
+
+
+def _phrases(playable: PlayableRound, found: Collection[Found]) -> Iterator[str]:
+    """What is in a round, the most telling first."""
+    yield from _irregularity(playable, found)
+    asked = {one.box for one in found if FEATURES[one.word].group is Group.REQUESTS}
+    for box in sorted(asked):
+        yield _("a request to check on box {box}").format(box=box)
+    told: set[int] = set()
+    for word, text in _CALLS.items():
+        for box in _boxes(word, found):
+            if box not in told:
+                told.add(box)
+                yield _(text).format(box=box)
+    if any(one.word == "squeeze" for one in found):
+        yield _("a squeeze")
+    for word, text in _BESIDE.items():
+        for box in _boxes(word, found)[:1]:
+            yield _(text).format(box=box)
+    for box in _boxes("hit", found):
+        yield _("box {box} draws").format(box=box)
+    yield _players(playable)
+    for kind, number in _side_bets(playable).items():
+        yield ngettext("{bet} on {n} box", "{bet} on {n} boxes", number).format(
+            bet=bet_text(kind), n=number
+        )
+
+
+def _players(playable: PlayableRound) -> str:
+    numbers = sorted(box.number for box in playable.scenario.boxes)
+    match numbers:
+        case [box]:
+            return _("box {box}").format(box=box)
+        case [box, other]:
+            return _("boxes {box} and {other}").format(box=box, other=other)
+        case _:
+            return ngettext("{n} box", "{n} boxes", len(numbers)).format(n=len(numbers))
+
+
+def _irregularity(playable: PlayableRound, found: Iterable[Found]) -> Iterator[str]:
+    """That something goes wrong, and in which phase: what it is, the trainee has to see."""
+    words = {one.word for one in found if FEATURES[one.word].group is Group.INCIDENTS}
+    if not words - _NO_ERRORS:
+        return
+    moments = [one.moment for one in playable.scenario.incidents if one.moment is not None]
+    dealers = 2 if playable.terms.ruleset.hole_card else 1
+    dealt = 2 * len(playable.scenario.boxes) + dealers
+    if not moments:
+        yield _("irregularity in a round")
+    elif min(moments) <= dealt:
+        yield _("irregularity in the Initial Deal")
+    else:
+        yield _("irregularity after the Initial Deal")
+
+
+def _against(lead: str, playable: PlayableRound) -> str:
+    dealer = playable.settlement.dealer.cards
+    if not dealer:
+        return lead
+    match dealer[0].points:
+        case 1 | 11:
+            card = _("an Ace")
+        case 8:
+            card = _("an 8")
+        case 10:
+            card = _("a ten")
+        case points:
+            card = _("a {points}").format(points=points)
+    return _("{title} against {card}").format(title=lead, card=card)
+
+
+def _boxes(word: str, found: Iterable[Found]) -> list[int]:
+    return sorted(one.box for one in found if one.word == word)
+
+
+def _side_bets(playable: PlayableRound) -> Counter[BetKind]:
+    """On how many boxes each side bet lies."""
+    return Counter(
+        kind
+        for box in playable.scenario.boxes
+        for kind in {kind for bettor in box.bettors for kind in bettor.side_bets}
+    )
+
 
 MOST: Final = 1_000
 """The most rounds made at once."""

@@ -8,16 +8,15 @@ from typing import Final
 
 from trainer.generating.cards import ChosenCards
 from trainer.generating.plan import FIVE, BoxPlan, Draws, RoundPlan
-from trainer.practice.people import NAMES
-from trainer.practice.situations import PracticeTable
+from trainer.making.calls import best_call
+from trainer.making.people import NAMES
+from trainer.making.situations import PracticeTable
+from trainer.practice.company import side_bets
+from trainer.practice.generating import stake
 from trainer.practice.skills import Stakes
-from trainer.practice.stakes import stake
-from trainer.practice.strategy import best_call
-from trainer.practice.tables import side_bets
 from trainer.rules.bets import DEALER, BetKind, Call, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import TWENTY_ONE, Card, point_total
 from trainer.rules.dues import CallDue
-from trainer.rules.hands import TWENTY_ONE, point_total
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round

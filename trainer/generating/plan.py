@@ -8,8 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from trainer.rules.bets import Asks, BetKind
-from trainer.rules.cards import Card, deck
-from trainer.rules.hands import point_total
+from trainer.rules.cards import Card, deck, point_total
 from trainer.texts import TextEnum
 
 Opening = Callable[[Sequence[Card], Card], bool]

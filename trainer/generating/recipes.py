@@ -30,8 +30,7 @@ from trainer.generating.plan import (
     no_blackjack,
 )
 from trainer.rules.bets import Asks, BetKind, Outcome
-from trainer.rules.cards import Card, Rank
-from trainer.rules.hands import point_total
+from trainer.rules.cards import Card, Rank, point_total
 from trainer.scenario.incidents import KINDS
 from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
 from trainer.texts import TextEnum

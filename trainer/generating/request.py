@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from trainer.features.feature import TABLE, Found
+from trainer.features.feature import TABLE, Found, feature_text
+from trainer.features.features import FEATURES
+from trainer.messages import _
 from trainer.texts import N_, TextEnum
 
 
@@ -87,3 +89,23 @@ class Exclusion(NamedTuple):
     clash: Clash
     first: Found
     second: Found | None = None
+
+
+# Why features cannot be had together, in words.
+
+
+def exclusion_text(exclusion: Exclusion) -> str:
+    """The reason as a sentence."""
+    second = exclusion.second
+    text = _(exclusion.clash.text).format(
+        first=found_text(exclusion.first), second="" if second is None else found_text(second)
+    )
+    return _("{reason}.").format(reason=text)
+
+
+def found_text(found: Found) -> str:
+    """A feature, with its box where it is wanted at one."""
+    text = feature_text(FEATURES[found.word])
+    if not found.box:
+        return _("“{feature}”").format(feature=text)
+    return _("“{feature}” on box {box}").format(feature=text, box=found.box)

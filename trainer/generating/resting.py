@@ -14,20 +14,19 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from trainer.features.feature import Found
-from trainer.features.features import features_of
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import features_of, paragraphs_of
 from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.made import Made, Order, Original
 from trainer.generating.request import Request
 from trainer.generating.variants import Change
 from trainer.index.coverage import Choice, decides, stating
 from trainer.index.entry import IndexEntry
+from trainer.making.situations import PracticeTable
 from trainer.messages import _
-from trainer.practice.situations import PracticeTable
 from trainer.rulebook import RULEBOOK, Document, Documents
 from trainer.scenario.check import check
 from trainer.scenario.writer import write
-from trainer.yamlfile.suffixes import SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX
 
 _LIKELY: Final = 8
 """How many features are tried for a paragraph that scenarios rest on already."""

@@ -15,10 +15,10 @@ from trainer.features.feature import Found
 from trainer.features.features import features_of
 from trainer.generating.exclusions import offered
 from trainer.generating.plan import DECK
-from trainer.practice.situations import PracticeTable
+from trainer.making.situations import PracticeTable
+from trainer.practice.company import table_limits
+from trainer.practice.generating import stake
 from trainer.practice.skills import Stakes
-from trainer.practice.stakes import stake
-from trainer.practice.tables import table_limits
 from trainer.rulebook import Document
 from trainer.rulebook.house_choices import NO_TABLE
 from trainer.rules.bets import BetKind, Place

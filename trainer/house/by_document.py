@@ -9,23 +9,28 @@ from typing import Final
 
 from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.citations import short_title
-from trainer.messages.house import choice_name
+from trainer.messages.diagnostics import choice_name
 from trainer.messages.money import money_of_sheet
 from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import Choice
-from trainer.rulebook.house_choices import NO_CHOICES, NO_TABLE, TABLE, HouseChoices, Table
-from trainer.rulebook.setting import SettingValue, same_setting
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Context
+from trainer.rulebook.house_choices import (
+    NO_CHOICES,
+    NO_TABLE,
+    TABLE,
+    HouseChoices,
+    SettingValue,
+    Table,
+    same_setting,
+)
+from trainer.scenario.codes import Code, Context
 from trainer.scenario.read_table import read_house, read_table
 from trainer.scenario.writer import table_values
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt
-from trainer.yamlfile.emit import Writable, flow
 from trainer.yamlfile.fields import fields, is_note
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import MapNode, Node
+from trainer.yamlfile.nodes import MapNode, Node, Path
+from trainer.yamlfile.splice import Writable, flow
 
 Choices = Mapping[str, HouseChoices]
 """What a house has chosen, by the id of the rule document."""
@@ -145,3 +150,27 @@ def _written(table: Table, document: Document) -> dict[str, str]:
 
 
 BY_DOCUMENT: Final = Section(_KEY, _NONE, _read, _differences)
+
+
+# Which rule document a new table is opened with.
+
+
+def _read_new_table(node: Node, context: HouseContext) -> str:
+    found = fields(node, "table", ("rules",), context.faults)
+    rules = found.text("rules", required=True) if found else None
+    if found is None or rules is None or rules in context.documents:
+        return rules or ""
+    known = tuple(context.documents)
+    start = found.value_start("rules")
+    context.faults.add(Code.UNKNOWN_RULES, start, value=excerpt(rules), known=known)
+    return ""
+
+
+def _new_table_differences(one: str, other: str, documents: Documents) -> Iterator[Difference]:
+    if one != other:
+        before, after = (short_title(documents[name]) if name else "" for name in (one, other))
+        yield Difference("", _("A new table is opened with"), before, after)
+
+
+NEW_TABLES: Final = Section("table", "", _read_new_table, _new_table_differences)
+"""The id of the rule document, empty if the house has not chosen one."""

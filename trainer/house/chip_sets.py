@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from trainer.felt.chip_fields import ChipCode, OwnChips, read_own_chips
-from trainer.felt.chips import ChipSet
-from trainer.felt.payable import payable
+from trainer.felt.chips import ChipSet, payable
 from trainer.house.by_document import BY_DOCUMENT, Choices
 from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.money import money_of_sheet

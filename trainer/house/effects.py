@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from trainer.rulebook import Document, Documents
+from trainer.rulebook.felts import Replaced
 from trainer.rulebook.house_choices import TABLE, HouseChoices
-from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.settlement import Settlement
 from trainer.scenario.check import CheckedScenario, PlayableRound, play_and_check

@@ -4,33 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from trainer.felt.chip_fields import ChipCode
-from trainer.house.announcements import ANNOUNCEMENTS
-from trainer.house.by_document import BY_DOCUMENT
+from trainer.house.by_document import BY_DOCUMENT, NEW_TABLES
 from trainer.house.chip_sets import CHIP_SETS
-from trainer.house.codes import WARNINGS
-from trainer.house.grades import GRADES, scheme
-from trainer.house.procedures import PROCEDURE
-from trainer.house.section import Difference, HouseContext, Section, Value
-from trainer.house.sections import SECTIONS
-from trainer.house.targets import TARGETS
+from trainer.house.grades import GRADES, TARGETS, scheme
+from trainer.house.procedures import ANNOUNCEMENTS, PROCEDURE, WARNINGS
+from trainer.house.section import TITLE, Difference, HouseContext, Section, Value
 from trainer.rulebook import RULEBOOK, Documents, Rulebook
-from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
+from trainer.rulebook.document import Document
+from trainer.rulebook.house_choices import NO_CHOICES, TABLE, HouseChoices
+from trainer.rules.bets import BetKind
 from trainer.scenario.codes import Code
 from trainer.scenario.read import check_format
 from trainer.scoring.grading import Grading
+from trainer.settings.personal import PersonalSettings
 from trainer.yamlfile import edit
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, first_of, has_errors
-from trainer.yamlfile.emit import Writable
+from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.fields import fields
-from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import Path
 from trainer.yamlfile.parse import parse
+from trainer.yamlfile.splice import Writable
 
 if TYPE_CHECKING:
     from trainer.felt.chips import ChipSet
 
+
+# The sections of the house file, in the order in which they are written and shown.
+
+SECTIONS: Final[tuple[Section[Any], ...]] = (
+    TITLE,
+    NEW_TABLES,
+    BY_DOCUMENT,
+    CHIP_SETS,
+    PROCEDURE,
+    ANNOUNCEMENTS,
+    TARGETS,
+    GRADES,
+)
 HOUSE_SUFFIX: Final = ".house.yaml"
 """The suffix of a house file's name."""
 HOUSE: Final = "house"
@@ -153,3 +166,47 @@ def choose(text: str, path: Path, value: Writable) -> str:
 def take_back(text: str, path: Path) -> str:
     """The text of a house file without the choice at ``path``. Raises ``CannotEdit``."""
     return edit.remove_key(text, path)
+
+
+# A trainee's own table, in the terms of a house file.
+#
+# So what is practised there is kept with each attempt as the house's choices are, and made again
+# from them: ``resources/house/README.md`` names the keys.
+
+
+def with_own_table(text: str, settings: PersonalSettings, rulebook: Rulebook) -> str:
+    """The text of a house file under which the trainee's own table is dealt.
+
+    What the trainee has not chosen is the house's. The text stays as it is where it has to be
+    changed by hand.
+    """
+    if settings.document not in rulebook:
+        return text
+    document = rulebook[settings.document]
+    whole = text or EMPTY_TEXT
+    try:
+        for path, value in _chosen(settings, document):
+            whole = choose(whole, ("documents", document.id, TABLE, *path), value)
+    except CannotEdit:
+        return text
+    return text if whole == EMPTY_TEXT else whole
+
+
+def _chosen(settings: PersonalSettings, document: Document) -> Iterator[tuple[Path, Writable]]:
+    if settings.currency:
+        yield ("currency",), settings.currency
+    if not settings.pay_table:
+        return
+    if settings.pay_table in document.progressive:
+        progressive: dict[str, Writable] = {"pay_table": settings.pay_table}
+        if settings.unit:
+            progressive["unit"] = settings.unit
+        if settings.ranks:
+            progressive["ranks"] = settings.ranks.split()
+        if settings.suit and document.progressive[settings.pay_table].suit_specific:
+            progressive["suit"] = settings.suit
+        yield ("progressive",), progressive
+        return
+    for kind, offer in document.side_bets.items():
+        if kind is not BetKind.PROGRESSIVE and settings.pay_table in offer.pay_tables:
+            yield ("pay_tables", kind.value), settings.pay_table

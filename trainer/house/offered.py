@@ -15,8 +15,8 @@ from trainer.house.by_document import choice_path
 from trainer.messages import _
 from trainer.messages.money import not_amount_text
 from trainer.messages.names import bet_text
-from trainer.messages.pay_tables import pay_table_lines
 from trainer.messages.rulebook import title_text, value_text
+from trainer.messages.side_bets import pay_table_lines
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.document import RegisterEntry
 from trainer.rulebook.paytables import PayTable
@@ -24,10 +24,8 @@ from trainer.rules.bets import STAKED, BetKind
 from trainer.rules.cards import Suit
 from trainer.rules.money import RoundingMode, short_money, typed_amount
 from trainer.texts import N_, Wording
-from trainer.yamlfile.emit import Plain, Writable
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import ListNode, Node, ScalarNode
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.nodes import ListNode, Node, Path, Positions, ScalarNode
+from trainer.yamlfile.splice import Plain, Writable
 
 HOUSE: Final = N_("House")
 TABLE: Final = N_("Table")

@@ -21,12 +21,10 @@ from trainer.rulebook.felts import chip_sets, load_chips, table_chips
 from trainer.rules.money import Cents, parse_money
 from trainer.texts import N_
 from trainer.yamlfile import edit
-from trainer.yamlfile.emit import Plain, Writable, amount
 from trainer.yamlfile.fields import is_note
-from trainer.yamlfile.marks import Path
-from trainer.yamlfile.nodes import ListNode, MapNode
+from trainer.yamlfile.nodes import ListNode, MapNode, Path, Positions
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.splice import Plain, Writable, amount
 
 KEY: Final = CHIP_SETS.key
 SHIPPED: Final = N_("With Feltwork, to be copied")

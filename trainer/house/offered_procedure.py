@@ -13,7 +13,7 @@ from trainer.messages import _
 from trainer.messages.citations import citation_text
 from trainer.messages.rulebook import title_text
 from trainer.messages.text import capitalised
-from trainer.procedure.acts import Act
+from trainer.procedure.acts import Act, Timed
 from trainer.procedure.choices import (
     NO_PROCEDURE_CHOICES,
     ORDERABLE,
@@ -23,17 +23,13 @@ from trainer.procedure.choices import (
     with_choices,
     without_broken,
 )
-from trainer.procedure.constraints import UNCONSTRAINED, Constraints
-from trainer.procedure.data import Procedure
-from trainer.procedure.matters import Matter
+from trainer.procedure.data import UNCONSTRAINED, Constraints, Matter, Procedure
 from trainer.procedure.questions import ErrorClass
-from trainer.procedure.targets import Timed
 from trainer.rulebook import Document
 from trainer.rulebook.procedures import constraints_of, load_procedure
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.grading import Severity
-from trainer.scoring.shipped import shipped_grading
+from trainer.scoring.grading import Severity, shipped_grading
 from trainer.texts import N_
 
 PROCEDURE: Final = N_("Procedure")

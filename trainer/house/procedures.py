@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.felt.chips import Proof
-from trainer.house.codes import HouseCode
+from trainer.felt.layout_fields import LANGUAGE
 from trainer.house.section import Difference, HouseContext, Section
 from trainer.messages.citations import citation_text, short_title
 from trainer.messages.text import _
+from trainer.procedure.acts import Act
 from trainer.procedure.choices import (
     NO_PROCEDURE_CHOICES,
     ORDERABLE,
@@ -25,14 +26,63 @@ from trainer.procedure.choices import (
     broken,
     without_broken,
 )
-from trainer.procedure.matters import Matter, Sweep
+from trainer.procedure.data import Matter, Sweep
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.procedures import WITHOUT_PASS, constraints_of, load_procedure
+from trainer.texts import N_, TextEnum
 from trainer.yamlfile import values
-from trainer.yamlfile.diagnostics import excerpt
-from trainer.yamlfile.fields import Fields, fields
-from trainer.yamlfile.nodes import Node, ScalarNode
+from trainer.yamlfile.diagnostics import YamlCode, excerpt
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import MapNode, Node, ScalarNode
 
+# What can be wrong with the procedure and the announcements of a house file.
+
+
+class HouseCode(TextEnum):
+    """The faults that only these sections can have, beyond those of any file."""
+
+    NOT_ORDERABLE = (
+        "not_orderable",
+        N_("The course of a round decides when “{value}” comes, so the house cannot choose it."),
+    )
+    TWICE = "twice", N_("“{value}” appears a second time here; expected it once.")
+    ORDER_LOCKED = (
+        "order_locked",
+        N_("{rules} puts “{value}” before “{then}” ({paragraphs}); the house cannot change that."),
+    )
+    PASS_LOCKED = (
+        "pass_locked",
+        N_(
+            "{rules} prescribes how the bets of “{value}” are gone through ({paragraphs}); the "
+            "house cannot change that."
+        ),
+    )
+    ORDER_STAYS = (
+        "order_stays",
+        N_(
+            "In {rules} this order does not apply, because “{value}” comes before “{then}” there "
+            "({paragraphs})."
+        ),
+    )
+    PASS_STAYS = (
+        "pass_stays",
+        N_(
+            "In {rules} this does not apply, because it prescribes how the bets of “{value}” are "
+            "gone through ({paragraphs})."
+        ),
+    )
+    NOT_A_LANGUAGE = (
+        "not_a_language",
+        N_("“{key}” has “{value}”; expected the code of a language, such as fr."),
+    )
+    NO_WORDS = (
+        "no_words",
+        N_("“{key}” has no words in “{value}”, so the program’s own are said."),
+    )
+
+
+WARNINGS: Final = frozenset({HouseCode.ORDER_STAYS, HouseCode.PASS_STAYS, HouseCode.NO_WORDS})
+"""What leaves the file in use."""
 _KEY: Final = "procedure"
 FOR_ALL: Final = "default"
 """The key of what is chosen for all rule documents."""
@@ -195,3 +245,100 @@ def _pass_text(choice: PassChoice | None) -> str:
 
 
 PROCEDURE: Final = Section(_KEY, _NONE, _read, _differences)
+
+
+# What the dealer announces, in the house's words and in the language that it has chosen.
+
+_ANNOUNCEMENTS: Final = "announcements"
+_LONGEST: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Announcements:
+    """The words for each act by language, and the ``language`` that is spoken, empty if none is."""
+
+    language: str = ""
+    lines: Mapping[Act, Mapping[str, str]] = field(default_factory=dict)
+
+    @property
+    def says(self) -> dict[Act, str]:
+        """What is said at each act for which there are words in the language that is spoken."""
+        spoken = ((act, words.get(self.language)) for act, words in self.lines.items())
+        return {act: words for act, words in spoken if words is not None}
+
+
+_NO_ANNOUNCEMENTS: Final = Announcements()
+
+
+def _read_announcements(node: Node, context: HouseContext) -> Announcements:
+    found = fields(node, _ANNOUNCEMENTS, ("language", "lines"), context.faults)
+    if found is None:
+        return _NO_ANNOUNCEMENTS
+    language = found.text("language", required="lines" in found) or ""
+    if language:
+        _is_language(language, "language", found.value_start("language"), context)
+    lines = found.fields("lines", [act.value for act in Act])
+    return Announcements(language, _lines(lines, language, context) if lines else {})
+
+
+def _lines(found: Fields, language: str, context: HouseContext) -> dict[Act, dict[str, str]]:
+    lines: dict[Act, dict[str, str]] = {}
+    for act in Act:
+        node = found.value(act.value)
+        if isinstance(node, MapNode):
+            lines[act] = _words(node, act.value, context)
+            if language and not any(entry.key.text == language for entry in node.entries):
+                context.faults.add(
+                    HouseCode.NO_WORDS,
+                    found.key_start(act.value),
+                    key=act.value,
+                    value=excerpt(language),
+                )
+        elif node is not None:
+            context.faults.add(
+                YamlCode.NOT_A_MAPPING, node.start, key=act.value, value=values.source_of(node)
+            )
+    return lines
+
+
+def _words(node: MapNode, key: str, context: HouseContext) -> dict[str, str]:
+    """The words of one act by language."""
+    words: dict[str, str] = {}
+    for entry in node.entries:
+        language = entry.key.text
+        if is_note(language) or not _is_language(language, key, entry.key.start, context):
+            continue
+        said = values.text(entry.value, language, context.faults, most=_LONGEST)
+        if said is not None:
+            words[language] = said
+    return words
+
+
+def _is_language(code: str, key: str, start: int, context: HouseContext) -> bool:
+    """Whether this is the code of a language; if not, that is a fault."""
+    if LANGUAGE.fullmatch(code):
+        return True
+    context.faults.add(HouseCode.NOT_A_LANGUAGE, start, key=key, value=excerpt(code))
+    return False
+
+
+def _announcement_differences(
+    one: Announcements, other: Announcements, _documents: Documents
+) -> Iterator[Difference]:
+    if one.language != other.language:
+        yield Difference("", _("Language of the announcements"), one.language, other.language)
+    acts = load_procedure().acts
+    for act in Act:
+        before, after = one.lines.get(act, {}), other.lines.get(act, {})
+        for language in sorted({*before, *after}):
+            if before.get(language) != after.get(language):
+                what = _("Announcement: {act} ({language})").format(
+                    act=_(acts[act].title), language=language
+                )
+                texts = (before.get(language, ""), after.get(language, ""))
+                yield Difference("", what, *texts)
+
+
+ANNOUNCEMENTS: Final = Section(
+    _ANNOUNCEMENTS, _NO_ANNOUNCEMENTS, _read_announcements, _announcement_differences
+)

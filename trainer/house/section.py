@@ -1,16 +1,18 @@
 """A section of the house file: its key, how it is read, and how two of them differ.
 
 Each kind of section is declared once, as a ``Section`` in a module of its own, and listed in
-``trainer.house.sections``. The file's reader, ``show`` and ``diff`` follow from that.
+``trainer.house.file``. The file's reader, ``show`` and ``diff`` follow from that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from trainer.messages.text import _
 from trainer.rulebook import Documents
+from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults
 from trainer.yamlfile.nodes import Node
 
@@ -53,3 +55,20 @@ class Section(Generic[Value]):
     empty: Value
     read: Callable[[Node, HouseContext], Value]
     differences: Callable[[Value, Value, Documents], Iterator[Difference]]
+
+
+# The house's name.
+
+_MAX: Final = 200
+
+
+def _read(node: Node, context: HouseContext) -> str:
+    return values.text(node, "title", context.faults, most=_MAX) or ""
+
+
+def _differences(one: str, other: str, _documents: Documents) -> Iterator[Difference]:
+    if one != other:
+        yield Difference("", _("Title"), one, other)
+
+
+TITLE: Final = Section("title", "", _read, _differences)

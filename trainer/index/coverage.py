@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from trainer.index.entry import IndexEntry
 from trainer.rulebook import RULEBOOK, Document, Documents
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.house_choices import SettingValue
 from trainer.scenario.check import check, scenario_of
 from trainer.scenario.model import Scenario
 from trainer.scenario.writer import write

@@ -8,8 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from trainer.features.features import features_of
-from trainer.features.paragraphs import paragraphs_of
+from trainer.features.features import features_of, paragraphs_of
 from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
 from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps

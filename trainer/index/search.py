@@ -12,8 +12,8 @@ import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from trainer.features.feature import feature_text
 from trainer.features.features import FEATURES
-from trainer.features.texts import feature_text
 from trainer.index.entry import IndexedFile, IndexEntry
 from trainer.index.query import Query
 from trainer.messages.rulebook import title_text

@@ -11,11 +11,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from trainer.index.entry import IndexedFile, IndexEntry, IndexFault
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, shipped_index
 from trainer.messages.text import _, capitalised, versioned
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.marks import Mark
+from trainer.yamlfile.nodes import Mark
 
 FAULTS_SHOWN: Final = 5
 _LAST: Final = 99

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import shipped_index
 from trainer.library.entries import (
     LibraryEntry,
     by_folder,
@@ -23,9 +23,9 @@ from trainer.library.entries import (
 )
 from trainer.messages.text import versioned
 from trainer.storage.location import default_path
-from trainer.storage.own_scenarios import list_own, own_folder, own_path
-from trainer.storage.scenario_index import KnownFile, ScenarioIndex, index_path
-from trainer.yamlfile.suffixes import LESSON_SUFFIX
+from trainer.storage.own.index import KnownFile, ScenarioIndex, index_path
+from trainer.storage.own.scenarios import list_own, own_folder, own_path
+from trainer.yamlfile.values import LESSON_SUFFIX
 
 
 class FirstList(NamedTuple):

@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace as replace_fields
 
 from trainer.errors import FileUnreadable
-from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, stated
-from trainer.index.shipped import shipped_index
+from trainer.index.entry import IndexedFile, IndexEntry, IndexFault, shipped_index, stated
 from trainer.library.entries import (
     FAULTS_SHOWN,
     more_text,
@@ -28,20 +27,19 @@ from trainer.library.entries import (
     where_text,
 )
 from trainer.messages import _
-from trainer.messages.house import found_text
+from trainer.messages.diagnostics import found_text
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.shipped import shipped_lesson, shipped_scenario
+from trainer.rulebook.sources import shipped_lesson, shipped_scenario
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
 from trainer.scenario.check_lesson import CheckedLesson, check_file
 from trainer.scenario.writer import write
-from trainer.storage.lesson_files import beside_shipped, lesson_files
-from trainer.storage.own_scenarios import own_path
-from trainer.storage.regular_files import regular_bytes
+from trainer.storage.files import beside_shipped, lesson_files, regular_bytes
+from trainer.storage.own.scenarios import own_path
 from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from trainer.yamlfile.suffixes import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,24 @@ from collections.abc import Iterator
 
 from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, hand_text
-from trainer.messages.round_context import RoundContext
+from trainer.messages.question_workings import entry_line
+from trainer.messages.questions import bets_alike, loser_texts, money_error_text
+from trainer.messages.round_context import RoundContext, owner_text
 from trainer.messages.text import _, capitalised
 from trainer.messages.workings import odds_text
-from trainer.procedure.amount_cases import amount_case
+from trainer.procedure.amount_cases import amount_case, money_errors
 from trainer.procedure.ask_payouts import REFUNDS
 from trainer.procedure.error_models import Recognised, recognise
-from trainer.procedure.questions import Answer, Fate, Goes, Money, Question, without_chips
+from trainer.procedure.questions import (
+    Answer,
+    Fate,
+    Goes,
+    Losers,
+    Money,
+    Question,
+    Verdict,
+    without_chips,
+)
 from trainer.rules.money import NOTHING, Odds
 
 MOST = 3
@@ -69,3 +80,28 @@ def one_of_texts(texts: tuple[str, ...]) -> Iterator[str]:
     if len(texts) > 1:
         yield _("One of these gives that amount:")
     yield from texts
+
+
+# The bets that were wrongly named as losers, or left lying, with the cards that decide them.
+
+
+def loser_errors(
+    question: Question, given: Losers, verdict: Verdict, context: RoundContext
+) -> Iterator[str]:
+    """A sentence for each bet concerned: whose it is, its cards, and what the error costs.
+
+    Which bet it is, is said where several of a bettor's are among them.
+    """
+    alike, orders = bets_alike(question), context.snapshots[question.step].hands
+    named = {one.bet: one.text for one in loser_texts(question, context)}
+    entries = {entry.bet: entry for entry in question.among}
+    for error in money_errors(question, given, verdict):
+        if error.bet is None:
+            continue
+        values = {
+            "bet": owner_text(error.bet, orders) if alike else named[error.bet],
+            "cards": entry_line(question, entries[error.bet], context),
+            "error": money_error_text(error, context.money, context.words),
+        }
+        text = _("{bet}. {cards}. {error}") if values["cards"] else _("{bet}. {error}")
+        yield text.format(**values)

@@ -6,13 +6,18 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from trainer.messages.text import _
+from trainer.messages.text import _, worded
+from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.data import Procedure
+from trainer.procedure.questions import InChips, Question
 from trainer.rulebook import load_document, paragraph
 from trainer.rulebook.citing import divided
 from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import HouseRules, base_game, decided
 from trainer.rules.rulekeys import Rule
-from trainer.rules.ruleset import Origin
+from trainer.rules.ruleset import House, Origin, Ruleset
+from trainer.rules.variants import rule_text
+from trainer.texts import PLAIN, Wording
 
 
 class Cited(NamedTuple):
@@ -199,3 +204,59 @@ def _decision(name: str, reading: HouseRules) -> str:
         if decided(name, choice.value, document.ruleset) == decision
     )
     return _(chosen.summary)
+
+
+# What no rule document says: how chips are handled.
+
+
+def cited_practice(
+    question: Question, procedure: Procedure, document: Document
+) -> tuple[Cited, ...]:
+    """That work in chips rests on house practice and on no paragraph; nothing for other questions.
+
+    No document has a paragraph about it: of chips they say only that bets count as these lie
+    (¶5.14). Where a payout has paragraphs, they are of its amount.
+    """
+    task = question.task
+    if task is None or (task.work is ChipWork.PAY and not isinstance(question.expected, InChips)):
+        return ()
+    chosen = procedure.proof is not None or procedure.colour_for_colour
+    own = chosen and task.work is not ChipWork.COUNT
+    heading = _("House practice, the house’s choice") if own else _("House practice")
+    return (Cited(heading, _silence(task.work, short_title(document))),)
+
+
+def _silence(work: ChipWork, title: str) -> str:
+    """What the document with this title leaves open about the work."""
+    if work is ChipWork.COUNT:
+        return _("{document} has no paragraph on counting chips.").format(document=title)
+    if work is ChipWork.PAY:
+        return _("{document} says how much is paid; in which chips is not in its text.").format(
+            document=title
+        )
+    return _("{document} has no paragraph on how chips are set down or changed.").format(
+        document=title
+    )
+
+
+# The reason for every rule, in one short sentence of our own.
+
+
+def reason(rule: Rule, ruleset: Ruleset, house: House, words: Wording = PLAIN) -> str:
+    """The reason for a rule, in one sentence that is true of this game in this house."""
+    text = rule_text(rule, ruleset, house)
+    numerator, denominator = ruleset.insurance_per_bet
+    return worded(text, words).format(
+        least=ruleset.forced_draw_below,
+        drawn_to=ruleset.walked_away_below,
+        part=_("half") if (numerator, denominator) == (1, 2) else f"{numerator}/{denominator}",
+        hands=ruleset.most_hands,
+        draws=ruleset.dealer_stands_on - 1,
+        stands=ruleset.dealer_stands_on,
+    )
+
+
+def reasons(rules: Iterable[Rule], read: HouseRules) -> tuple[str, ...]:
+    """The reasons for rules, one sentence each, without repetition."""
+    words = read.document.words
+    return tuple(dict.fromkeys(reason(one, read.ruleset, read.house, words) for one in rules))

@@ -17,7 +17,7 @@ from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Question
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, Bet, BetKind, Place
-from trainer.rules.hands import TWENTY_ONE
+from trainer.rules.cards import TWENTY_ONE
 from trainer.scenario.check import PlayableRound
 from trainer.snapshot.snapshot import Snapshot
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from trainer.messages.names import bet_text
 from trainer.messages.text import _
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.house_choices import TABLE
+from trainer.rules.bets import BetKind
 from trainer.rules.refusals import Reason
-from trainer.texts import TextEnum
-from trainer.yamlfile.diagnostics import Value
+from trainer.texts import N_, TextEnum
+from trainer.yamlfile.diagnostics import Diagnostic, Value
 
 MAX_OFFERED: Final = 16
 """How many accepted words a message lists; more would hide the message."""
@@ -59,3 +63,69 @@ def expectation(value: str, known: tuple[str, ...]) -> str:
     if len(known) == 1:
         return _("Expected {word}.").format(word=known[0])
     return _("Expected one of {words}.").format(words=listed)
+
+
+# What a house has chosen, named for a person, and what comes of it.
+
+_OF_TABLE: Final = {
+    "decks": N_("decks"),
+    "layout": N_("layout"),
+    "currency": N_("currency"),
+    "chips": N_("chips"),
+    "rounding.unit": N_("unit of rounding"),
+    "rounding.mode": N_("mode of rounding"),
+    "progressive": N_("progressive"),
+}
+
+
+def choice_name(name: str) -> str:
+    """A setting by the name that it has in a house: ``table.decks`` is “decks”.
+
+    One of the register is the question that it answers.
+    """
+    if not name.startswith(f"{TABLE}."):
+        registers = (load_document(document).register for document in documents())
+        question = next(register[name].question for register in registers if name in register)
+        return _("“{question}”").format(question=_(question))
+    key = name.removeprefix(f"{TABLE}.")
+    if key in _OF_TABLE:
+        return _(_OF_TABLE[key])
+    of, _dot, kind = key.partition(".")
+    bet = bet_text(BetKind(kind))
+    return (_("limits of {bet}") if of == "limits" else _("pay table of {bet}")).format(bet=bet)
+
+
+def from_house_text(names: Sequence[str]) -> str:
+    """That these facts of a table are the house's and not the scenario's."""
+    return _("The house’s choices at this table: {names}").format(
+        names=_(", ").join(map(choice_name, names))
+    )
+
+
+def found_text(found: Diagnostic) -> str:
+    """The message for a diagnostic, and which of the house's choices cause it, if any."""
+    message = diagnostic_text(found.code, found.values)
+    if not found.house:
+        return message
+    names = _(", ").join(map(choice_name, found.house))
+    return _("{message} This comes from the house’s choices: {names}.").format(
+        message=message, names=names
+    )
+
+
+def chosen_text(what: str, _before: str, after: str) -> str:
+    """One choice of a house."""
+    return _of(what, after)
+
+
+def changed_text(what: str, before: str, after: str) -> str:
+    """One thing that two houses choose differently; an empty text: a house has not chosen."""
+    none = _("not chosen")
+    return _of(what, _("{before} → {after}").format(before=before or none, after=after or none))
+
+
+def _of(what: str, choice: str) -> str:
+    """A choice after what it is of, which may be a question."""
+    if what.endswith("?"):
+        return _("{what} {choice}").format(what=what, choice=choice)
+    return _("{what}: {choice}").format(what=what, choice=choice)

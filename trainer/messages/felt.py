@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 
 from trainer.felt.chips import Breakdown
 from trainer.felt.layout import LegendKey, Printing
+from trainer.felt.layout_fields import filled
 from trainer.felt.legends import FeltLegends, LimitsLegend, PayTableLegend, PrintedRow, PrintedTable
-from trainer.felt.templates import filled
 from trainer.messages.money import MoneyText, money_of_sheet
-from trainer.messages.names import ORDINARY, HandNames, bet_text, named_hand
+from trainer.messages.names import ORDINARY, HandNames, bet_text, card_text, named_hand
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.messages.workings import odds_text, pay_text
 from trainer.rules.bets import BetKind
-from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.cards import Card
+from trainer.rules.mistakes import Mistake
+from trainer.rules.money import Basis, Cents, Jackpot, Odds
+from trainer.table.view import CardSign, Notice, PeekView, RequestView
 
 _NO_LIMITS: Final = "–"
 
@@ -245,3 +247,38 @@ def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
     if blackjack:
         return _("Blackjack")
     return _("Soft {points}").format(points=total) if soft else str(total)
+
+
+# Texts on a felt about irregularities that cards and chips do not show.
+
+
+def notice_text(notice: Notice | Mistake) -> str:
+    """What has happened, as a short line."""
+    return capitalised(_(notice.text))
+
+
+def request_text(request: RequestView) -> str:
+    """What a bettor asks for, beside his hand."""
+    return _("{bettor}: {what}?").format(bettor=request.bettor, what=_(request.asks.text))
+
+
+def peek_text(peek: PeekView) -> str:
+    """What the dealer has seen of the hole card."""
+    if peek.corner is None:
+        return _("No Blackjack")
+    return _("{card}: Blackjack").format(card=card_text(peek.corner))
+
+
+def shoe_text(card: Card | None, *, empty: bool) -> str:
+    """What the shoe shows instead of a card's back: a face, or that it is empty."""
+    if empty:
+        return _("The shoe is empty")
+    return _("Face up in the shoe: {card}").format(card=card) if card else ""
+
+
+def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
+    """The mark on a card; empty if it has none."""
+    parts = [_("astray")] if astray else []
+    if sign is not None:
+        parts.append(_(sign.text))
+    return _(", ").join(parts)

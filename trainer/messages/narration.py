@@ -9,8 +9,13 @@ from trainer.messages.diagnostics import refusal_text
 from trainer.messages.irregularities import IRREGULARITIES, end_text, returned_hand
 from trainer.messages.names import bet_text, card_text, winning_hand
 from trainer.messages.questions import total_text
-from trainer.messages.round_context import RoundContext, place_text, spot_text
-from trainer.messages.step_context import StepContext, step_contexts
+from trainer.messages.round_context import (
+    RoundContext,
+    StepContext,
+    place_text,
+    spot_text,
+    step_contexts,
+)
 from trainer.messages.text import _, worded
 from trainer.messages.workings import explain
 from trainer.procedure.acts import HAPPENINGS, Act
@@ -18,12 +23,10 @@ from trainer.procedure.put_down import taken_back
 from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
-from trainer.rules.cards import Card
-from trainer.rules.hands import TWENTY_ONE, is_blackjack, point_total
+from trainer.rules.cards import TWENTY_ONE, Card, is_blackjack, point_total
 from trainer.rules.mistakes import CardRemedy
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, Formula, Working
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import Formula, Working
 from trainer.texts import N_
 
 IRREGULAR: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_AWAY}) - {

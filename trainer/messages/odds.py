@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from trainer.messages.citations import setting_texts
-from trainer.messages.columns import aligned
 from trainer.messages.diagnostics import expectation
 from trainer.messages.money import MoneyText
 from trainer.messages.names import ORDINARY, HandNames, outcome_text
-from trainer.messages.text import _, capitalised, ngettext
+from trainer.messages.text import _, aligned, capitalised, ngettext
 from trainer.messages.workings import pay_text
 from trainer.odds import BetOdds, HandOdds
 from trainer.rulebook import Document

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from trainer.felt.chips import Chip
-from trainer.messages.hands import hand_names
+from trainer.messages.citations import Cited
+from trainer.messages.diagnostics import choice_name
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import ORDINARY, HandNames
-from trainer.messages.table_facts import NO_ORIGINS, TableOrigins
-from trainer.messages.text import _
-from trainer.procedure.acts import Playthrough
+from trainer.messages.side_bets import hand_names
+from trainer.messages.text import _, capitalised
+from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.data import Procedure
 from trainer.procedure.questions import Question, amount_of
-from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, Place
+from trainer.rules.bets import ASIDE, DEALER, DISCARD, DRAWN, Bet, BetKind, Place
 from trainer.rules.events import (
     BetAdded,
     BetCounted,
@@ -28,10 +30,69 @@ from trainer.rules.events import (
     RequestRefused,
 )
 from trainer.rules.money import Cents
-from trainer.rules.ruleset import Terms
+from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Origin, Terms
 from trainer.rules.settle import by_house
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, Wording
+
+# The facts of a table on which a ruling rests, and who has chosen them: house or scenario.
+
+TableOrigins = Mapping[str, Origin]
+"""Who has chosen each fact of a table that is not left at its default, by its name."""
+
+NO_ORIGINS: Final[TableOrigins] = MappingProxyType({})
+
+_HEADINGS: Final[Mapping[Origin, str]] = {
+    Origin.HOUSE: N_("Table, the house’s choice"),
+    Origin.SCENARIO: N_("Table, this scenario’s choice"),
+}
+
+
+def cited_facts(
+    origins: TableOrigins, kind: BetKind | None, rules: Iterable[Rule], *, paid: bool
+) -> tuple[Cited, ...]:
+    """The facts on which a ruling on a bet of this kind rests, under who has chosen them.
+
+    ``paid``: it has an amount that is worked out, and so may be rounded.
+    """
+    names = [
+        name for name in origins if _decides(name, kind, limited=Rule.LIMITS in rules, paid=paid)
+    ]
+    return tuple(_cited(origins, names))
+
+
+def _decides(name: str, kind: BetKind | None, *, limited: bool, paid: bool) -> bool:
+    _table, key, *of = name.split(".")
+    match key:
+        case "limits":
+            return limited and (kind is None or of == [kind.value])
+        case "pay_tables":
+            return kind is not None and of == [kind.value]
+        case "progressive":
+            return kind is BetKind.PROGRESSIVE
+        case "rounding":
+            return paid
+        case _:
+            return False
+
+
+def _cited(origins: TableOrigins, names: Iterable[str]) -> Iterator[Cited]:
+    listed = tuple(names)
+    for origin, heading in _HEADINGS.items():
+        its = [choice_name(name) for name in listed if origins[name] is origin]
+        if its:
+            yield Cited(_(heading), capitalised(_(", ").join(its)))
+
+
+def table_origins_text(origins: TableOrigins) -> str:
+    """Who has chosen which facts of a table, in a line; that all others are left as they are."""
+    parts = [
+        _("{whose}: {facts}").format(whose=one.paragraph, facts=one.summary)
+        for one in _cited(origins, origins)
+    ]
+    return _(". ").join((*parts, _("All else is the default of the rules."))) if parts else ""
+
 
 Orders = Mapping[int, tuple[int, ...]]
 """The serial numbers of each box's hands, in the order in which they are played."""
@@ -179,3 +240,40 @@ def _money(events: Sequence[Event], questions: Sequence[Question], currency: str
                 pass
     amounts += [amount_of(question.expected) for question in questions]
     return money_of_sheet(amounts, currency)
+
+
+# The context for the sentences of one step: the round after that step.
+
+
+class StepContext(NamedTuple):
+    """The context for the sentences of one step: its ``events``, and the round after it."""
+
+    round: RoundContext
+    act: Act
+    table: Snapshot
+    events: tuple[Event, ...]
+
+    @property
+    def orders(self) -> Orders:
+        """The hands of each box, as they are played."""
+        return self.table.hands
+
+    def money(self, amount: Cents) -> str:
+        """An amount as the whole round writes it."""
+        return self.round.money.text(amount)
+
+    def owner(self, bet: Bet) -> str:
+        """Where a bet lies and whose it is."""
+        return owner_text(bet, self.orders)
+
+    def title(self) -> str:
+        """The title of the step's act."""
+        return _(self.round.procedure.acts[self.act].title)
+
+
+def step_contexts(context: RoundContext) -> Iterator[StepContext]:
+    """The context of every step of a round."""
+    playthrough = context.playthrough
+    for step, table in zip(playthrough.steps, context.snapshots[1:], strict=True):
+        events = playthrough.events[step.first : step.last]
+        yield StepContext(context, step.act, table, events)

@@ -3,22 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.messages.citations import citation_text, reading_text, setting_texts
-from trainer.messages.columns import aligned
-from trainer.messages.hands import hand_names
-from trainer.messages.incident_report import IncidentReport
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.names import HandNames, bet_text, card_text, outcome_text
-from trainer.messages.text import _
+from trainer.messages.narration import narrate
+from trainer.messages.round_context import RoundContext
+from trainer.messages.side_bets import hand_names
+from trainer.messages.text import _, aligned
 from trainer.messages.workings import explain
+from trainer.procedure.acts import HAPPENINGS, Act
 from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import BetKind, HandState, Outcome
 from trainer.rules.cards import Card
+from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Entry, HandResult, Settlement
+
+# What went wrong in a round, step by step, for those who read only its result.
+
+REPORTED: Final = (HAPPENINGS | {Act.INTERRUPTION, Act.DECLARE_VOID, Act.WALK_AWAY}) - {
+    Act.TURN_CARDS
+}
+"""The acts in the report: what incidents cause, and who leaves. The table has the returned bets."""
+
+
+class IncidentReport(NamedTuple):
+    """The incidents of a round: a line for each step, and what else they rest on.
+
+    ``settings`` are entries of the register, ``rules`` all the rules of those steps.
+    """
+
+    lines: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+
+def build_incident_report(context: RoundContext, document: Document) -> IncidentReport:
+    """What went wrong, each step with its paragraphs; empty where nothing did."""
+    steps = [
+        (narration, step.rules)
+        for narration, step in zip(narrate(context), context.playthrough.steps, strict=True)
+        if step.act in REPORTED
+    ]
+    return IncidentReport(
+        tuple(
+            _("{text} ({paragraphs})").format(
+                text=narration.text, paragraphs=citation_text(rules, document)
+            )
+            for narration, rules in steps
+        ),
+        tuple(dict.fromkeys(name for narration, _rules in steps for name in narration.settings)),
+        tuple(dict.fromkeys(rule for _narration, rules in steps for rule in rules)),
+    )
+
 
 NO_INCIDENTS: Final = IncidentReport()
 

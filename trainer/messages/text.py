@@ -8,7 +8,7 @@ the next repaint; templates take their values with ``str.format`` after the look
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from trainer.texts import Wording
@@ -116,3 +116,30 @@ def _read(catalogue: Traversable) -> gettext.GNUTranslations:
         write_mo(compiled, read_po(source))
     compiled.seek(0)
     return gettext.GNUTranslations(compiled)
+
+
+# Rows of text in aligned columns, for a monospaced font.
+
+
+def aligned(rows: Iterable[tuple[str, ...]], right: Collection[int]) -> Iterator[str]:
+    """A line for each row; columns are as wide as their widest cell, ``right`` ones flush right.
+
+    All rows have the same number of cells.
+    """
+    table = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        cells = (
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield "  ".join(cells).rstrip()
+
+
+_LONGEST: Final = 60
+"""How many characters of an edit are shown where it can be undone."""
+
+
+def shortened(text: str) -> str:
+    """A text in as much room as a menu has."""
+    return text if len(text) <= _LONGEST else _("{text}…").format(text=text[:_LONGEST].rstrip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from trainer.errors import EnvironmentTrouble
-from trainer.messages.text import _
+from trainer.messages.text import _, all_of, ngettext
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 
@@ -32,3 +32,38 @@ def describe_trouble(trouble: EnvironmentTrouble) -> TroubleText:
         _(trouble.advice).format(**values),
         visible(trouble.detail),
     )
+
+
+# Backups of the records in words: which kind, how much is in one, how large it is.
+
+_MEGA = 1_000_000
+_KILO = 1_000
+
+
+def contents_text(trainees: int, attempts: int, answers: int) -> str:
+    """How many records of each kind there are."""
+    return all_of(
+        (
+            ngettext("{count} trainee", "{count} trainees", trainees).format(count=f"{trainees:,}"),
+            ngettext("{count} attempt", "{count} attempts", attempts).format(count=f"{attempts:,}"),
+            ngettext("{count} answer", "{count} answers", answers).format(count=f"{answers:,}"),
+        )
+    )
+
+
+def kind_text(kind: str) -> str:
+    """When a backup of this kind is made."""
+    match kind:
+        case "day":
+            return _("daily")
+        case "replaced":
+            return _("before a backup was restored")
+        case _:
+            return _("before an update")
+
+
+def size_text(size: int) -> str:
+    """A size in bytes, rounded as a person would say it."""
+    if size < _MEGA:
+        return _("{size} KB").format(size=-(-size // _KILO))
+    return _("{size} MB").format(size=f"{size / _MEGA:,.1f}")

@@ -7,9 +7,17 @@ from typing import Final
 
 from trainer.messages.money import MoneyText, exact_money
 from trainer.messages.text import _
-from trainer.rules.money import Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.pays import Jackpot, Pay
-from trainer.rules.working import Formula, Working
+from trainer.rules.money import (
+    Basis,
+    Cents,
+    Formula,
+    Jackpot,
+    Odds,
+    Pay,
+    Rounding,
+    RoundingMode,
+    Working,
+)
 
 _OF_A_HUNDRED: Final = {25: 4, 50: 2}
 """What a hundred to one is divided by, for odds that are a part of it."""

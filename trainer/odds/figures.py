@@ -8,11 +8,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-from trainer.rulebook.progressive import BASE_UNIT
+from trainer.rulebook.paytables import BASE_UNIT
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank
-from trainer.rules.money import Basis, Cents, Odds
-from trainer.rules.pays import Jackpot, Pay
+from trainer.rules.money import Basis, Cents, Jackpot, Odds, Pay
 from trainer.rules.ruleset import House
 from trainer.texts import N_, TextEnum
 

@@ -17,10 +17,9 @@ from trainer.messages.citations import (
     readings_text,
     setting_texts,
 )
-from trainer.messages.deciding import deciding_line
 from trainer.messages.felt import felt_texts
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import working_lines
+from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import (
     answer_text,
     choice_texts,
@@ -62,8 +61,7 @@ from trainer.procedure.questions import (
     Topic,
     Total,
 )
-from trainer.rounds.felts import chips_of, legends_at
-from trainer.rounds.sheet import RoundSheet, lay_out
+from trainer.rounds.sheet import RoundSheet, chips_of, lay_out, legends_at
 from trainer.rulebook.document import Reading
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rules.bets import DEALER, Place
@@ -71,7 +69,7 @@ from trainer.rules.cards import Card
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
-from trainer.snapshot.initial import initial_cards
+from trainer.snapshot.snapshot import initial_cards
 from trainer.table.view import TableView
 from trainer.yamlfile.characters import visible
 

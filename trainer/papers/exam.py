@@ -11,6 +11,7 @@ from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.procedure.questions import ErrorClass
 from trainer.rules.cards import Card
+from trainer.table.picture import Paper
 from trainer.table.view import TableView
 from trainer.texts import N_
 
@@ -202,3 +203,14 @@ class Exam(NamedTuple):
 
     paper: ExamPaper
     key: AnswerKey
+
+
+# The sheets that papers are printed on.
+
+EXAM_SHEETS: Final = (Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4))
+"""Upright: a table above, its questions below."""
+
+
+def sheet_named(name: str) -> Paper:
+    """The sheet of this name. Raises KeyError where there is none."""
+    return {sheet.name: sheet for sheet in EXAM_SHEETS}[name]

@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import KINDS
-from trainer.procedure.ask_order import box_order
-from trainer.procedure.ask_payouts import payout_question, settled_bets
-from trainer.procedure.ask_side_bets import side_bet_questions
+from trainer.procedure.ask_hands import side_bet_questions
+from trainer.procedure.ask_payouts import box_order, payout_question, settled_bets
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.rounds.sheet import RoundSheet, question_frames
 from trainer.rules.bets import DEALER, Bet, BetKind

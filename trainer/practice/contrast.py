@@ -7,9 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from trainer.making.situations import MadeRound, PracticeTable, Situation, make_round
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
 from trainer.practice.generating import Asked, Difficulty
-from trainer.practice.situations import MadeRound, PracticeTable, Situation, make_round
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from trainer.felt.payable import payable
-from trainer.practice.company import in_company
+from trainer.felt.chips import payable
+from trainer.making.situations import MadeRound, PracticeTable, make_round
+from trainer.practice.company import in_company, table_limits
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.acts import NEXT_ACT
 from trainer.practice.generators.box import BOX
@@ -21,15 +22,13 @@ from trainer.practice.generators.losers import LOSERS
 from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.generators.totals import TOTALS
-from trainer.practice.situations import MadeRound, PracticeTable, make_round
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.tables import table_limits
+from trainer.procedure.acts import Timed
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
-from trainer.procedure.targets import Timed
 from trainer.rules.bets import BetKind
 from trainer.rules.money import parse_odds
 
@@ -165,3 +164,23 @@ def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Questi
         if payable(amount_of(question.expected), values)
         and generator.trains(Asked(question, playthrough, terms, chips)) == wanted.skill
     ]
+
+
+# Which skills a paragraph of a document is about.
+
+_SEED = 1
+"""Of the drill that stands for all those of a skill."""
+
+
+def skills_under(number: str, table: PracticeTable) -> Iterator[Skill | None]:
+    """The skills whose questions rest on a paragraph or on one numbered under it.
+
+    Derived, not listed: a drill of every skill is made, which takes a few milliseconds each; None
+    stands for one that rests on other paragraphs.
+    """
+    under = (f"{number}.", f"{number} ")
+    for skill in skills_at(table):
+        question = drill(skill, table, Difficulty.EASY, _SEED).question
+        cited = table.document.cite(question.rules)
+        rests = any(one == number or one.startswith(under) for one in cited)
+        yield skill if rests else None

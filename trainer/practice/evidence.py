@@ -2,11 +2,117 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from enum import IntEnum
-from typing import Final, NamedTuple
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from trainer.practice.memory import DayTally, Memory, reviewed
+from trainer.messages import ngettext
+from trainer.practice.skills import Skill
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+
+# What is remembered of a skill from one day to another, by FSRS.
+#
+# FSRS counts elapsed time in whole days, and draws its fuzz from a chance that nobody can seed:
+# so it is asked once for each day of practice, without fuzz, and the days are spread here.
+
+_RETENTION: Final = 0.9
+"""A skill is due when this share of the answers is still expected to be right."""
+_LONGEST: Final = 120
+"""The most days between two reviews: a dealer is tested more often than a student of words."""
+_SPREAD: Final = 20
+"""Intervals from this many days on are spread by a twentieth, so that not all fall on one day."""
+_WEAK: Final = 70
+"""Below this accuracy in per cent the day counts as forgotten."""
+_SHAKY: Final = 90
+_CARD: Final = 1
+"""Nothing asks for a card's number, but FSRS sleeps for a millisecond to draw one."""
+
+
+class DayTally(NamedTuple):
+    """The answers of one day by its ordinal; ``slow`` counts right ones over the target."""
+
+    day: int
+    right: int = 0
+    wrong: int = 0
+    slow: int = 0
+
+    def with_answer(self, *, right: bool, slow: bool) -> DayTally:
+        """The tally with one more answer."""
+        if not right:
+            return self._replace(wrong=self.wrong + 1)
+        return self._replace(right=self.right + 1, slow=self.slow + slow)
+
+    @property
+    def accuracy(self) -> int:
+        """The share of right answers in per cent."""
+        return self.right * 100 // (self.right + self.wrong)
+
+
+class Memory(NamedTuple):
+    """What FSRS holds of a skill: its numbers, and the ordinals of the last day and the next."""
+
+    stability: float
+    difficulty: float
+    last: int
+    due: int
+
+
+@lru_cache(maxsize=1024)
+def reviewed(memory: Memory | None, tally: DayTally, skill: str) -> Memory:
+    """What is remembered after a day's answers; ``skill`` is its id, which spreads the days."""
+    from fsrs import Card, Rating, State
+
+    shaky = tally.accuracy < _SHAKY or tally.slow * 2 > tally.right
+    rating = Rating.Again if tally.accuracy < _WEAK else Rating.Hard if shaky else Rating.Good
+    card = Card(card_id=_CARD)
+    if memory is not None:
+        card = Card(
+            card_id=_CARD,
+            state=State.Review,
+            stability=memory.stability,
+            difficulty=memory.difficulty,
+            due=_noon(memory.due),
+            last_review=_noon(memory.last),
+        )
+    after, _log = _scheduler().review_card(card, rating, _noon(tally.day))
+    assert after.stability is not None, "a reviewed card has a stability"
+    assert after.difficulty is not None, "a reviewed card has a difficulty"
+    interval = max(1, (after.due - _noon(tally.day)).days)
+    due = tally.day + interval + _fuzz(skill, tally.day, interval)
+    return Memory(after.stability, after.difficulty, tally.day, due)
+
+
+@cache
+def _scheduler() -> Scheduler:
+    # Imported when first needed: nothing that the start shows depends on it.
+    from fsrs import Scheduler
+
+    return Scheduler(
+        desired_retention=_RETENTION,
+        learning_steps=(),
+        relearning_steps=(),
+        maximum_interval=_LONGEST,
+        enable_fuzzing=False,
+    )
+
+
+def _noon(day: int) -> datetime:
+    return datetime.fromordinal(day).replace(hour=12, tzinfo=UTC)
+
+
+def _fuzz(skill: str, day: int, interval: int) -> int:
+    """Some days more or less, the same whenever it is asked for."""
+    most = interval // _SPREAD
+    digest = blake2b(f"{skill}/{day}".encode(), digest_size=4).digest()
+    return int.from_bytes(digest) % (2 * most + 1) - most if most else 0
+
 
 LAST: Final = 20
 """How many answers accuracy is taken from."""
@@ -159,3 +265,66 @@ def answered(  # noqa: PLR0917 - one answer, and what it is measured by
 
 def _smoothed(pace: int | None, spent: int) -> int:
     return spent if pace is None else pace + (spent - pace) // _SMOOTHING
+
+
+# What is left until every skill has been accurate, where what has been shown supports a forecast.
+#
+# The rule: of the skills that became accurate in the last four weeks there are at least eight, on
+# at least four days, the first of them a week ago or more; in the later half of the time since
+# then they came neither twice as fast as in the earlier half nor half as fast; and at the slower
+# of the two paces the rest takes three months at most. Otherwise nothing is forecast.
+
+_WINDOW: Final = 28
+_SKILLS: Final = 8
+_DAYS: Final = 4
+_SINCE: Final = 7
+_STEADY: Final = 2
+_FARTHEST: Final = 90
+
+
+class Forecast(NamedTuple):
+    """The skills that are left, and in how many days from today they may all have been accurate."""
+
+    left: int
+    soonest: int
+    latest: int
+
+
+def forecast(
+    states: Mapping[str, SkillState], skills: Collection[Skill], day: int
+) -> Forecast | None:
+    """What is left of ``skills`` on ``day``, an ordinal; None where no trend supports it."""
+    first_days = [states.get(skill.id, NOTHING_SEEN).accurate_on for skill in skills]
+    left = first_days.count(None)
+    shown = [one for one in first_days if one is not None and day - _WINDOW < one <= day]
+    if not left or len(shown) < _SKILLS or len(set(shown)) < _DAYS:
+        return None
+    began = min(shown)
+    span = day - began + 1
+    if span <= _SINCE:
+        return None
+    # Twice a number of skills, over the span: the same as a half's number over half of it.
+    halves = [sum(2 * (one - began) < span for one in shown)]
+    halves.append(len(shown) - halves[0])
+    slower, faster = sorted(halves)
+    if not slower or faster >= _STEADY * slower:
+        return None
+    soonest, latest = (-(-left * span // (2 * number)) for number in (faster, slower))
+    return Forecast(left, soonest, latest) if latest <= _FARTHEST else None
+
+
+def forecast_text(found: Forecast) -> str:
+    """The forecast in a sentence."""
+    if found.soonest == found.latest:
+        within = ngettext("about {days} day", "about {days} days", found.latest).format(
+            days=found.latest
+        )
+    else:
+        within = ngettext(
+            "{soonest} to {days} day", "{soonest} to {days} days", found.latest
+        ).format(soonest=found.soonest, days=found.latest)
+    return ngettext(
+        "{left} skill is not accurate yet: as in the last weeks, {within}.",
+        "{left} skills are not accurate yet: as in the last weeks, {within}.",
+        found.left,
+    ).format(left=found.left, within=within)

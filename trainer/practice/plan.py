@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
+from trainer.messages import _
 from trainer.practice.evidence import Standing
 from trainer.practice.generating import Difficulty
-from trainer.practice.skills import Skill
+from trainer.practice.skills import Family, Skill
+from trainer.procedure.chip_work import ChipWork
 from trainer.texts import N_, TextEnum
 
 
@@ -43,3 +48,67 @@ def difficulty_at(standing: Standing) -> Difficulty:
     if standing <= Standing.LEARNING:
         return Difficulty.EASY
     return Difficulty.USUAL if standing is Standing.ACCURATE else Difficulty.HARD
+
+
+# Sprints: sittings of a fixed length, so that one can be compared with another.
+
+
+class Length(NamedTuple):
+    """How long a sprint is, in questions or milliseconds.
+
+    Answers later than ``within`` milliseconds do not count as right.
+    """
+
+    questions: int | None = None
+    milliseconds: int | None = None
+    within: int | None = None
+
+
+LENGTHS: Final[Mapping[Sprint, Length]] = MappingProxyType(
+    {
+        Sprint.MINUTE: Length(milliseconds=60_000),
+        Sprint.TWENTY: Length(questions=20),
+        Sprint.COUNTING: Length(questions=10, within=5_000),
+    }
+)
+
+
+class Score(NamedTuple):
+    """What came of a sprint: right answers in time, all answers, and the time they took."""
+
+    right: int
+    answers: int
+    milliseconds: int
+
+    def beats(self, other: Score) -> bool:
+        """Whether it is the better one: more right answers, fewer wrong ones, or less time."""
+        return self._rank > other._rank
+
+    @property
+    def _rank(self) -> tuple[int, int, int]:
+        return (self.right, -self.answers, -self.milliseconds)
+
+
+def sprint_plan(sprint: Sprint, taught: Sequence[Skill], begun: Sequence[Skill]) -> Plan:
+    """The plan of a sprint: about what has been ``begun`` of what is ``taught``, or about chips."""
+    counting = Skill(Family.CHIPS, aspect=ChipWork.COUNT)
+    skills = begun
+    if sprint is Sprint.COUNTING:
+        skills = tuple(skill for skill in taught if skill == counting)
+    length = LENGTHS[sprint]
+    return Plan(
+        _(sprint.text),
+        tuple(skills),
+        questions=length.questions,
+        milliseconds=length.milliseconds,
+        sprint=sprint,
+    )
+
+
+def score(sprint: Sprint, answers: Iterable[tuple[bool, int]]) -> Score | None:
+    """The score of answers, right or wrong, in milliseconds; None: the sprint was broken off."""
+    length, taken = LENGTHS[sprint], tuple(answers)
+    if length.questions is not None and len(taken) < length.questions:
+        return None
+    right = sum(one and (length.within is None or time <= length.within) for one, time in taken)
+    return Score(right, len(taken), sum(time for _right, time in taken))

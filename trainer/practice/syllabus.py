@@ -8,11 +8,17 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from trainer.making.situations import PracticeTable
+from trainer.messages import _, ngettext
+from trainer.messages.question_workings import deciding_line, working_lines
+from trainer.messages.questions import answer_text, question_line
+from trainer.messages.round_context import RoundContext
+from trainer.messages.text import capitalised
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Family, Skill, Stakes
+from trainer.procedure.questions import Question, Total
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Odds
@@ -245,3 +251,122 @@ def _pattern(table: Table) -> Pattern:
         table.word("stakes", Stakes) if "stakes" in table else None,
         table.text("aspect") if "aspect" in table else None,
     )
+
+
+# What “Continue” does, and why.
+
+
+class Reason(TextEnum):
+    """Why something is next."""
+
+    DUE = "due", N_("Review")
+    UNFINISHED = "unfinished", N_("Go on")
+    NEXT = "next", N_("New")
+    MIXED = "mixed", N_("Mixed practice")
+
+
+@dataclass(frozen=True, slots=True)
+class NextUp:
+    """What is next: a sitting of ``skills``; ``why`` is one sentence.
+
+    The sitting chooses from all skills in the order in which they are taught, as far as they are
+    open: what is due first, and whoever is stuck with one skill goes on with others. ``stage`` is
+    the first that is not passed, None after the last.
+    """
+
+    reason: Reason
+    title: str
+    why: str
+    skills: tuple[Skill, ...]
+    stage: StageHere | None = None
+
+
+def due_skills(states: Mapping[str, SkillState], taught: Taught, day: int) -> tuple[Skill, ...]:
+    """The skills of those taught to be reviewed on ``day``, an ordinal; longest overdue first."""
+    found = [
+        (memory.due, skill)
+        for skill in taught.order
+        for state in (states.get(skill.id, NOTHING_SEEN),)
+        if state.due(skill.id, day)
+        for memory in (state.remembered(skill.id),)
+        if memory is not None
+    ]
+    return tuple(skill for _due, skill in sorted(found, key=lambda one: one[0]))
+
+
+def next_up(states: Mapping[str, SkillState], taught: Taught, day: int) -> NextUp:
+    """What whoever has come so far does next of what is taught.
+
+    What is due comes first, before it is forgotten; then the stage that was begun and is not
+    passed, then the next one; with everything passed, everything mixed.
+    """
+    stage = next((stage for stage in taught.stages if not stage.passed(states)), None)
+    due = due_skills(states, taught, day)
+    reason, title, why = _due(len(due)) if due else _of_stage(stage, states)
+    return NextUp(reason, title, why, taught.order, stage)
+
+
+def _due(count: int) -> tuple[Reason, str, str]:
+    why = ngettext(
+        "{count} skill is due today; it comes first, mixed with what you are learning.",
+        "{count} skills are due today; they come first, mixed with what you are learning.",
+        count,
+    ).format(count=count)
+    return Reason.DUE, _(Reason.DUE.text), why
+
+
+def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tuple[Reason, str, str]:
+    if stage is None:
+        why = _("You have passed every stage. Everything is asked in turn, so that it stays so.")
+        return Reason.MIXED, _(Reason.MIXED.text), why
+    title = _(stage.stage.title)
+    if not stage.begun(states):
+        return Reason.NEXT, title, _(stage.stage.summary)
+    left = len(stage.unfinished(states))
+    why = ngettext(
+        "{left} of the {all} skills of this stage is not passed yet.",
+        "{left} of the {all} skills of this stage are not passed yet.",
+        left,
+    ).format(left=left, all=len(stage.skills))
+    return Reason.UNFINISHED, title, why
+
+
+# Worked examples: how a question of a skill is answered, shown less and less.
+
+_SEED = 1
+"""The drill that is the example of a skill for which the syllabus names none."""
+
+
+def example_seed(skill: Skill) -> int:
+    """The seed of the drill that is shown with its working before a skill is first asked."""
+    named = (example for stage in syllabus() for example in stage.examples)
+    return next((example.seed for example in named if example.skill == skill.id), _SEED)
+
+
+def worked_example(question: Question, context: RoundContext) -> tuple[str, ...]:
+    """Another question of the skill with its cards, its working and its answer.
+
+    Empty where neither cards nor a working lead to the answer: by itself it explains nothing.
+    """
+    deciding = deciding_line(question, context)
+    working = working_lines(question, context)
+    if not deciding and not working:
+        return ()
+    answer = answer_text(question, question.expected, context)
+    # A working or cards that arrive at the answer say it.
+    shown = working[-1] if working else deciding
+    said = shown.casefold().endswith((f" = {answer}".casefold(), f": {answer}".casefold()))
+    return (
+        _("For example: {question}").format(question=question_line(question, context)),
+        *((deciding,) if deciding else ()),
+        *working,
+        *(() if said else (_("Answer: {answer}").format(answer=capitalised(answer)),)),
+    )
+
+
+def begun_working(question: Question, context: RoundContext) -> tuple[str, ...]:
+    """The working of the question itself without its last result; empty if it has none."""
+    if question.working is None and not isinstance(question.expected, Total):
+        return ()
+    lines = working_lines(question, context)
+    return faded(lines, Fading.LAST_HIDDEN) if lines and " = " in lines[-1] else ()

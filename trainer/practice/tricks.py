@@ -10,8 +10,7 @@ from typing import Final, NamedTuple
 from trainer.felt.chips import Chip, whole
 from trainer.messages import _
 from trainer.messages.money import MoneyText
-from trainer.rules.money import Cents
-from trainer.rules.working import Formula, Working
+from trainer.rules.money import Cents, Formula, Working
 from trainer.texts import N_
 
 _DOLLAR: Final = Cents(100)

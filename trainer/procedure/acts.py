@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
-from trainer.rules.bets import Bet, Call, Place
-from trainer.rules.events import CardFoundFaceUp, ErrorFound, Event, FoundLate, SideBetsOverlooked
+from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.dues import Due, SelectDue
+from trainer.rules.events import (
+    BetRefused,
+    BetReturned,
+    CardDealt,
+    CardDiscarded,
+    CardExposed,
+    CardFoundFaceUp,
+    CardMisdealt,
+    ErrorFound,
+    Event,
+    FoundLate,
+    SettlementUndone,
+    SideBetsOverlooked,
+)
+from trainer.rules.inputs import (
+    DiscardCard,
+    DrawTogether,
+    FindExcess,
+    Input,
+    Misdeal,
+    SelectCard,
+    Squeeze,
+    TakeOption,
+    TurnCards,
+    UseCard,
+)
 from trainer.rules.rulekeys import Rule
+from trainer.rules.settle import AFTER_OVERDRAW
+from trainer.texts import N_, TextEnum
 
 if TYPE_CHECKING:
-    # Settling a round needs no snapshots.
     from trainer.snapshot.snapshot import Snapshot
-
 
 HAPPENING: Final = True
 """Marks an act that happens only when something has gone wrong."""
@@ -139,3 +167,151 @@ class Playthrough:
         from trainer.snapshot.fold import snapshots
 
         return snapshots(self.events[step.first : step.last] for step in self.steps)
+
+
+# The record of a played round: every input with what was due and the events it caused.
+
+
+class Move(NamedTuple):
+    """One input: what was ``due``, what was ``given``, and its events ``first`` to ``last - 1``."""
+
+    due: Due
+    given: Input
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """All moves of a round and all their events, in order."""
+
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]
+
+
+# The kinds of act for which a house can set how long they should take.
+
+
+class Timed(TextEnum):
+    """What is timed, by its name in a house file. Each kind of question declares its own."""
+
+    PAYOUT = "payout", N_("Payout of a hand")
+    SIDE_BET = "side_bet", N_("Settling a side bet")
+    INSURANCE_PAYOUT = "insurance_payout", N_("Settling Insurance")
+    LOSERS = "losers", N_("Finding the losing bets")
+    WINNING_HAND = "winning_hand", N_("Naming the hand of a side bet")
+    INSURANCE_MAXIMUM = "insurance_maximum", N_("The most that may be insured")
+    INSURANCE_OFFERED = "insurance_offered", N_("Whether Insurance is accepted")
+    TOTAL = "total", N_("Total of a hand")
+    OPTIONS = "options", N_("What a hand may do")
+    DEALER_HAND = "dealer_hand", N_("Playing the dealer’s hand")
+    NEXT_ACT = "next_act", N_("Which act is next")
+    ACT = "act", N_("An act at the table")
+    INCIDENT = "incident", N_("What to do about an incident")
+    RUN_DOWN = "run_down", N_("Running down 20 chips")
+    COUNT = "count", N_("Counting a mixed stack")
+    CHANGE = "change", N_("Changing chips")
+    SHOE = "shoe", N_("Dealing a shoe of six decks")
+
+
+class RoundsOf(TextEnum):
+    """How the cards come, on which the number of rounds in an hour depends."""
+
+    MANUAL_SHOE = "manual_shoe", N_("Rounds in an hour from a shoe")
+    CONTINUOUS_SHUFFLER = "continuous_shuffler", N_("Rounds in an hour from a continuous shuffler")
+
+
+# The steps of incidents: cards astray, choices, cards put right (¶5.7).
+
+INITIAL_DEAL: Final = frozenset((Rule.INITIAL_DEAL, Rule.HOLE_CARD))
+"""The rules by which a card of the Initial Deal is dealt (¶1.15)."""
+
+
+def of_incident(move: Move, events: Sequence[Event]) -> Iterator[Step]:
+    """The steps of an input that happens only when something has gone wrong."""
+    due, given, first, last = move
+    if act := ACT_OF_EVENT.get(type(events[first])):
+        yield Step(act, first, last, ())
+        return
+    match given:
+        case Misdeal() | DrawTogether():
+            yield at(Act.CARD_ASTRAY, first, last, _lies(events[first]))
+        case TakeOption():
+            yield from _option(given, first, last, events)
+        case FindExcess():
+            for number in range(first, last):
+                refused = events[number]
+                assert isinstance(refused, BetRefused), "what is above the cap is refused"
+                place = Place(refused.bet.box, 1)
+                step = at(Act.RETURN_EXCESS, number, number + 1, place)
+                yield step._replace(bet=refused.bet)
+        case SelectCard():
+            place = due.place if isinstance(due, SelectDue) else DEALER
+            yield at(Act.CHOOSE_CARD, first, last, place)
+        case UseCard():
+            yield from _put_right(first, last, events)
+        case DiscardCard():
+            yield at(Act.DISCARD_CARD, first, last, _lies(events[first]))
+        case Squeeze(box=box):
+            yield at(Act.GRANT_SQUEEZE, first, last, Place(box, 1))
+        case TurnCards(place=place):
+            yield at(Act.TURN_CARDS, first, last, place)
+        case _:
+            raise AssertionError(f"no act for {given!r}")
+
+
+def at(act: Act, first: int, last: int, place: Place) -> Step:
+    """A step at a place; its box is None unless the place is on a box."""
+    return Step(act, first, last, (), place.box if place.box > 0 else None, place)
+
+
+def with_exposure(step: Step, events: Sequence[Event]) -> Iterator[Step]:
+    """The step of dealing a card and, if it was exposed by mistake, the exposure (¶3.12)."""
+    for number in range(step.first + 1, step.last):
+        if isinstance(exposed := events[number], CardExposed):
+            yield step._replace(last=number)
+            yield at(Act.EXPOSE_CARD, number, step.last, exposed.place)
+            return
+    yield step
+
+
+def _lies(event: Event) -> Place:
+    assert isinstance(event, CardMisdealt | CardDiscarded), "a card lies astray"
+    return event.place
+
+
+def _option(given: TakeOption, first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    """The choice, then one step for each returned bet; the cards go with the last one."""
+    starts = [
+        number - isinstance(events[number - 1], SettlementUndone)
+        for number in range(first + 1, last)
+        if isinstance(events[number], BetReturned)
+    ]
+    ends = [*starts, last]
+    asked = at(Act.ASK_OPTION, first, ends[0], Place(given.box, 1))
+    yield asked
+    for start, end in zip(starts, ends[1:], strict=True):
+        returned = next(e for e in events[start:end] if isinstance(e, BetReturned))
+        alone = Rule.NO_INITIAL_BET in returned.rules
+        act = Act.REMOVE_SIDE_BET if alone else Act.RETURN_AFTER_ERROR
+        bet = returned.bet
+        yield Step(act, start, end, (), bet.box, Place(bet.box, bet.hand or 1), bet)
+
+
+def _put_right(first: int, last: int, events: Sequence[Event]) -> Iterator[Step]:
+    dealt = events[first]
+    assert isinstance(dealt, CardDealt), "a card that is put right is dealt"
+    yield from with_exposure(at(Act.PUT_RIGHT, first, last, dealt.place), events)
+
+
+def house_of(error: ErrorFound | None) -> tuple[str, ...]:
+    """The register's entries on what becomes of the cards, without those on who may choose."""
+    if error is None:
+        return ()
+    return tuple(name for name in error.settings if name not in AFTER_OVERDRAW)
+
+
+def removed_together(steps: Sequence[Step], number: int) -> tuple[Bet, ...]:
+    """The side bets that are removed one after the other from step ``number`` on (¶5.15)."""
+    removing = takewhile(lambda step: step.act is Act.REMOVE_SIDE_BET, steps[number:])
+    return tuple(step.bet for step in removing if step.bet is not None)

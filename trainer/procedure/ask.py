@@ -8,23 +8,33 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.acts import Act, Playthrough, Timed
 from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
-from trainer.procedure.ask_box import BOX
 from trainer.procedure.ask_chips import CHIPS
-from trainer.procedure.ask_dealt import DEALT
-from trainer.procedure.ask_hands import OPTIONS, TOTALS
+from trainer.procedure.ask_hands import OPTIONS, SIDE_BETS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
-from trainer.procedure.ask_insurance import INSURANCE
-from trainer.procedure.ask_order import in_box_order
-from trainer.procedure.ask_payouts import PAYOUTS
-from trainer.procedure.ask_requests import request_questions
-from trainer.procedure.ask_side_bets import SIDE_BETS
-from trainer.procedure.question_kinds import QuestionKind
-from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.procedure.ask_insurance import INSURANCE, request_questions
+from trainer.procedure.ask_payouts import BOX, PAYOUTS, in_box_order
+from trainer.procedure.questions import ErrorClass, Question, QuestionGroup, QuestionKind, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
+from trainer.texts import N_
 
+# What is done in a round that is dealt by hand, as a kind of question that nobody has to ask.
+
+
+def _find(_playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
+    yield from ()
+
+
+DEALT: Final = QuestionKind(
+    QuestionGroup.ACT,
+    _find,
+    text=N_("What does the dealer do?"),
+    wrong=ErrorClass.PROCEDURE,
+    timed=Timed.ACT,
+)
+"""The dealer's next act; each is judged by itself when it is done."""
 # Questions at the same step are in this order, so that no question gives away another's answer.
 # What has gone wrong is dealt with before anything else.
 KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(

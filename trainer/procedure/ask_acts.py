@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.procedure.acts import HAPPENINGS, Act, Playthrough, Step
-from trainer.procedure.incident_steps import INITIAL_DEAL
-from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.acts import HAPPENINGS, INITIAL_DEAL, Act, Playthrough, Step, Timed
 from trainer.procedure.questions import (
     Choice,
     Chosen,
@@ -15,13 +13,13 @@ from trainer.procedure.questions import (
     ErrorClass,
     Question,
     QuestionGroup,
+    QuestionKind,
+    QuestionMoment,
 )
-from trainer.procedure.targets import Timed
 from trainer.rules.bets import DEALER
-from trainer.rules.cards import Card
+from trainer.rules.cards import SOFT_17, TWENTY_ONE, Card, point_total
 from trainer.rules.dealer import peek_entry
 from trainer.rules.events import BetSettled, CardDealt, DealerEnded, Event, HoleCardChecked
-from trainer.rules.hands import SOFT_17, TWENTY_ONE, point_total
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.snapshot.snapshot import Snapshot

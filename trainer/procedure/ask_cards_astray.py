@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from trainer.procedure.acts import Act
-from trainer.procedure.incident_steps import INITIAL_DEAL, house_of
+from trainer.procedure.acts import INITIAL_DEAL, Act, house_of
 from trainer.procedure.irregular import Again, IncidentIs, OptionKeys, Reconstructs, RemedyAnswer
 from trainer.procedure.question_source import QuestionSource, choices, question, remedy, what
 from trainer.procedure.questions import (
@@ -26,10 +25,9 @@ from trainer.rules.events import (
     OptionTaken,
 )
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, returns
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import AFTER_SETTLEMENT
-from trainer.rules.working import returns
 from trainer.snapshot.snapshot import LaidCard
 
 MAX_RETURNS: Final = 3

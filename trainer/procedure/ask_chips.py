@@ -8,10 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.chips import Chip, Proof
-from trainer.procedure.acts import Playthrough
+from trainer.procedure.acts import Playthrough, Timed
 from trainer.procedure.chip_work import ChipWork, paying
 from trainer.procedure.data import Procedure
-from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.questions import (
     Answer,
     Direction,
@@ -19,13 +18,13 @@ from trainer.procedure.questions import (
     Money,
     Question,
     QuestionGroup,
+    QuestionKind,
+    QuestionMoment,
     Verdict,
     amount_of,
 )
-from trainer.procedure.targets import Timed
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import NOTHING, Cents, Formula
 from trainer.rules.ruleset import Terms
-from trainer.rules.working import Formula
 from trainer.texts import N_
 
 _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.acts import Act, Playthrough, Timed
 from trainer.procedure.ask_cards_astray import (
     belonging,
     error_questions,
@@ -16,7 +16,6 @@ from trainer.procedure.ask_cards_astray import (
 from trainer.procedure.ask_insurance import wrongly_accepted
 from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
-from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
 from trainer.procedure.question_source import QuestionSource, question, remedy, what
 from trainer.procedure.questions import (
     Answer,
@@ -27,12 +26,13 @@ from trainer.procedure.questions import (
     Money,
     Question,
     QuestionGroup,
+    QuestionKind,
+    QuestionMoment,
     Topic,
     Total,
     Verdict,
     amount_of,
 )
-from trainer.procedure.targets import Timed
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.events import (
     BetCounted,
@@ -41,11 +41,10 @@ from trainer.rules.events import (
     BlackjackFound,
     FoundLate,
 )
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, returns
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import MissedBlackjack, Terms
-from trainer.rules.working import returns
 
 MAX_ALIKE: Final = 4
 """The most questions of one sort at one incident; more would teach nothing."""

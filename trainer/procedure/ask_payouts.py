@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
-from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.ask_order import box_order
-from trainer.procedure.question_kinds import QuestionKind, QuestionMoment
+from trainer.procedure.acts import Act, Playthrough, Timed
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -19,18 +18,96 @@ from trainer.procedure.questions import (
     Money,
     Question,
     QuestionGroup,
+    QuestionKind,
+    QuestionMoment,
     Verdict,
+    amount_of,
     bet_question_id,
 )
-from trainer.procedure.targets import Timed
 from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.cards import is_blackjack
 from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
-from trainer.rules.hands import is_blackjack
-from trainer.rules.money import NOTHING, Basis, Cents
+from trainer.rules.money import NOTHING, Basis, Cents, Formula, Working, returns
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.rules.working import Formula, Working, returns
+from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
+
+# The order in which bets are asked about: box by box, so that it never tells who has lost.
+#
+# The dealer takes all losing side bets before he pays the winning ones. Asked about in that
+# order, every bet of the first kind would be known to lose.
+
+
+def box_order(moment: Snapshot) -> Callable[[Bet], tuple[int, int, int]]:
+    """The sort key of bets as they lie: box by box, hand by hand, in the order they were placed."""
+    placed = {bet: number for number, bet in enumerate(moment.piles)}
+
+    def key(bet: Bet) -> tuple[int, int, int]:
+        hands = moment.hands.get(bet.box, ())
+        hand = hands.index(bet.hand) if bet.hand in hands else -1
+        return (bet.box, hand, placed.get(bet, len(placed)))
+
+    return key
+
+
+def in_box_order(playthrough: Playthrough, found: Iterable[Question]) -> Iterator[Question]:
+    """The questions about side bets moved to where their settlement begins, box by box.
+
+    A hand that was named for another bet on the same box is not asked about again, and a bet whose
+    hand was named as a losing one is not asked for its pay. A payout whose hand was named, or that
+    is asked for after the losers, stays at its step: who wins is known by then.
+    """
+    found = list(found)
+    runs = {number: _first(playthrough, number) for number in _side_bet_steps(playthrough)}
+    named = {runs[q.step] for q in found if q.ask is QuestionGroup.SIDE_BETS and q.step in runs}
+    crowded = {runs[q.step] for q in found if _names_losers(q) and q.step in runs}
+    moved: dict[int, list[Question]] = {}
+    for question in found:
+        run = runs.get(question.step)
+        hand = question.ask is QuestionGroup.SIDE_BETS
+        payout = question.ask is QuestionGroup.PAYOUTS
+        if run is None or not (hand or payout):
+            yield question
+        elif payout and run in named:
+            if not _names_losers(question) and question.expected != Goes(Fate.LOSES):
+                yield question
+        elif payout and run in crowded:
+            yield question
+        else:
+            moved.setdefault(run, []).append(question)
+    for run, group in moved.items():
+        by_box = box_order(playthrough.snapshots[run])
+        seen: set[tuple[int, BetKind, object]] = set()
+        for question in sorted(group, key=lambda one: by_box(_bet(one))):
+            about = (_bet(question).box, _bet(question).kind, question.expected)
+            if question.ask is QuestionGroup.SIDE_BETS:
+                if about in seen:
+                    continue
+                seen.add(about)
+            yield replace(question, step=run)
+
+
+def _side_bet_steps(playthrough: Playthrough) -> Iterator[int]:
+    steps = enumerate(playthrough.steps)
+    return (number for number, step in steps if step.act is Act.SETTLE_SIDE_BET)
+
+
+def _first(playthrough: Playthrough, number: int) -> int:
+    """The first of the side bets that are settled one after the other."""
+    while number > 0 and playthrough.steps[number - 1].act is Act.SETTLE_SIDE_BET:
+        number -= 1
+    return number
+
+
+def _names_losers(question: Question) -> bool:
+    return isinstance(question.expected, Losers)
+
+
+def _bet(question: Question) -> Bet:
+    assert question.bet is not None, "a settlement is of a bet"
+    return question.bet
+
 
 CROWDED: Final = 3
 """The number of losing bets in one settlement from which the losers are named together."""
@@ -338,4 +415,78 @@ PAYOUTS = QuestionKind(
     wrong=_wrong_payout,
     timed=_timed,
     fates=_fates,
+)
+
+
+# What goes to one bettor in all, when everything that he has on a box is settled at once.
+
+
+def box_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
+    """Ask what goes to each bettor of whom several bets are settled with nothing in between.
+
+    It is asked before the first of them is touched. Where nothing goes to him, there is nothing to
+    add up.
+    """
+    for group in _settlements(playthrough):
+        of: dict[tuple[int, str], list[Settled]] = {}
+        for one in group:
+            of.setdefault((one.bet.box, one.bet.bettor), []).append(one)
+        for own in of.values():
+            total = Cents(sum(amount_of(one.expected) for one in own))
+            if len(own) > 1 and total:
+                yield _question(group[0].step, own, total)
+
+
+def settled_of(question: Question, playthrough: Playthrough) -> tuple[Settled, ...]:
+    """How each of the bets of such a question is settled."""
+    bets = {entry.bet for entry in question.among}
+    return tuple(
+        one
+        for act, one in settled_bets(playthrough)
+        if one.bet in bets and act in SETTLEMENTS and one.step >= question.step
+    )
+
+
+def _settlements(playthrough: Playthrough) -> Iterator[list[Settled]]:
+    """The bets that are settled step by step, with nothing in between."""
+    run: list[Settled] = []
+    for act, one in settled_bets(playthrough):
+        if act not in SETTLEMENTS or one.counted is not None:
+            continue
+        if run and one.step > run[-1].step + 1:
+            yield run
+            run = []
+        run.append(one)
+    if run:
+        yield run
+
+
+def _question(step: int, own: Sequence[Settled], total: Cents) -> Question:
+    bet = own[0].bet
+    return Question(
+        id=bet_question_id(step, QuestionGroup.BOX, bet),
+        ask=QuestionGroup.BOX,
+        step=step,
+        expected=Money(total),
+        bettor=bet.bettor,
+        about=Place(bet.box, 1),
+        rules=tuple(dict.fromkeys(rule for one in own for rule in one.rules)),
+        settings=tuple(dict.fromkeys(name for one in own for name in one.settings)),
+        among=tuple(AtStake(one.bet, one.stake, fate_of(one.expected)) for one in own),
+    )
+
+
+def _wrong(question: Question, answer: Answer) -> Verdict:
+    """The verdict on a wrong sum, by what it is off."""
+    off = amount_of(answer) - amount_of(question.expected)
+    way = Direction.OVERPAID if off > 0 else Direction.UNDERPAID
+    return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(off)))
+
+
+BOX = QuestionKind(
+    QuestionGroup.BOX,
+    box_questions,
+    text=N_("Everything of {bettor}’s on the box: how much goes to {bettor} in all?"),
+    wrong=_wrong,
+    timed=Timed.SIDE_BET,
 )

@@ -19,10 +19,9 @@ from trainer.rules.events import (
     SettlementUndone,
     VoidDeclared,
 )
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, returns
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import VOID_REVERSES
-from trainer.rules.working import returns
 
 MAX_BETTORS: Final = 2
 """The most bettors of a Void round for whom returned bets are asked about."""

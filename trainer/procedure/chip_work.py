@@ -13,8 +13,18 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from trainer.felt.chips import Chip, Proof, Stack, coloured, fewest, neutral, whole
-from trainer.felt.cutting import SHORT, TALLEST, cut_out
+from trainer.felt.chips import (
+    SHORT,
+    TALLEST,
+    Chip,
+    Proof,
+    Stack,
+    coloured,
+    cut_out,
+    fewest,
+    neutral,
+    whole,
+)
 from trainer.procedure.error_models import Pile
 from trainer.rules.money import NOTHING, Cents
 from trainer.texts import N_, TextEnum

@@ -8,9 +8,7 @@ from typing import Final, NamedTuple
 
 from trainer.felt.chips import Proof
 from trainer.procedure.acts import Act
-from trainer.procedure.constraints import Constraints
-from trainer.procedure.data import ActText, Procedure
-from trainer.procedure.matters import Matter, Pass, Sweep
+from trainer.procedure.data import ActText, Constraints, Matter, Pass, Procedure, Sweep
 from trainer.rules.rulekeys import Rule
 
 ORDERABLE: Final = (

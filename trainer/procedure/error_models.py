@@ -11,8 +11,16 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import BetKind
-from trainer.rules.money import NOTHING, Basis, Cents, Odds, Rounding, RoundingMode
-from trainer.rules.working import Formula, Working
+from trainer.rules.money import (
+    NOTHING,
+    Basis,
+    Cents,
+    Formula,
+    Odds,
+    Rounding,
+    RoundingMode,
+    Working,
+)
 from trainer.texts import N_, TextEnum
 
 EVEN: Final = Odds(1, 1)

@@ -17,15 +17,7 @@ from trainer.messages.text import capitalised
 from trainer.papers.questions import paper_questions
 from trainer.procedure.ask_payouts import fate_of
 from trainer.procedure.judge import fits, judge
-from trainer.procedure.questions import (
-    Answer,
-    Fate,
-    Goes,
-    Losers,
-    Question,
-    QuestionGroup,
-    Verdict,
-)
+from trainer.procedure.questions import Answer, Fate, Goes, Losers, Question, QuestionGroup, Verdict
 from trainer.rounds.sheet import RoundSheet
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card

@@ -11,8 +11,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from trainer.dealing.acts import DealerAct, where
+from trainer.dealing.again import round_in, table_of
+from trainer.dealing.answers import act_of, answered, with_choice
+from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.notation import read
+from trainer.dealing.round import Tried
 from trainer.messages.dealing import context_of
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.text import capitalised
@@ -20,12 +24,7 @@ from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
 from trainer.rejudging.compare import Comparison, Rejudged, Told
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.dealing import Tried
 from trainer.scoring.marks import Judged
-from trainer.shift.answers import act_of, answered, with_choice
-from trainer.shift.dealers import DealtRound
-from trainer.shift.dealt import round_in, table_of
-from trainer.shift.styles import Style
 from trainer.snapshot.snapshot import Snapshot
 
 _MOST: Final = 60

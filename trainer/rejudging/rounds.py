@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from trainer.house.file import HouseFile, stored_house
+from trainer.practice.company import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
-from trainer.practice.tables import practice_table
 from trainer.procedure.questions import Question
 from trainer.rejudging.compare import Asked, asked_about
 from trainer.rounds.sheet import lay_out

@@ -2,12 +2,10 @@
 
 from trainer.rulebook.document import Document
 from trainer.rulebook.documents import load_document, paragraph
-from trainer.rulebook.game import Game, TableFacts, game, game_of
-from trainer.rulebook.house_layouts import RULEBOOK, Documents, Rulebook
+from trainer.rulebook.felts import RULEBOOK, Documents, Rulebook
+from trainer.rulebook.game import Game, TableFacts, game, game_of, pay_table_of, side_bet
 from trainer.rulebook.houses import house, ruleset
-from trainer.rulebook.paytables import PayRow, PayTable
-from trainer.rulebook.progressive import ProgressiveFacts
-from trainer.rulebook.sidebet import pay_table_of, side_bet
+from trainer.rulebook.paytables import PayRow, PayTable, ProgressiveFacts
 from trainer.rulebook.sources import documents
 
 __all__ = [

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices
+from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices, SettingValue
 from trainer.rulebook.paytables import PayTable
 from trainer.rulebook.said import Said
-from trainer.rulebook.setting import SettingValue
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset

@@ -11,14 +11,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from trainer.rulebook.progressive import ProgressiveFacts
-from trainer.rulebook.setting import SettingValue
+from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import Limits
 
 if TYPE_CHECKING:
-    from trainer.procedure.choices import ProcedureChoices  # an empty felt needs no procedure
+    from trainer.procedure.choices import ProcedureChoices
+
+
+# The values of the interpretation register.
+
+SettingValue = bool | int | str
+"""A value of the interpretation register: a flag, a number, or the word for a choice."""
+
+
+def same_setting(one: object, other: object) -> bool:
+    """Whether two values of the register are the same; here, unlike in Python, True is not 1."""
+    return type(one) is type(other) and one == other
+
 
 Kept = TypeVar("Kept")
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from trainer.rulebook.document import Document, RegisterEntry
-from trainer.rulebook.setting import SettingValue, same_setting
+from trainer.rulebook.house_choices import SettingValue, same_setting
 from trainer.rules.money import Odds, parse_odds
 from trainer.rules.ruleset import House, Origin, Ruleset, Terms
 

@@ -9,10 +9,20 @@ from functools import cache
 from typing import Final
 
 from trainer.procedure.acts import Act
-from trainer.procedure.constraints import Before, Constraints, PassAs
-from trainer.procedure.data import ActText, Procedure
-from trainer.procedure.matters import Matter, Pass, Sweep
-from trainer.procedure.obligations import Obligation, Precedence, Precedes, in_a_circle
+from trainer.procedure.data import (
+    ActText,
+    Before,
+    Constraints,
+    Matter,
+    Obligation,
+    Pass,
+    PassAs,
+    Precedence,
+    Precedes,
+    Procedure,
+    Sweep,
+    in_a_circle,
+)
 from trainer.rulebook.document import Document
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rulebook.sources import DEFAULT_PROCEDURE, PROCEDURES, procedures

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from trainer.rulebook.reading import Table, packaged, read_packaged
+from trainer.rulebook.reading import Table, packaged, packaged_text, read_packaged
+from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
 
 _FOLDER: Final = "rules"
 PROCEDURES: Final = "procedures"
@@ -77,3 +78,38 @@ def _named(table: Table) -> Iterable[str]:
     base = table.table(BASE)
     named = (base.text(key) for key in (GAME, IRREGULARITIES) if key in base)
     return tuple(name for name in named if name in documents())
+
+
+# The scenarios and lessons that ship with the program, as the text of their files.
+
+_SCENARIOS: Final = "scenarios"
+
+
+def shipped_scenarios() -> tuple[str, ...]:
+    """The names of the shipped scenarios (file names without suffix), sorted."""
+    return packaged(_SCENARIOS, SCENARIO_SUFFIX)
+
+
+def shipped_scenario(name: str) -> str:
+    """The text of a shipped scenario. Raises KeyError if there is none of this name."""
+    return packaged_text(_SCENARIOS, name, SCENARIO_SUFFIX)
+
+
+def shipped_lessons() -> tuple[str, ...]:
+    """The names of the shipped lessons (file names without suffix), sorted."""
+    return packaged(_SCENARIOS, LESSON_SUFFIX)
+
+
+def shipped_lesson(name: str) -> str:
+    """The text of a shipped lesson. Raises KeyError if there is none of this name."""
+    return packaged_text(_SCENARIOS, name, LESSON_SUFFIX)
+
+
+@cache
+def teaching_order() -> dict[str, tuple[str, ...]]:
+    """The names of the easy shipped scenarios in the order in which they are taught.
+
+    For each game, by the id of its document; the games too are in their order.
+    """
+    order = read_packaged(_SCENARIOS, "teaching")
+    return {document: order.texts(document) for document in order}

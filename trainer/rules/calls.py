@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.rules.bets import Call, HandState
-from trainer.rules.hands import SOFT_21, TWENTY_ONE
+from trainer.rules.cards import SOFT_21, TWENTY_ONE
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DoubleOn, LiveDouble, SurrenderRule

@@ -7,7 +7,14 @@ from typing import Final
 
 from trainer.rules.bets import DEALER, UNSTAKED, BetKind, Call, Moment, Place
 from trainer.rules.calls import legal_calls
-from trainer.rules.dealer import looks
+from trainer.rules.dealer import (
+    candidates,
+    forgotten_side_bets,
+    insurance_to_settle,
+    interim_tasks,
+    late_side_bets,
+    looks,
+)
 from trainer.rules.dues import (
     AnswersDue,
     BetsDue,
@@ -32,13 +39,6 @@ from trainer.rules.inputs import (
     TurnCards,
     TurnHoleCard,
     UseCard,
-)
-from trainer.rules.interim import (
-    candidates,
-    forgotten_side_bets,
-    insurance_to_settle,
-    interim_tasks,
-    late_side_bets,
 )
 from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents

@@ -12,10 +12,9 @@ from typing import Final, NamedTuple, TypeVar
 from trainer.rules.bets import Asks, Bet, Call, HandState, Moment, Offer, Place, VoidCause
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind, Mistake
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, Working
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
-from trainer.rules.working import Working
 from trainer.texts import N_, TextEnum
 
 SENTENCES: Final[dict[type[NamedTuple], str]] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple, NewType
 
@@ -117,3 +118,166 @@ class Rounding(NamedTuple):
         else:
             steps = (2 * product + step) // (2 * step)
         return Cents(steps * self.unit)
+
+
+# The working of an amount: everything needed to show and check the arithmetic.
+
+
+class Formula(StrEnum):
+    """The arithmetic that gave an amount."""
+
+    PAYS = "pays"
+    """``stake × pays / per``: a winning bet at its odds."""
+    TAKES = "takes"
+    """The house takes ``stake``."""
+    LEAVES = "leaves"
+    """A Stand Off: nothing moves."""
+    RETURNS = "returns"
+    """``stake`` goes back whole."""
+    HALF = "half"
+    """Surrender: half of ``stake`` goes back, the house keeps the rest."""
+    ONE_INITIAL_BET = "one_initial_bet"
+    """The dealer's Blackjack takes one Initial Bet out of everything staked."""
+    WHOLE = "whole"
+    """``stake`` counts as it lies, despite the limits."""
+    PRO_RATA = "pro_rata"
+    """``stake × maximum / total`` counts, but not less than the minimum."""
+    METER = "meter"
+    """A progressive's meter (``stake``) shared by ``denominator`` winners; the wager is taken.
+
+    ``less`` is the Dealer Envy, where the winners bear it.
+    """
+    ENVY = "envy"
+    """``stake × pays``: Envy on a base wagering unit of ``stake``; nothing was at risk.
+
+    ``numerator`` is a multiple of what it pays where it is paid for several hands.
+    """
+    DEALER_ENVY = "dealer_envy"
+    """The dealer gets ``numerator / denominator`` of the meter that was won (``stake``)."""
+
+
+class Working(NamedTuple):
+    """How ``result`` was reached: ``stake × numerator / denominator``, rounded once.
+
+    ``stake`` is the formula's starting amount; ``result`` is the amount it gives in cents, always
+    positive: what is paid, taken, returned or counted. ``odds`` is set where a pay table was
+    used; ``floor`` is the minimum to which a pro-rata stake was raised, if it was. ``net`` is what
+    the bettor gains (positive) or loses (negative). ``less`` is what is taken off afterwards; the
+    first of several winners of a meter has what rounding leaves of it set against that.
+    """
+
+    formula: Formula
+    stake: Cents
+    result: Cents
+    numerator: int = 1
+    denominator: int = 1
+    odds: Odds | None = None
+    rounding: Rounding = Rounding()
+    floor: Cents | None = None
+    net: Cents = NOTHING
+    less: Cents = NOTHING
+
+    @property
+    def exact(self) -> bool:
+        """Whether the product needed no rounding."""
+        return self.stake * self.numerator == (self.result + self.less) * self.denominator
+
+
+# Fetched once: an enum's members are slow to reach in Python 3.11.
+_PAYS: Final = Formula.PAYS
+_TAKES: Final = Formula.TAKES
+_TO: Final = Basis.TO
+_TO_THE_CENT: Final = Rounding()
+
+
+def pays(stake: Cents, odds: Odds, rounding: Rounding) -> Working:
+    """The payout for ``stake`` at ``odds``; where it is paid "for" one, the stake is taken."""
+    times, per, basis = odds
+    result = rounding.share(stake, times, per)
+    net = result if basis is _TO else Cents(result - stake)
+    return Working(_PAYS, stake, result, times, per, odds, rounding, None, net)
+
+
+def takes(stake: Cents) -> Working:
+    """The whole stake is collected."""
+    return Working(_TAKES, stake, stake, 1, 1, None, _TO_THE_CENT, None, Cents(-stake))
+
+
+def leaves(stake: Cents) -> Working:
+    """The stake is neither paid nor collected."""
+    return Working(Formula.LEAVES, stake, NOTHING)
+
+
+def returns(stake: Cents) -> Working:
+    """The stake is handed back whole."""
+    return Working(Formula.RETURNS, stake, stake)
+
+
+def half(stake: Cents, rounding: Rounding) -> Working:
+    """The refund of a Surrender."""
+    refund = min(rounding.share(stake, 1, 2), stake)  # a coarse unit must not give back more
+    net = Cents(refund - stake)
+    return Working(Formula.HALF, stake, refund, 1, 2, rounding=rounding, net=net)
+
+
+def one_initial_bet(stake: Cents, initial: Cents) -> Working:
+    """Of ``stake`` the house takes ``initial`` and the rest goes back."""
+    return Working(Formula.ONE_INITIAL_BET, stake, initial, net=Cents(-initial))
+
+
+def meter(
+    wager: Cents, jackpot: Cents, winners: int, rounding: Rounding, kept: Cents | None = None
+) -> Working:
+    """One winner's share of a meter, of which he keeps ``kept`` or all; his wager is taken."""
+    share = rounding.share(jackpot, 1, winners)
+    if kept is None:
+        kept = share
+    elif winners == 1:
+        share = jackpot
+    net, less = Cents(kept - wager), Cents(share - kept)
+    return Working(Formula.METER, jackpot, kept, 1, winners, None, rounding, None, net, less)
+
+
+def envy(unit: Cents, odds: Odds, rounding: Rounding, hands: int = 1) -> Working:
+    """Envy for a base wagering unit and this many hands; nothing was staked on it."""
+    times, per = odds.pays * hands, odds.per
+    result = rounding.share(unit, times, per)
+    return Working(Formula.ENVY, unit, result, times, per, odds, rounding, None, result)
+
+
+def dealer_envy(won: Cents, part: tuple[int, int], rounding: Rounding) -> Working:
+    """The dealer's part of a meter that was won; the bettor gains nothing by it."""
+    return Working(Formula.DEALER_ENVY, won, rounding.share(won, *part), *part, rounding=rounding)
+
+
+def whole(stake: Cents) -> Working:
+    """The stake counts as it lies (¶5.1.2, ¶5.2.1)."""
+    return Working(Formula.WHOLE, stake, stake)
+
+
+def pro_rata(
+    bet: Cents, maximum: Cents, total: Cents, minimum: Cents, rounding: Rounding
+) -> Working:
+    """The part of ``bet`` that counts on a box whose ``total`` exceeds the maximum (¶5.1.1)."""
+    share = min(rounding.share(bet, maximum, total), bet)  # nobody plays for more than he bet
+    if share < minimum:
+        return Working(Formula.PRO_RATA, bet, minimum, maximum, total, None, rounding, minimum)
+    return Working(Formula.PRO_RATA, bet, share, maximum, total, None, rounding)
+
+
+# What the winning hands of a side bet pay.
+
+
+class Jackpot(NamedTuple):
+    """A pay of 100% of a level's meter; levels count from 1."""
+
+    level: int
+
+
+Pay = Odds | Jackpot
+"""What a winning hand of a side bet pays."""
+
+
+def levels_of(pays: Iterable[Pay]) -> int:
+    """How many meters a pay table with these pays has: as many as its highest level."""
+    return max((pay.level for pay in pays if isinstance(pay, Jackpot)), default=0)

@@ -7,8 +7,7 @@ from itertools import islice
 
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, MeterSet
-from trainer.rules.money import NOTHING, Cents
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import NOTHING, Cents, Jackpot, Working, dealer_envy, envy, meter
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import (
     DealerEnvyFrom,
@@ -18,7 +17,6 @@ from trainer.rules.ruleset import (
     SideBet,
 )
 from trainer.rules.state import Box, State, Wager
-from trainer.rules.working import Working, dealer_envy, envy, meter
 from trainer.texts import TextEnum
 
 _Holders = tuple[frozenset[str], ...]

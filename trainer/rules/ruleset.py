@@ -11,10 +11,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from trainer.rules.bets import BetKind
-from trainer.rules.cards import Card
-from trainer.rules.hands import SOFT_17
-from trainer.rules.money import NOTHING, Cents, Odds, Rounding
-from trainer.rules.pays import Pay
+from trainer.rules.cards import SOFT_17, Card
+from trainer.rules.money import NOTHING, Cents, Odds, Pay, Rounding
 from trainer.rules.rulekeys import Rule
 from trainer.texts import TextEnum
 

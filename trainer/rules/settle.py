@@ -5,12 +5,22 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import UNSTAKED, Bet, BetKind, HandState, Moment, Outcome
+from trainer.rules.cards import SOFT_21, TWENTY_ONE, point_total
 from trainer.rules.dealer import blackjack_pays_now, had_soft_17, peek_entry
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.hands import SOFT_21, TWENTY_ONE, point_total
 from trainer.rules.mistakes import ErrorKind
-from trainer.rules.money import Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import (
+    Cents,
+    Formula,
+    Jackpot,
+    Odds,
+    Working,
+    half,
+    leaves,
+    one_initial_bet,
+    pays,
+    takes,
+)
 from trainer.rules.progressive import (
     envy_is_disputed,
     envy_working,
@@ -27,7 +37,6 @@ from trainer.rules.ruleset import (
     MissedBlackjack,
 )
 from trainer.rules.state import Box, Hand, Hole, Stage, State, Wager
-from trainer.rules.working import Formula, Working, half, leaves, one_initial_bet, pays, takes
 from trainer.texts import TextEnum
 
 BEATS_21: Final = "blackjack_beats_21"

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from trainer.rules.bets import UNSTAKED, BetKind, HandState, Moment, Outcome
 from trainer.rules.cards import Card
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.money import NOTHING, Cents
+from trainer.rules.money import NOTHING, Cents, Working, returns
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import RETURNED_AFTER, VOID_REVERSES
 from trainer.rules.state import Box, Stage, State, Wager
-from trainer.rules.working import Working, returns
 from trainer.texts import TextEnum
 
 

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Offer, Place, VoidCause
-from trainer.rules.cards import Card
+from trainer.rules.cards import Card, PointTotal, total_of
 from trainer.rules.dues import CardDue, Due
 from trainer.rules.events import BetRefused, BetReturned, BetSettled
-from trainer.rules.hands import PointTotal, total_of
 from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule

@@ -9,27 +9,42 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import groupby
+from itertools import groupby, takewhile, zip_longest
 from typing import Final, NamedTuple
 
-from trainer.procedure.trace import Trace
+from trainer.procedure.acts import Trace
+from trainer.rulebook import RULEBOOK, Documents
+from trainer.rules.bets import DISCARD, BetKind, Outcome, Place
+from trainer.rules.cards import Card
 from trainer.rules.events import Event, rules_of
+from trainer.rules.money import Cents
+from trainer.rules.round import cards_out
 from trainer.rules.rulekeys import Rule
-from trainer.rules.shift import cards_out
-from trainer.scenario.check import PlayableRound, play_and_check, play_by_procedure
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Seats
+from trainer.rules.settlement import Entry, Settlement
+from trainer.scenario.check import (
+    CheckedScenario,
+    PlayableRound,
+    check,
+    play_and_check,
+    play_by_procedure,
+)
+from trainer.scenario.codes import Code, Context, Seats
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import undecided, without_meters
+from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
+from trainer.scenario.read import KEYS, read_incidents
 from trainer.scenario.requests import REQUESTS
+from trainer.snapshot.fold import snapshot_after
 from trainer.texts import N_, TextEnum
-from trainer.yamlfile.diagnostics import Diagnostic
-from trainer.yamlfile.marks import Lines
-from trainer.yamlfile.parse import ParsedFile
+from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode
+from trainer.yamlfile.edit import append_item, insert_key
+from trainer.yamlfile.nodes import Lines, ListNode, Mark, Node, Positions
+from trainer.yamlfile.parse import ParsedFile, parse
+from trainer.yamlfile.splice import Writable
 
 MAX_INCIDENTS: Final = 50
 """A round with more incidents of its own is not tried: it would take minutes to play."""
@@ -247,3 +262,259 @@ def seats(playable: PlayableRound) -> Seats:
     names = {box.number: tuple(bettor.name for bettor in box.bettors) for box in boxes}
     layout = playable.game.layout
     return Seats(layout.boxes, names, layout.id)
+
+
+# What an incident changes in a round: its result, its bets, and where its cards go.
+
+
+@dataclass(frozen=True, slots=True)
+class BetChange:
+    """The result of a bet before and after; None where there was no such bet."""
+
+    before: Entry | None
+    after: Entry | None
+
+    @property
+    def entry(self) -> Entry:
+        """One of the two entries, to identify the bet."""
+        found = self.after or self.before
+        assert found is not None
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class CardChange:
+    """Where card ``number`` of the shoe went before and goes now; None if it is not used."""
+
+    number: int
+    card: Card
+    before: Place | None
+    after: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What incidents change. ``after`` is None if the round can no longer be played to its end.
+
+    ``rules`` are those that apply because of the incidents.
+    """
+
+    before: Settlement
+    after: Settlement | None
+    rules: tuple[Rule, ...]
+    bets: tuple[BetChange, ...]
+    net: Mapping[str, tuple[Cents | None, Cents | None]]
+    cards: tuple[CardChange, ...]
+    needs_cards: bool
+
+
+def effect(playable: PlayableRound, incidents: Sequence[Incident]) -> Effect:
+    """Play a valid round with ``incidents`` and compare it with the round without them."""
+    _scenario, played = replayed(playable, incidents)
+    before, after = playable.settlement, played.settlement
+    return Effect(
+        before,
+        after,
+        rules_added(playable.trace, played.trace),
+        tuple(_bets(before.bets, after.bets)) if after else (),
+        _net(before, after) if after else {},
+        tuple(_cards(playable, played)),
+        any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in played.faults),
+    )
+
+
+_Name = tuple[int, str, BetKind, int | None, bool]
+
+
+def _bets(before: Iterable[Entry], after: Iterable[Entry]) -> Iterator[BetChange]:
+    old, new = _by_name(before), _by_name(after)
+    for name in sorted(old | new, key=_order):
+        for was, is_now in zip_longest(old.get(name, ()), new.get(name, ())):
+            if was is None or is_now is None or _printed(was) != _printed(is_now):
+                yield BetChange(was, is_now)
+
+
+def _by_name(entries: Iterable[Entry]) -> dict[_Name, list[Entry]]:
+    """The entries of each bet; a refused part counts as a bet of its own."""
+    found: dict[_Name, list[Entry]] = {}
+    for entry in entries:
+        refused = entry.outcome is Outcome.REFUSED
+        name = (entry.box, entry.name, entry.bet, entry.hand, refused)
+        found.setdefault(name, []).append(entry)
+    return found
+
+
+def _order(name: _Name) -> tuple[int, str, int, int, bool]:
+    box, bettor, kind, hand, refused = name
+    return box, bettor, list(BetKind).index(kind), hand or 0, refused
+
+
+def _printed(entry: Entry) -> tuple[object, ...]:
+    """What the settlement prints about a bet, without how it was worked out."""
+    return (*entry[4:9], entry.amount)
+
+
+def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None, Cents | None]]:
+    names = dict.fromkeys((*before.net, *after.net))
+    both = {name: (before.net.get(name), after.net.get(name)) for name in names}
+    return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}
+
+
+def _cards(playable: PlayableRound, played: Played) -> Iterator[CardChange]:
+    old, new = _places(playable.trace.events), _places(played.trace.events)
+    for number, card in enumerate(playable.scenario.shoe, 1):
+        if old.get(number) != new.get(number):
+            yield CardChange(number, card, old.get(number), new.get(number))
+
+
+def _places(events: Sequence[Event]) -> dict[int, Place]:
+    """Where each card ended up; a card moved aside by a Split counts as dealt to its new hand."""
+    return {
+        card.number: DISCARD if card.astray and card.discarded else card.dealt_to
+        for card in snapshot_after(events).all_cards()
+    }
+
+
+# Adding incidents and requests to a scenario’s text; the rest stays as its author wrote it.
+
+INCIDENTS: Final = "incidents"
+
+MAX_ADDED: Final = 10
+"""How many incidents can be added at once: the text is read again for each of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Incidents to be added, as far as they could be read.
+
+    ``marks`` are their positions in the text that describes them.
+    """
+
+    incidents: tuple[Incident, ...]
+    marks: tuple[Mark, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A scenario with incidents added to its text.
+
+    ``diagnostics`` are the new ones; their marks are those of the old text or, for what was added,
+    those of ``Wanted``.
+    """
+
+    text: str
+    checked: CheckedScenario
+    diagnostics: tuple[Diagnostic, ...]
+    effect: Effect
+
+
+def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Wanted:
+    """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
+
+    ``file`` is the name that the marks give to ``data``.
+    """
+    tree = parse(data, file)
+    faults = Faults(tree.lines, tree.faults)
+    if tree.root is None:
+        return Wanted((), (), faults.in_order())
+    entries = _entries(tree.root)
+    if not entries:
+        faults.add(YamlCode.EMPTY_LIST, tree.root.start, key=INCIDENTS)
+    listed = ListNode(entries, True, tree.root.start, tree.root.end)
+    incidents = read_incidents(listed, _scene(playable, faults))
+    if len(faults):
+        return Wanted((), (), faults.in_order())
+    return Wanted(incidents, _marks(tree, entries), ())
+
+
+def _entries(root: Node) -> tuple[Node, ...]:
+    return root.items if isinstance(root, ListNode) else (root,)
+
+
+def _marks(tree: ParsedFile, entries: Sequence[Node]) -> tuple[Mark, ...]:
+    return tuple(tree.lines.mark(entry.start) for entry in entries)
+
+
+def _scene(playable: PlayableRound, faults: Faults) -> Scene:
+    """The scene that the incidents of a valid scenario may refer to."""
+    scenario = playable.scenario
+    has_meters = playable.table.progressive is not None
+    return Scene(
+        seats(playable),
+        len(scenario.shoe),
+        Context(faults, playable.game.document, has_meters),
+    )
+
+
+def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
+    """Add incidents to the text of a valid scenario, after its own, and check it again.
+
+    ``documents`` are those used to check it before.
+    Raises CannotEdit where the text has no place for them, ValueError if the scenario is not valid,
+    the incidents could not be read, or there are more than ``MAX_ADDED``.
+    """
+    if checked.round is None or not wanted.incidents:
+        raise ValueError("nothing to add to, or nothing to add")
+    if len(wanted.incidents) > MAX_ADDED:
+        raise ValueError("too many to add")
+    text = checked.text
+    for incident in wanted.incidents:
+        text = _with_incident(text, incident)
+    again = check(text.encode(), documents)
+    moved = _Moved(checked.text, text, wanted, len(checked.round.scenario.incidents))
+    relocated = (moved.diagnostic(found) for found in again.diagnostics)
+    known = checked.diagnostics
+    return Added(
+        text,
+        again,
+        tuple(found for found in relocated if found not in known),
+        effect(checked.round, wanted.incidents),
+    )
+
+
+def _with_incident(text: str, incident: Incident) -> str:
+    return _with_entry(text, INCIDENTS, incident.written())
+
+
+def _with_entry(text: str, key: str, entry: Writable) -> str:
+    root = parse(text.encode()).root
+    if Positions(text, root).node((key,)) is None:
+        return insert_key(text, (), key, [entry], KEYS)
+    return append_item(text, (key,), entry)
+
+
+def _count_alike(one: Iterable[str], other: Iterable[str]) -> int:
+    """The length of the common beginning of both."""
+    both = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _pair in both)
+
+
+class _Moved:
+    """Translates positions in a text to the text before one insertion."""
+
+    def __init__(self, old: str, new: str, wanted: Wanted, before: int) -> None:
+        start = _count_alike(old, new)
+        same = _count_alike(reversed(old[start:]), reversed(new[start:]))
+        self._start = Lines(new).mark(start)
+        self._end_old = Lines(old).mark(len(old) - same)
+        self._end_new = Lines(new).mark(len(new) - same)
+        positions = Positions(new, parse(new.encode()).root)
+        places = range(before, before + len(wanted.incidents))
+        starts = [positions.value(INCIDENTS, place) for place in places]
+        self._wanted = tuple(zip(starts, wanted.marks, strict=True))
+
+    def diagnostic(self, found: Diagnostic) -> Diagnostic:
+        """The diagnostic with its mark in the old text, or in the text of what was added."""
+        return replace(found, mark=self._mark(found.mark))
+
+    def _mark(self, mark: Mark) -> Mark:
+        if mark < self._start:
+            return mark
+        if mark < self._end_new:
+            first = self._wanted[0][1]
+            return next((own for at, own in reversed(self._wanted) if at <= mark), first)
+        column = mark.column
+        if mark.line == self._end_new.line:
+            column += self._end_old.column - self._end_new.column
+        return Mark(mark.line + self._end_old.line - self._end_new.line, column)

@@ -2,47 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from trainer.felt.payable import payable
-from trainer.procedure.order import next_task
-from trainer.procedure.trace import Trace
-from trainer.rulebook import (
-    RULEBOOK,
-    Document,
-    Documents,
-    Game,
-    ProgressiveFacts,
-    TableFacts,
-    game,
-    game_of,
-)
-from trainer.rulebook.document import Reading
+from trainer.felt.chips import payable
+from trainer.procedure.acts import Trace
+from trainer.procedure.data import next_task
+from trainer.rulebook import RULEBOOK, Documents, Game, ProgressiveFacts, TableFacts, game, game_of
+from trainer.rulebook.document import Document, Reading
+from trainer.rulebook.felts import Replaced
 from trainer.rulebook.house_choices import NO_CHOICES, Table
-from trainer.rulebook.house_layouts import Replaced
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
-from trainer.rules.money import Cents, short_money
-from trainer.rules.round import Round
+from trainer.rules.money import Cents, Formula, short_money
+from trainer.rules.round import Round, Shift
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Origin, Terms
-from trainer.rules.settlement import Settlement
-from trainer.rules.shift import Shift
-from trainer.rules.working import Formula
-from trainer.scenario.blame import blamed
+from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.codes import Code
-from trainer.scenario.expect import misses
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
-from trainer.scenario.model import Scenario
+from trainer.scenario.model import Expectation, ExpectedBet, Result, Scenario
 from trainer.scenario.play import Caller, Played, play
 from trainer.scenario.read import read_scenario
+from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, Value, has_errors
-from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import Mark, Path, Positions
 from trainer.yamlfile.parse import ParsedFile, parse
-from trainer.yamlfile.positions import Positions
+
+# Which of a house's choices cause what is wrong with a scenario that does not state them.
+
+Again = Callable[[Document], Sequence[Diagnostic]]
+"""What is found in the same file under another house's choices, which the document carries."""
+
+
+def blamed(
+    found: Sequence[Diagnostic], document: Document | None, again: Again
+) -> tuple[Diagnostic, ...]:
+    """``found``, each with the house's choices without which it would not be there.
+
+    Where no single one is the cause, all of them are named.
+    """
+    if not found or document is None or document.house == NO_CHOICES:
+        return tuple(found)
+    own = _places(again(replace(document, house=NO_CHOICES)))
+    if all(_place(one) in own for one in found):
+        return tuple(found)
+    names = tuple(document.house.stated())
+    left = {
+        name: _places(again(replace(document, house=document.house.without(name))))
+        for name in names
+    }
+    return tuple(
+        one
+        if _place(one) in own
+        else replace(one, house=tuple(n for n in names if _place(one) not in left[n]) or names)
+        for one in found
+    )
+
+
+def _places(found: Sequence[Diagnostic]) -> frozenset[tuple[Mark, TextEnum]]:
+    return frozenset(map(_place, found))
+
+
+def _place(found: Diagnostic) -> tuple[Mark, TextEnum]:
+    return found.mark, found.code
+
+
+# Comparing a settlement with the assertions of the scenario's author.
+
+
+class Miss(NamedTuple):
+    """One assertion that does not hold: its path, what it asserts, and the actual value."""
+
+    path: Path
+    expected: str
+    got: str
+
+
+def misses(expect: Expectation, settlement: Settlement) -> Iterator[Miss]:
+    """Every assertion of ``expect`` that does not hold for ``settlement``."""
+    result = Result.VOID if settlement.void else Result.COMPLETED
+    if expect.result not in (None, result):
+        yield Miss(("expect", "result"), str(expect.result), result.value)
+    for name, amount in expect.net.items():
+        if settlement.net.get(name) != amount:
+            got = short_money(settlement.net.get(name, Cents(0)))
+            yield Miss(("expect", "net", name), short_money(amount), got)
+    for index, wanted in enumerate(expect.bets):
+        if not any(_holds(wanted, entry) for entry in settlement.bets):
+            near = [entry for entry in settlement.bets if _same_bet(wanted, entry)]
+            got = "; ".join(_described(entry) for entry in near) or "-"
+            yield Miss(("expect", "bets", index), _wanted(wanted), got)
+
+
+def _same_bet(wanted: ExpectedBet, entry: Entry) -> bool:
+    same = (wanted.box, wanted.name, wanted.bet) == (entry.box, entry.name, entry.bet)
+    return same and wanted.hand in (None, entry.hand or 0)
+
+
+def _holds(wanted: ExpectedBet, entry: Entry) -> bool:
+    return (
+        _same_bet(wanted, entry)
+        and wanted.stake in (None, entry.stake)
+        and wanted.net in (None, entry.net)
+        and wanted.outcome in (None, entry.outcome)
+    )
+
+
+def _described(entry: Entry) -> str:
+    return f"{entry.outcome.value} {short_money(entry.stake)} → {short_money(entry.net)}"
+
+
+def _wanted(wanted: ExpectedBet) -> str:
+    words = [wanted.outcome, *(short_money(m) for m in (wanted.stake, wanted.net) if m is not None)]
+    return " ".join(word for word in words if word is not None)
+
 
 _PAID: Final = frozenset({Formula.PAYS, Formula.HALF, Formula.METER, Formula.ENVY})
 """The formulas whose result is paid out in chips."""

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
 from trainer.rulebook.document import Reading
-from trainer.rulebook.house_layouts import Replaced
+from trainer.rulebook.felts import Replaced
 from trainer.rules.money import Cents
-from trainer.rules.shift import Shift
-from trainer.scenario.blame import blamed
+from trainer.rules.round import Shift
 from trainer.scenario.check import (
     CheckedScenario,
     PlayableRound,
+    blamed,
     check_parsed,
     play_and_check,
     table_of,

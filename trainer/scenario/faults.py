@@ -7,7 +7,7 @@ from typing import NamedTuple
 from trainer.rules.bets import Asks, Call
 from trainer.rules.refusals import Refusal
 from trainer.texts import N_, TextEnum
-from trainer.yamlfile.marks import Path
+from trainer.yamlfile.nodes import Path
 
 
 class FaultKind(TextEnum):

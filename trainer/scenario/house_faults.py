@@ -8,16 +8,14 @@ from typing import Final
 
 from trainer.rules.bets import Bet
 from trainer.rules.events import BetRaised, BetRefused, BetSettled
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Formula, Jackpot
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Irregularities, JackpotShared, Terms
-from trainer.rules.working import Formula
 from trainer.scenario.codes import Code
 from trainer.scenario.model import Scenario
 from trainer.scenario.play import Played
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from trainer.yamlfile.marks import Mark, Path
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.nodes import Mark, Path, Positions
 
 _LIMITS: Final = frozenset({Rule.EXCESS_REFUSED, Rule.BELOW_MINIMUM})
 

@@ -11,14 +11,13 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from trainer.rules.bets import DEALER, STAKED, BetKind, Place
 from trainer.rules.money import Cents
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Context, Seats, box_number
+from trainer.scenario.codes import Code, Context, Seats, box_number
 from trainer.texts import N_
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults
-from trainer.yamlfile.emit import Writable, amount
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import Node, ScalarNode
+from trainer.yamlfile.splice import Writable, amount
 
 _BOX_PLACE: Final = re.compile(r"box ([1-9]\d{0,2})(?: hand ([1-9]))?", re.ASCII)
 _DEALER_PLACE: Final = "dealer"

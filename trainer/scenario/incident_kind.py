@@ -43,12 +43,12 @@ from trainer.rules.inputs import FindError, Input
 from trainer.rules.refusals import Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.context import Seats
+from trainer.scenario.codes import Seats
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_keys import CardCount, Entry, KeyType, Scene
 from trainer.texts import N_
-from trainer.yamlfile.emit import Writable
 from trainer.yamlfile.fields import Fields
+from trainer.yamlfile.splice import Writable
 
 
 class When(Enum):

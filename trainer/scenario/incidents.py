@@ -28,7 +28,7 @@ from trainer.rules.mistakes import ErrorKind, Mistake
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.context import Seats
+from trainer.scenario.codes import Seats
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_keys import (
     BoxNumber,

@@ -6,16 +6,16 @@ was not in the file; its default then comes from the rule document, not the scen
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
 from trainer.procedure.questions import QuestionGroup
-from trainer.rulebook.house_choices import NO_TABLE, HouseChoices, Table
-from trainer.rulebook.setting import SettingValue
-from trainer.rules.bets import Asks, BetKind, Call
+from trainer.rulebook.house_choices import NO_TABLE, HouseChoices, SettingValue, Table
+from trainer.rules.bets import Asks, Bet, BetKind, Call, Offer
 from trainer.rules.cards import Card
+from trainer.rules.inputs import AskEvenMoney, Insure
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import Incident
@@ -138,3 +138,28 @@ class Scenario:
     def choices(self) -> HouseChoices:
         """What the scenario states of the game; it goes before the house's choices."""
         return HouseChoices(self.house, self.table)
+
+
+# A scenario's facts as the inputs of a round.
+
+
+def bets_of(bettor: Bettor, unit: Cents) -> Iterator[tuple[BetKind, Cents]]:
+    """The bets of a bettor before the deal: the Initial Bet, then the side bets.
+
+    The progressive wager is one base wagering ``unit``.
+    """
+    if bettor.main is not None:
+        yield BetKind.MAIN, bettor.main
+    yield from bettor.side_bets.items()
+    if bettor.progressive:
+        yield BetKind.PROGRESSIVE, unit
+
+
+def wish_for(offer: Offer, number: int, bettor: Bettor) -> AskEvenMoney | Insure | None:
+    """A bettor's acceptance of an offer, as an input; None if he declines."""
+    if offer is Offer.EVEN_MONEY:
+        bet = Bet(number, bettor.name, BetKind.MAIN, 1)
+        return AskEvenMoney(bet) if bettor.even_money else None
+    if bettor.insurance is None:
+        return None
+    return Insure(Bet(number, bettor.name, BetKind.INSURANCE), bettor.insurance)

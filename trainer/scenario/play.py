@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from trainer.procedure.trace import Trace
+from trainer.procedure.acts import Trace
 from trainer.rules.bets import Bet, BetKind, Call, Offer
 from trainer.rules.dues import (
     AnswersDue,
@@ -37,19 +37,15 @@ from trainer.rules.inputs import (
 )
 from trainer.rules.money import NOTHING
 from trainer.rules.refusals import Reason, Refusal
-from trainer.rules.round import Round
+from trainer.rules.round import Round, Shift
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
-from trainer.rules.shift import Shift
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incident_kind import When
-from trainer.scenario.inputs import bets_of, wish_for
-from trainer.scenario.model import Bettor, CallWish, Scenario
-from trainer.scenario.play_incidents import Incidents
-from trainer.scenario.play_requests import Requests
-from trainer.scenario.runner import RoundRunner, Stop
-from trainer.yamlfile.marks import Path
+from trainer.scenario.model import Bettor, CallWish, Scenario, bets_of, wish_for
+from trainer.scenario.play_incidents import Incidents, Requests, RoundRunner, Stop
+from trainer.yamlfile.nodes import Path
 
 ChooseTask = Callable[[Round, Sequence[DealerTask]], DealerTask]
 """The house's procedure: which of the tasks that are due the dealer does first."""

@@ -4,18 +4,96 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from trainer.rules.bets import Place
+from trainer.procedure.acts import Move
+from trainer.rules.bets import Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import OptionsDue, SelectDue
 from trainer.rules.events import CardDealt
-from trainer.rules.inputs import DrawTogether, FindError, Input, Misdeal, SelectCard, TakeOption
+from trainer.rules.inputs import (
+    AskFor,
+    DrawTogether,
+    FindError,
+    Input,
+    Misdeal,
+    SelectCard,
+    TakeOption,
+)
 from trainer.rules.mistakes import AfterError
-from trainer.rules.refusals import Refusal
+from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.incident_kind import Incident, When
-from trainer.scenario.runner import RoundRunner, Stop
+from trainer.scenario.model import Bettor, Request, Scenario
+from trainer.scenario.requests import REQUESTS
+
+# A round being played from a scenario: its moves, its shoe and its faults.
+
+
+class Stop(Exception):
+    """The round cannot go on after a fault on which everything later depends."""
+
+
+class RoundRunner:
+    """The round, the moves so far, the scenario's shoe and people, and the faults found."""
+
+    def __init__(self, scenario: Scenario, round_: Round) -> None:
+        self.scenario = scenario
+        self.round = round_
+        self.moves: list[Move] = []
+        self.faults: list[Fault] = []
+        self.cards_out = 0
+        self.returned: set[tuple[int, str]] = set()
+        """Who has taken his bets back, by box and name (¶5.7.3)."""
+        self.bettors = tuple(
+            (box.number, index, bettor)
+            for box in scenario.boxes
+            for index, bettor in enumerate(box.bettors)
+        )
+        """All bettors, each with the box and the index in its list."""
+        self._by_name = {
+            (box, bettor.name): (index, bettor) for box, index, bettor in reversed(self.bettors)
+        }
+        self._events = 0
+
+    def submit(self, given: Input) -> Refusal | None:
+        """Submit ``given`` to the round; returns None, or the reason for a refusal."""
+        due = self.round.due()
+        events = self.round.submit(given)
+        if isinstance(events, Refusal):
+            return events
+        if events:
+            self.moves.append(Move(due, given, self._events, self._events + len(events)))
+            self._events += len(events)
+        return None
+
+    def must(self, given: Input) -> None:
+        """Submit an input that is due, which cannot be refused."""
+        refused = self.submit(given)
+        assert refused is None, f"{given} was due and was refused: {refused}"
+
+    def next_card(self) -> Card | None:
+        """The next card of the shoe, or None at its end."""
+        shoe = self.scenario.shoe
+        return shoe[self.cards_out] if self.cards_out < len(shoe) else None
+
+    def take_card(self) -> Card:
+        """Take the next card from the shoe; if there is none, the round stops."""
+        card = self.next_card()
+        if card is None:
+            self.note(Fault(FaultKind.SHOE_TOO_SHORT, ("shoe",), cards=len(self.scenario.shoe)))
+            raise Stop
+        self.cards_out += 1
+        return card
+
+    def bettor(self, number: int, name: str) -> tuple[int, Bettor]:
+        """A bettor at a box, with his index in its list."""
+        return self._by_name[number, name]
+
+    def note(self, fault: Fault) -> None:
+        """Record a fault, once."""
+        if fault not in self.faults:
+            self.faults.append(fault)
 
 
 class Incidents:
@@ -225,3 +303,64 @@ class _Now:
         """Report that what the file says about this incident at ``path`` is not so."""
         whole = ("incidents", self._index, *path)
         self._runner.note(Fault(kind, whole, refusal=refusal, box=box, cards=cards))
+
+
+# The requests of a scenario's round, each put at its moment.
+
+
+class Requests:
+    """The requests of one scenario, as its round is played."""
+
+    def __init__(self, runner: RoundRunner) -> None:
+        self._runner = runner
+        self._pending = sorted(
+            enumerate(runner.scenario.requests), key=lambda entry: entry[1].after_card
+        )
+
+    def put(self, opened: Offer | None = None) -> None:
+        """Put every request whose moment has come; ``opened`` is the offer just made.
+
+        Even Money and Insurance wait for an offer that is still to be made before the next card:
+        until then nobody can say whether they would be allowed (¶3.15).
+        """
+        if not self._pending:
+            return
+        waiting: list[tuple[int, Request]] = []
+        for index, request in self._pending:
+            if self._has_come(request, opened):
+                self._put(index, request)
+            else:
+                waiting.append((index, request))
+        self._pending = waiting
+
+    def _has_come(self, request: Request, opened: Offer | None) -> bool:
+        if request.after_card > self._runner.cards_out:
+            return False
+        offer = request.asks.offer
+        return offer is None or offer is opened or not self._runner.round.offers_later(offer)
+
+    def _put(self, index: int, request: Request) -> None:
+        asked = AskFor(request.box, request.name, request.asks, request.amount)
+        refused = self._runner.submit(asked)
+        if refused is None:
+            return
+        if refused.reason is not Reason.ALLOWED:
+            self._never(index)
+            return
+        self._runner.note(
+            Fault(
+                FaultKind.REQUEST_CALLED if request.asks.call else FaultKind.REQUEST_TAKEN,
+                (REQUESTS, index, "asks"),
+                asks=request.asks,
+                bettor=request.name,
+                box=request.box,
+            )
+        )
+
+    def left_over(self) -> None:
+        """Report the requests whose moment has not come by the end of the round."""
+        for index, _request in self._pending:
+            self._never(index)
+
+    def _never(self, index: int) -> None:
+        self._runner.note(Fault(FaultKind.REQUEST_NEVER, (REQUESTS, index, "after_card")))

@@ -2,31 +2,227 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook import Document, Documents
 from trainer.rulebook.house_choices import Table
-from trainer.rules.cards import Card
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Context, Seats
+from trainer.rules.bets import BetKind
+from trainer.rules.cards import Card, parse_card
+from trainer.rules.money import Cents
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.codes import Code, Context, Seats, box_number
 from trainer.scenario.incident_keys import Scene
-from trainer.scenario.incident_kind import Incident
-from trainer.scenario.model import FORMAT, Box, Request, Scenario
+from trainer.scenario.incident_kind import Incident, IncidentKind
+from trainer.scenario.incidents import KINDS
+from trainer.scenario.model import FORMAT, Box, Expectation, ExpectedBet, Request, Result, Scenario
 from trainer.scenario.read_boxes import Boxes, read_boxes
-from trainer.scenario.read_cards import check_decks, read_shoe
-from trainer.scenario.read_expect import read_expect
-from trainer.scenario.read_incidents import read_incidents
-from trainer.scenario.read_progressive import pay_table_named
-from trainer.scenario.read_table import read_house, read_table, with_house
+from trainer.scenario.read_table import pay_table_named, read_house, read_table, with_house
 from trainer.scenario.requests import REQUESTS, Gone, read_requests
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import Faults, YamlCode, excerpt
-from trainer.yamlfile.fields import Fields, fields
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode
+from trainer.yamlfile.fields import Fields, fields, is_note
+from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, Span, word_spans
 from trainer.yamlfile.parse import ParsedFile
+from trainer.yamlfile.values import source_of
+
+# The ``expect`` of a scenario file: its author's assertions about the settlement.
+
+_KINDS: Final = tuple(BetKind)
+_BET: Final = ("box", "name", "bet", "hand", "stake", "net", "outcome")
+Names = tuple[str, ...] | None
+"""Everybody in the round; None if that is not known."""
+
+
+def read_expect(node: Node, names: Names, seats: Seats, context: Context) -> Expectation | None:
+    """The assertions; None if they cannot be read at all."""
+    found = fields(node, "expect", ("result", "net", "bets"), context.faults)
+    if found is None:
+        return None
+    result = found.value("result")
+    net = found.value("net")
+    bets = found.value("bets")
+    entries = (values.items(bets, "bets", context.faults) or ()) if bets else ()
+    read = (_bet(entry, names, seats, context) for entry in entries)
+    return Expectation(
+        result=values.word(result, "result", Result, context.faults) if result else None,
+        net=_net(net, names, context) if net else {},
+        bets=tuple(bet for bet in read if bet is not None),
+    )
+
+
+def _net(node: Node, names: Names, context: Context) -> dict[str, Cents]:
+    if not isinstance(node, MapNode):
+        context.faults.add(
+            YamlCode.NOT_A_MAPPING, node.start, key="net", value=values.source_of(node)
+        )
+        return {}
+    net: dict[str, Cents] = {}
+    for entry in node.entries:
+        name = entry.key.text
+        if is_note(name) and name not in (names or ()):
+            continue
+        _known(entry.key, names, context)
+        amount = values.amount(entry.value, name, context.faults, least=None)
+        if amount is not None:
+            net[name] = amount
+    return net
+
+
+def _known(node: ScalarNode, names: Names, context: Context) -> None:
+    if names is not None and node.text not in names:
+        context.faults.add(Code.UNKNOWN_NAME, node.start, value=excerpt(node.text), known=names)
+
+
+def _bet(node: Node, names: Names, seats: Seats, context: Context) -> ExpectedBet | None:
+    faults = context.faults
+    found = fields(node, "bets", _BET, faults, nullable=("hand",))
+    if found is None:
+        return None
+    box_node = found.required("box")
+    box = box_number(box_node, faults) if box_node else None
+    if box_node and box is not None:
+        seats.exists(box, box_node.start, faults)
+    name_node = found.required("name")
+    name = values.text(name_node, "name", faults) if name_node else None
+    if isinstance(name_node, ScalarNode) and name:
+        _known(name_node, names, context)
+    bet_node = found.required("bet")
+    bet = _bet_word(bet_node, context) if bet_node else None
+    hand = _hand(found, context)
+    stake = found.value("stake")
+    net = found.value("net")
+    outcome = found.value("outcome")
+    expected = ExpectedBet(
+        box=box or 0,
+        name=name or "",
+        bet=bet or "",
+        hand=hand,
+        stake=values.amount(stake, "stake", faults) if stake else None,
+        net=values.amount(net, "net", faults, least=None) if net else None,
+        outcome=values.text(outcome, "outcome", faults) if outcome else None,
+    )
+    return expected if expected.box and expected.name and expected.bet else None
+
+
+def _bet_word(node: Node, context: Context) -> str | None:
+    kind = values.word(node, "bet", _KINDS, context.faults)
+    return kind.value if kind is not None else None
+
+
+def _hand(found: Fields, context: Context) -> int | None:
+    node = found.value("hand")
+    if node is None:
+        return None
+    # The settlement prints null for an entry that is not on a hand.
+    return 0 if values.is_null(node) else values.number(node, "hand", context.faults, least=1)
+
+
+# The shoe: cards in one string or in a list, and whether the decks have them.
+
+
+class Shoe(NamedTuple):
+    """The entries of a shoe, None for one that is not a card, and their positions."""
+
+    entries: tuple[Card | None, ...]
+    spans: tuple[Span, ...]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The valid cards."""
+        return tuple(card for card in self.entries if card is not None)
+
+
+def read_shoe(node: Node, text: str, faults: Faults) -> Shoe | None:
+    """The cards of the shoe; None if ``node`` cannot be a shoe at all."""
+    if isinstance(node, MapNode):
+        faults.add(YamlCode.NOT_A_LIST, node.start, key="shoe", value=source_of(node))
+        return None
+    if isinstance(node, ListNode):
+        found = tuple(card(item, faults) for item in node.items)
+        spans = tuple(Span(item.start, item.end) for item in node.items)
+    else:
+        spans = word_spans(node, text)
+        words = zip(node.text.split(), spans, strict=True)
+        found = tuple(_card(name, span.start, faults) for name, span in words)
+    return Shoe(found, spans)
+
+
+def card(node: Node, faults: Faults) -> Card | None:
+    """A card."""
+    found = parse_card(node.text) if isinstance(node, ScalarNode) else None
+    if found is None:
+        faults.add(Code.NOT_A_CARD, node.start, value=source_of(node))
+    return found
+
+
+def _card(name: str, offset: int, faults: Faults) -> Card | None:
+    found = parse_card(name)
+    if found is None:
+        faults.add(Code.NOT_A_CARD, offset, value=excerpt(name))
+    return found
+
+
+def check_decks(shoe: Shoe, decks: int, faults: Faults) -> None:
+    """Check that no card occurs more often than in ``decks`` decks (¶2.2.1)."""
+    if max(Counter(shoe.cards).values(), default=0) <= decks:
+        return
+    seen: Counter[Card] = Counter()
+    for dealt, span in zip(shoe.entries, shoe.spans, strict=True):
+        if dealt is None:
+            continue
+        seen[dealt] += 1
+        # Only the first excess card is reported; the others follow from it.
+        if seen[dealt] == decks + 1:
+            faults.add(
+                Code.TOO_MANY_OF_A_CARD,
+                span.start,
+                rule=Rule.DECKS,
+                value=str(dealt),
+                decks=decks,
+                count=shoe.cards.count(dealt),
+            )
+
+
+# The ``incidents`` of a scenario file.
+
+
+def read_incidents(node: Node, scene: Scene) -> tuple[Incident, ...]:
+    """The incidents, as far as they can be read."""
+    entries = values.items(node, "incidents", scene.context.faults) or ()
+    found = (_incident(entry, scene) for entry in entries)
+    return tuple(incident for incident in found if incident is not None)
+
+
+def _incident(node: Node, scene: Scene) -> Incident | None:
+    faults = scene.context.faults
+    if not isinstance(node, MapNode):
+        value = values.source_of(node)
+        faults.add(YamlCode.NOT_A_MAPPING, node.start, key="incidents", value=value)
+        return None
+    entry = node.entry("kind")
+    if entry is None:
+        faults.add(YamlCode.MISSING_KEY, node.start, key="kind")
+        return None
+    kind = _kind(entry.value, faults)
+    if kind is None:
+        return None
+    before = len(faults)
+    found = fields(node, kind.word, ("kind", *kind.keys), faults)
+    incident = kind.read(found, scene) if found else None
+    return incident if len(faults) == before else None
+
+
+def _kind(node: Node, faults: Faults) -> IncidentKind | None:
+    kind = KINDS.get(node.text) if isinstance(node, ScalarNode) else None
+    if kind is None:
+        value, known = values.source_of(node), tuple(KINDS)
+        faults.add(Code.UNKNOWN_INCIDENT, node.start, key="kind", value=value, known=known)
+    return kind
+
 
 KEYS: Final = (
     "format",

@@ -9,8 +9,7 @@ from trainer.rules.bets import STAKED, BetKind, Call
 from trainer.rules.mistakes import AfterError
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Context, Seats, box_number
+from trainer.scenario.codes import Code, Context, Seats, box_number
 from trainer.scenario.model import Bettor, Box, CallWish
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt

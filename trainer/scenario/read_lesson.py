@@ -12,21 +12,14 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from trainer.rulebook import Document, Documents
-from trainer.scenario.codes import Code
-from trainer.scenario.context import Context
+from trainer.scenario.codes import Code, Context
 from trainer.scenario.model import FORMAT, Scenario
-from trainer.scenario.read import (
-    KEYS as ROUND_KEYS,
-    check_format,
-    read_document,
-    read_round,
-)
+from trainer.scenario.read import KEYS as ROUND_KEYS, check_format, read_document, read_round
 from trainer.yamlfile import values
 from trainer.yamlfile.characters import first_hidden
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields
-from trainer.yamlfile.marks import JoinedLines
-from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode, moved
+from trainer.yamlfile.nodes import Entry, JoinedLines, ListNode, MapNode, Node, ScalarNode, moved
 from trainer.yamlfile.parse import ParsedFile, parse
 from trainer.yamlfile.source import MAX_BYTES
 

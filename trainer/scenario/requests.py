@@ -12,9 +12,9 @@ from trainer.scenario.incident_keys import BoxNumber, CardCount, Entry, Scene
 from trainer.scenario.model import Request
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import excerpt
-from trainer.yamlfile.emit import Writable, amount
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import Node
+from trainer.yamlfile.splice import Writable, amount
 
 REQUESTS: Final = "requests"
 """The key of the list."""

@@ -11,17 +11,10 @@ from trainer.rulebook.house_choices import NO_TABLE, Table
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Card
 from trainer.rules.mistakes import AfterError
-from trainer.scenario.model import (
-    FORMAT,
-    Bettor,
-    CallWish,
-    Expectation,
-    ExpectedBet,
-    Scenario,
-)
+from trainer.scenario.model import FORMAT, Bettor, CallWish, Expectation, ExpectedBet, Scenario
 from trainer.scenario.read import ALL_QUESTIONS, default_questions
 from trainer.scenario.requests import REQUESTS, written
-from trainer.yamlfile.emit import NULL, Lined, Writable, amount, block, flow, key, scalar
+from trainer.yamlfile.splice import NULL, Lined, Writable, amount, block, flow, key, scalar
 
 _CARDS_IN_A_LINE: Final = 24
 

@@ -10,15 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple, Protocol
 
-from trainer.procedure.questions import (
-    Answer,
-    Direction,
-    Fate,
-    Goes,
-    Losers,
-    Question,
-    Verdict,
-)
+from trainer.procedure.questions import Answer, Direction, Fate, Goes, Losers, Question, Verdict
 from trainer.rules.money import NOTHING, Cents
 
 _HOUR: Final = 3_600_000

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from trainer.messages.citations import paragraph_text, read_text, short_title
-from trainer.messages.comparison import answer_text
-from trainer.messages.pay_tables import pay_table_citations, pay_table_lines, pay_table_title
-from trainer.messages.rulebook import about_lines, open_point, title_text
+from trainer.messages.rulebook import about_lines, answer_text, open_point, title_text
+from trainer.messages.side_bets import pay_table_citations, pay_table_lines, pay_table_title
 from trainer.messages.text import _, capitalised
 from trainer.rulebook import Document, documents, load_document
 from trainer.rulebook.compare import compare

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
 from typing import Final
 
-from trainer.shift.styles import Style
+from trainer.dealing.coached import Style
+from trainer.rules.cards import Card, deck
+from trainer.rules.money import Cents
 from trainer.texts import N_, TextEnum
 
 MOST_BOXES: Final = 7
@@ -58,3 +62,41 @@ class ShiftPlan:
     style: Style = Style.COACHED
     minutes: int = 0
     rounds: int = 10
+
+
+# What goes on from one round of a shift to the next: the shoe, the meters, the players' bets.
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftState:
+    """A shift before its round ``number``, from 1.
+
+    ``shoe`` counts the shuffles, ``out`` the cards that have left the present shoe. ``meters`` are
+    the progressive's, empty before the first round; ``raised`` is how often in a row each bettor
+    has won, so that he may have raised his bet.
+    """
+
+    number: int = 1
+    shoe: int = 1
+    out: int = 0
+    meters: tuple[Cents, ...] = ()
+    raised: Mapping[str, int] = field(default_factory=dict)
+
+
+# The shoes of a shift: shuffled by its seed, each with a cutting card.
+
+_CUT: Final = (0.70, 0.80)
+"""Between which shares of the shoe the cutting card lies: house practice, no document has it."""
+
+
+def shoe_of(plan: ShiftPlan, shoe: int, decks: int) -> tuple[Card, ...]:
+    """The cards of a shoe in the order in which they leave it."""
+    cards = list(deck() * decks)
+    Random(f"{plan.seed} shoe {shoe}").shuffle(cards)
+    return tuple(cards)
+
+
+def cutting_card(plan: ShiftPlan, shoe: int, decks: int) -> int:
+    """After how many cards the cutting card comes: the cards are shuffled after that round."""
+    least, most = (round(share * decks * len(deck())) for share in _CUT)
+    return Random(f"{plan.seed} cut {shoe}").randint(least, most)

@@ -7,30 +7,27 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from trainer.dealing.fork import forked
 from trainer.errors import RoundImpossible
+from trainer.making.calls import improvised
+from trainer.making.people import NAMES
+from trainer.making.situations import PracticeTable
+from trainer.practice.company import side_bets, table_limits
+from trainer.practice.generating import stake
 from trainer.practice.generators.incidents import mishap
 from trainer.practice.generators.progressive import facts_by_chance
-from trainer.practice.improvising import improvised
-from trainer.practice.people import NAMES
-from trainer.practice.situations import PracticeTable
 from trainer.practice.skills import Stakes
-from trainer.practice.stakes import stake
-from trainer.practice.tables import side_bets, table_limits
 from trainer.rulebook.house_choices import Table
-from trainer.rulebook.progressive import ProgressiveFacts
+from trainer.rulebook.paytables import ProgressiveFacts
 from trainer.rules.bets import ASKED_WITH_AMOUNT, Asks, BetKind, Call, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
 from trainer.rules.events import Offered
 from trainer.rules.money import Cents, Odds
-from trainer.rules.round import Round
-from trainer.rules.shift import cards_out
+from trainer.rules.round import Round, cards_out
 from trainer.scenario.check import PlayableRound, play_by_procedure, stage
 from trainer.scenario.model import Bettor, Box, CallWish, Request, Scenario
-from trainer.shift.fork import forked
-from trainer.shift.plan import Betting, Calling, Often, ShiftPlan
-from trainer.shift.shoe import cutting_card, shoe_of
-from trainer.shift.state import ShiftState
+from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState, cutting_card, shoe_of
 
 CARDS: Final = 80
 """More cards than any round takes."""

@@ -13,8 +13,7 @@ from trainer.rules.cards import Card
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
-from trainer.snapshot.pile import Pile
-from trainer.snapshot.snapshot import LaidCard, Snapshot
+from trainer.snapshot.snapshot import LaidCard, Pile, Snapshot
 
 
 @dataclass(slots=True)

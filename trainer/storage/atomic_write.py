@@ -16,6 +16,7 @@ from typing import Final
 from uuid import uuid4
 
 from trainer.errors import DiskFull, FileUnwritable
+from trainer.storage.files import regular_bytes
 
 _FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
 
@@ -143,3 +144,29 @@ def write_troubles(path: Path) -> Iterator[None]:
     except OSError as error:
         detail = error.strerror or str(error)
         raise (DiskFull if error.errno in _FULL else FileUnwritable)(path, detail) from error
+
+
+# Files that a program names itself: nothing that is there already is ever replaced.
+
+
+def write_new(folder: Path, name: str, data: bytes) -> Path:
+    """Write a file, and return what it is called: by this name, or the next that is free.
+
+    The same file that is there already is not written once more. The folder is made where it is
+    missing. Raises EnvironmentTrouble.
+    """
+    with write_troubles(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    stem, dot, ending = name.partition(".")
+    for number in count(1):
+        path = folder / (name if number == 1 else f"{stem}-{number}{dot}{ending}")
+        if atomic_write(path, data, replace=False) or _is(path, data):
+            return path
+    raise AssertionError("there is always another number")
+
+
+def _is(path: Path, data: bytes) -> bool:
+    try:
+        return regular_bytes(path) == data
+    except OSError:
+        return False

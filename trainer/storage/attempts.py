@@ -16,9 +16,8 @@ from trainer.errors import AttemptNewer
 from trainer.procedure.questions import Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
 from trainer.scoring.marks import Cost
-from trainer.shift.plan import ShiftPlan
-from trainer.shift.state import ShiftState
-from trainer.storage import codec
+from trainer.shift.plan import ShiftPlan, ShiftState
+from trainer.storage import rows as codec
 from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text, stored_text
 from trainer.storage.journal import AttemptJournal, attempt_elsewhere

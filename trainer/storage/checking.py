@@ -17,14 +17,12 @@ import msgspec
 from trainer import __version__
 from trainer.errors import DatabaseDamaged
 from trainer.messages import _, ngettext
-from trainer.messages.backups import contents_text
+from trainer.messages.troubles import contents_text
 from trainer.scoring.marks import Cost, cost
-from trainer.storage import codec
+from trainer.storage import rows as codec
 from trainer.storage.attempts import AttemptRow, is_newer, known_words, stored_answer
-from trainer.storage.backups import LOCK_TIMEOUT
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.connection import translated_errors
-from trainer.storage.copying import Contents, contents_of
+from trainer.storage.backups import LOCK_TIMEOUT, Contents, contents_of
+from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.inspection import (
     KnownSchema,
     check_ours,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC
 from pathlib import Path
+from threading import Event, Lock
 from typing import TYPE_CHECKING, Final
 
 from trainer.errors import (
@@ -20,11 +22,66 @@ from trainer.errors import (
     FileUnreadable,
     FileUnwritable,
 )
-from trainer.storage.open_file import OpenFile
 from trainer.storage.rows import WallClock
 
 if TYPE_CHECKING:
     import sqlite_utils
+
+
+# Whether the file of an open database is still the one that its path leads to.
+
+MAGIC: Final = b"SQLite format 3\x00"
+"""What every database begins with."""
+
+_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
+
+
+class OpenFile:
+    """The file of a database, held open as long as the database is.
+
+    It is opened once and closed last: on POSIX systems, a program that closes any handle of a file
+    gives up all locks that it holds on it, SQLite's included. Raises OSError.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._log_path = path.with_name(path.name + "-wal")
+        self._log: os.stat_result | None = None
+        self._handle = os.open(path, os.O_RDONLY | _BINARY)
+        self._size = os.fstat(self._handle).st_size
+
+    def is_in_place(self) -> bool:
+        """Whether what SQLite writes would be found again: no file moved, replaced or emptied."""
+        try:
+            here, log = self._path.stat(), _status(self._log_path)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            start = os.read(self._handle, len(MAGIC))
+        except OSError:
+            return False
+        if self._log is None:
+            self._log = log
+        same = os.path.samestat(here, os.fstat(self._handle))
+        # A database of this program never shrinks.
+        whole = here.st_size >= self._size and start == MAGIC
+        self._size = here.st_size
+        return same and whole and _is_same(self._log, log)
+
+    def close(self) -> None:
+        os.close(self._handle)
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except FileNotFoundError:
+        return None
+
+
+def _is_same(one: os.stat_result | None, other: os.stat_result | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return os.path.samestat(one, other)
+
 
 PRIMARY_CODE: Final = 0xFF
 """SQLite's extended result codes keep the primary code in their lowest byte."""
@@ -192,3 +249,49 @@ def _is_full(path: Path) -> bool:
         return shutil.disk_usage(path.parent).free < MIN_FREE_BYTES
     except OSError:
         return False
+
+
+# Ending from another thread what takes long: a backup, a check, a recovery.
+
+
+class Cancelled(Exception):
+    """The work was cancelled; nothing of it is left."""
+
+
+class Cancellation:
+    """Cancels one piece of work. ``cancel`` may be called from any thread, also repeatedly.
+
+    A query that is just about to begin can miss a call; the next call ends it.
+    """
+
+    def __init__(self) -> None:
+        self._wanted = Event()
+        self._lock = Lock()
+        self._connections: list[sqlite3.Connection] = []
+
+    def cancel(self) -> None:
+        """End the work as soon as possible."""
+        self._wanted.set()
+        with self._lock:
+            for connection in self._connections:
+                connection.interrupt()
+
+    def check(self) -> None:
+        """Raise ``Cancelled`` once ``cancel`` was called."""
+        if self._wanted.is_set():
+            raise Cancelled
+
+    @contextmanager
+    def ending(self, connection: sqlite3.Connection) -> Iterator[None]:
+        """Let ``cancel`` end the queries of this connection, which then raise ``Cancelled``."""
+        self.check()
+        with self._lock:
+            self._connections.append(connection)
+        try:
+            yield
+        except sqlite3.OperationalError:
+            self.check()
+            raise
+        finally:
+            with self._lock:
+                self._connections.remove(connection)

@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
+import sqlite3
+from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
+from trainer.errors import DirectoryUnusable, FileUnreadable
+from trainer.storage.atomic_write import put, remove_abandoned, write_troubles
 from trainer.storage.attempts import Attempts
-from trainer.storage.backups import back_up_today
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.connection import Connection
-from trainer.storage.copying import write_copy
+from trainer.storage.backups import (
+    LOCK_TIMEOUT,
+    back_up_today,
+    before_migration,
+    folder_of,
+    free_name,
+    is_backup_name,
+    make_backup,
+    write_copy,
+)
+from trainer.storage.connection import (
+    PRIMARY_CODE,
+    Cancellation,
+    Connection,
+    OpenFile,
+    translated_errors,
+)
 from trainer.storage.houses import Houses
+from trainer.storage.inspection import (
+    KnownSchema,
+    check_integrity,
+    check_ours,
+    is_missing,
+    new_database,
+    plain_connection,
+    wrapped,
+)
+from trainer.storage.location import default_path
 from trainer.storage.practice import Practice
 from trainer.storage.progress import Progress
 from trainer.storage.rejudgings import Rejudgings
-from trainer.storage.settings import Settings
+from trainer.storage.rows import WallClock
 from trainer.storage.shifts import Shifts
-from trainer.storage.trainees import Trainees
+from trainer.storage.trainees import Settings, Trainees
+
+if TYPE_CHECKING:
+    import sqlite_utils
 
 
 class Database:
@@ -71,3 +101,123 @@ class Database:
         traceback: TracebackType | None,
     ) -> None:
         self.close()
+
+
+# Opening the database: first checked without touching it, then opened, then brought up to date.
+#
+# ``sqlite_utils`` is not imported before that: the window opens its records after the first
+# paint.
+
+
+def open_database(
+    path: Path | None, *, clock: WallClock, lock_timeout: int = LOCK_TIMEOUT
+) -> Database:
+    """Open the database at ``path`` (None: the default path), creating or migrating the file.
+
+    A file of an older version is backed up before it is changed. Raises an
+    ``EnvironmentTrouble`` if it cannot be opened; the file has then not been touched.
+    ``lock_timeout`` is how long to wait for another window's write, in milliseconds.
+    """
+    from trainer.storage.migrations import SCHEMA
+
+    where = default_path() if path is None else path
+    if path is None:
+        _make_directory(where.parent)
+    with translated_errors(where):
+        schema = KnownSchema(SCHEMA)
+        if is_missing(where, lock_timeout, schema):
+            _create(where, schema)
+        connection = _open(where, clock, lock_timeout)
+        try:
+            backup = _bring_up_to_date(connection, schema)
+            _use_log(connection.db)
+            # From now on the file itself contains its version, and what a killed program left.
+            connection.fold_log()
+            now = clock().timestamp()
+            for target in (where, folder_of(where) / where.name):
+                remove_abandoned(target, now, partial(is_backup_name, where))
+        except BaseException:
+            connection.close()
+            raise
+    return Database(connection, backup)
+
+
+def _make_directory(directory: Path) -> None:
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DirectoryUnusable(directory, str(error)) from error
+
+
+# Opening
+
+
+def _create(path: Path, schema: KnownSchema) -> None:
+    """Put a database without records at ``path``, unless another window has just done so.
+
+    It is there in one step: a file that is empty has lost its records.
+    """
+    with write_troubles(path):
+        put(path.resolve(), new_database(schema), replace=False)
+
+
+def _open(path: Path, clock: WallClock, lock_timeout: int) -> Connection:
+    try:
+        file = OpenFile(path)
+    except OSError as error:
+        raise FileUnreadable(path, str(error)) from error
+    try:
+        return Connection(_connect(path, lock_timeout), path, file, clock)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _connect(path: Path, lock_timeout: int) -> sqlite_utils.Database:
+    from sqlite_utils import Database
+
+    connection = plain_connection(path, "rw", lock_timeout)
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        # An answer is on the disk before it is acknowledged, even if the power then fails.
+        connection.execute("PRAGMA synchronous = FULL")
+        database = wrapped(Database, connection)
+    except BaseException:
+        connection.close()
+        raise
+    return database
+
+
+def _use_log(db: sqlite_utils.Database) -> None:
+    """Use a write-ahead log, so that windows do not block each other while reading.
+
+    Where the file system cannot share a log (some network drives), or another window is just
+    opening the file, the rollback journal is used this time: it is slower and as safe.
+    """
+    try:
+        db.enable_wal()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & PRIMARY_CODE != sqlite3.SQLITE_BUSY:
+            raise
+
+
+def _bring_up_to_date(connection: Connection, schema: KnownSchema) -> Path | None:
+    """Apply the missing migrations, all or none; returns the copy made before, if any."""
+    backup = None
+    set_version = f"PRAGMA user_version = {len(schema.names)}"
+    with connection.writing() as db:
+        # Checked again under the lock: another window may have been first.
+        check_ours(db.conn, connection.path, schema)
+        if not schema.migrations.pending(db):
+            # SQLite begins a transaction even on a file that cannot be written.
+            db.execute(set_version)
+            db.rollback()
+            return None
+        applied = schema.migrations.applied(db)
+        if applied:
+            check_integrity(db.conn, connection.path)
+            backup = free_name(connection.path, before_migration(len(applied)), connection.clock())
+            make_backup(connection.path, backup, replace=False)
+        schema.migrations.apply(db)
+        db.execute(set_version)
+    return backup

@@ -23,8 +23,7 @@ from trainer.errors import (
     DirectoryUnusable,
     FileUnreadable,
 )
-from trainer.storage.connection import PRIMARY_CODE
-from trainer.storage.open_file import MAGIC
+from trainer.storage.connection import MAGIC, PRIMARY_CODE
 
 if TYPE_CHECKING:
     import sqlite_utils

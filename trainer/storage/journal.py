@@ -9,7 +9,7 @@ from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.marks import Cost, Judged, cost
-from trainer.storage import codec
+from trainer.storage import rows
 from trainer.storage.connection import Connection
 from trainer.storage.practice import Counted, count
 from trainer.storage.rows import AttemptState, Citations
@@ -141,22 +141,22 @@ class AttemptJournal:
             "question_id": question.id,
             "ask": question.ask.value,
             "document": document,
-            "paragraphs": codec.encode_texts(self._paragraphs(document, question.rules)),
+            "paragraphs": rows.encode_texts(self._paragraphs(document, question.rules)),
             "box": None if place is None else place.box,
             "bettor": None if bet is None else bet.bettor,
             "bet_kind": None if bet is None else bet.kind.value,
             "hand": None if place is None else place.hand,
             "stake": None if working is None else working.stake,
             "odds": None if odds is None else str(odds),
-            "expected": codec.encode_answer(question.expected),
-            "given": codec.encode_answer(answer.given),
+            "expected": rows.encode_answer(question.expected),
+            "given": rows.encode_answer(answer.given),
             "is_right": int(verdict.right),
             "error": None if verdict.error is None else verdict.error.value,
             "direction": None if verdict.direction is None else verdict.direction.value,
             "money": verdict.money,
             "milliseconds": answer.milliseconds,
             "answered_at": self._connection.timestamp(),
-            "question": codec.encode_question(question),
+            "question": rows.encode_question(question),
             "skill": None if trained is None else trained.skill,
             "drill": None if trained is None else trained.drill or None,
             "target": None if trained is None else trained.target or 0,

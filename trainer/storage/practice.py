@@ -13,14 +13,14 @@ from msgspec import Struct
 from trainer.practice.evidence import (
     LAST,
     NOTHING_SEEN,
+    DayTally,
+    Memory,
     SkillState,
     Trained,
     answered,
     brought_back,
 )
-from trainer.practice.memory import DayTally, Memory
-from trainer.practice.plan import Sprint
-from trainer.practice.sprints import LENGTHS, Score
+from trainer.practice.plan import LENGTHS, Score, Sprint
 from trainer.scoring.marks import Cost
 from trainer.storage.connection import Connection
 

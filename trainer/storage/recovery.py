@@ -21,15 +21,14 @@ import msgspec
 
 from trainer.errors import FileUnreadable
 from trainer.messages import _, ngettext
-from trainer.messages.backups import contents_text
+from trainer.messages.troubles import contents_text
 from trainer.scoring.marks import cost
-from trainer.storage import codec
+from trainer.storage import rows
 from trainer.storage.atomic_write import flush_directory, move, write_troubles
 from trainer.storage.attempts import AttemptRow, known_words, stored_answer
-from trainer.storage.cancellation import Cancellation
+from trainer.storage.backups import Contents, contents_of, unfinished, verified
 from trainer.storage.checking import UNREADABLE, Sums, sums_of
-from trainer.storage.connection import translated_errors
-from trainer.storage.copying import Contents, contents_of, unfinished, verified
+from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.houses import text_of_version
 from trainer.storage.inspection import KnownSchema, new_database, require_file
 from trainer.storage.practice import show_skills
@@ -355,7 +354,7 @@ class _Recovery:
             row = columns.row()
             try:
                 answer = _readable_answer(row)
-            except (*UNREADABLE, codec.NewerFormat):
+            except (*UNREADABLE, rows.NewerFormat):
                 if row.get("attempt_id") not in self._attempts:
                     self._lost["answers"] += 1
                 continue

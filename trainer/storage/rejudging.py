@@ -16,21 +16,21 @@ import msgspec
 from msgspec import Struct
 
 from trainer import __version__
-from trainer.rejudging.compare import Comparison, compare, not_compared, together
+from trainer.messages.questions import verdict_text
+from trainer.messages.text import _, ngettext
+from trainer.rejudging.compare import Comparison, Rejudged, compare, not_compared, together
 from trainer.rejudging.dealt import DealtThen, compare_acts
 from trainer.rejudging.rounds import Replays
-from trainer.shift.plan import ShiftPlan
-from trainer.shift.state import ShiftState
-from trainer.storage import codec
+from trainer.shift.plan import ShiftPlan, ShiftState
+from trainer.storage import rows
 from trainer.storage.attempts import is_newer, stored_answer
 from trainer.storage.backups import LOCK_TIMEOUT
-from trainer.storage.cancellation import Cancellation
 from trainer.storage.checking import UNREADABLE
-from trainer.storage.connection import translated_errors
-from trainer.storage.dealt_attempts import cards_of, style_of
+from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.inspection import plain_connection, require_file
 from trainer.storage.rejudgings import KEPT, Judgement, kept_verdicts
 from trainer.storage.rows import DEALT, Instant, Mode, ShiftRound, StoredAnswer
+from trainer.storage.shifts import cards_of, style_of
 
 _JUDGED: Final = (Mode.GUIDED.value, Mode.PART.value, Mode.DRILL.value, *DEALT)
 """The modes whose answers are judged once more."""
@@ -169,7 +169,7 @@ class _Search:
             answers = [
                 stored_answer(dict(one)) for one in self._connection.execute(query, (attempt,))
             ]
-        except codec.NewerFormat:
+        except rows.NewerFormat:
             self._count(attempts=1, unread=1)
             return None
         last = self._as_judged_last(attempt, answers)
@@ -226,7 +226,7 @@ class _Search:
         if both is None:
             return not_compared(last)
         then, now = both
-        style, begins = style_of(Mode(row.mode)), codec.decode_texts(row.begins or "[]")
+        style, begins = style_of(Mode(row.mode)), rows.decode_texts(row.begins or "[]")
         recorded = DealtThen(style, begins, answers, last, cards_of(row.id, _place(row), then))
         return compare_acts(recorded, then, now)
 
@@ -241,3 +241,63 @@ def _place(row: _AttemptRow) -> ShiftRound | None:
         return None
     plan = msgspec.json.decode(row.plan, type=ShiftPlan)
     return ShiftRound(row.shift, plan, msgspec.json.decode(row.place, type=ShiftState))
+
+
+# What judging once more has found, in words.
+
+
+def found_lines(found: Found) -> list[str]:
+    """How much would be judged otherwise, what was looked at, and what could not be judged."""
+    looked = found.looked
+    if not looked.attempts and not looked.unread:
+        return [_("Nothing has been recorded yet that could be judged again: play a round first.")]
+    attempts = ngettext("{n} attempt", "{n} attempts", looked.attempts)
+    lines = [
+        ngettext(
+            "{n} answer would be judged otherwise.",
+            "{n} answers would be judged otherwise.",
+            found.answers,
+        ).format(n=f"{found.answers:,}"),
+        _("{answers} in {attempts} looked at, {replayed} of them judged once more.").format(
+            answers=_answers(looked.answers),
+            attempts=attempts.format(n=f"{looked.attempts:,}"),
+            replayed=f"{looked.replayed:,}",
+        ),
+    ]
+    if looked.unknown:
+        unknown = _("{answers} about what is not asked any more.")
+        lines.append(unknown.format(answers=_answers(looked.unknown)))
+    if looked.unread:
+        lines.append(
+            ngettext(
+                "{n} attempt cannot be read.", "{n} attempts cannot be read.", looked.unread
+            ).format(n=f"{looked.unread:,}")
+        )
+    return lines
+
+
+def _answers(n: int) -> str:
+    return ngettext("{n} answer", "{n} answers", n).format(n=f"{n:,}")
+
+
+def attempt_text(judgement: Judgement) -> str:
+    """An attempt, and how many of its answers were right and would be."""
+    before, after = judgement.comparison.right
+    return _("{trainee}, {date}, “{title}”: {before} of {answers} right, now {after}").format(
+        trainee=judgement.trainee,
+        date=judgement.started.date().isoformat(),
+        title=judgement.title,
+        before=before,
+        after=after,
+        answers=judgement.comparison.answers,
+    )
+
+
+def answer_lines(one: Rejudged) -> tuple[str, str, str]:
+    """An answer: what was asked and answered, how it was judged, and how it would be."""
+    told = one.told
+    return (
+        _("{question} {answer}").format(question=told.question, answer=told.given),
+        _("Was: {verdict}; due was {due}").format(verdict=verdict_text(one.before), due=told.then),
+        _("Now: {verdict}; due is {due}").format(verdict=verdict_text(one.after), due=told.now),
+    )

@@ -17,7 +17,7 @@ from msgspec import Struct
 from trainer import __version__
 from trainer.procedure.questions import Answer, Direction, ErrorClass, Verdict
 from trainer.rules.money import Cents
-from trainer.storage import codec
+from trainer.storage import rows as codec
 from trainer.storage.connection import Connection
 from trainer.storage.houses import store_text
 from trainer.storage.rows import Instant

@@ -18,10 +18,16 @@ from typing import Final, NamedTuple
 
 from trainer.errors import DatabaseDamaged, DatabaseLocked
 from trainer.storage.atomic_write import flush_directory, write_troubles
-from trainer.storage.backups import LOCK_TIMEOUT, REPLACED, free_name
-from trainer.storage.cancellation import Cancellation
-from trainer.storage.connection import translated_errors
-from trainer.storage.copying import Contents, fill_copy, unfinished, write_copy
+from trainer.storage.backups import (
+    LOCK_TIMEOUT,
+    REPLACED,
+    Contents,
+    fill_copy,
+    free_name,
+    unfinished,
+    write_copy,
+)
+from trainer.storage.connection import Cancellation, translated_errors
 from trainer.storage.inspection import (
     BESIDE,
     KnownSchema,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from trainer.rules.bets import DEALER, DRAWN, Place, VoidCause
-from trainer.rules.hands import is_blackjack, point_total
+from trainer.rules.cards import is_blackjack, point_total
 from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule

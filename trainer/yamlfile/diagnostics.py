@@ -10,7 +10,7 @@ from typing import Final
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.marks import Lines, Mark
+from trainer.yamlfile.nodes import Lines, Mark
 
 Value = str | int | tuple[str, ...]
 """What a message names: text, a number, or the words that would have been accepted."""

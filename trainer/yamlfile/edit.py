@@ -10,24 +10,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from trainer.yamlfile.diagnostics import Faults
-from trainer.yamlfile.emit import (
+from trainer.yamlfile.nodes import (
+    Lines,
+    ListNode,
+    MapNode,
+    Node,
+    Path,
+    Positions,
+    ScalarNode,
+    Span,
+    word_spans,
+)
+from trainer.yamlfile.parse import compose
+from trainer.yamlfile.splice import (
     Lined,
     Writable,
+    as_block,
     block,
+    entry_spans,
+    exchanged,
     flow,
+    in_lines,
     key as written_key,
     quote,
     single_quoted,
-)
-from trainer.yamlfile.marks import Lines, Path, Span
-from trainer.yamlfile.nodes import ListNode, MapNode, Node, ScalarNode, word_spans
-from trainer.yamlfile.parse import compose
-from trainer.yamlfile.positions import Positions
-from trainer.yamlfile.splice import (
-    as_block,
-    entry_spans,
-    exchanged,
-    in_lines,
     trimmed,
     with_entry,
     with_word,

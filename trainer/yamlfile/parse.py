@@ -23,9 +23,16 @@ from yaml.events import (
 
 from trainer.errors import LibyamlMissing
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Value, YamlCode, excerpt
-from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
-from trainer.yamlfile.nodes import Entry, ListNode, MapNode, Node, ScalarNode
-from trainer.yamlfile.positions import Positions
+from trainer.yamlfile.nodes import (
+    BYTE_ORDER_MARK,
+    Entry,
+    Lines,
+    ListNode,
+    MapNode,
+    Node,
+    Positions,
+    ScalarNode,
+)
 from trainer.yamlfile.source import code_point, decode, unreadable
 
 try:

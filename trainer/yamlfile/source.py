@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from trainer.yamlfile.diagnostics import Diagnostic, Severity, YamlCode
-from trainer.yamlfile.marks import BYTE_ORDER_MARK, Lines
+from trainer.yamlfile.nodes import BYTE_ORDER_MARK, Lines
 
 MAX_BYTES: Final = 128 * 1024
 """The largest file that is read: one hostile mebibyte can keep a loader busy for seconds."""

@@ -207,3 +207,9 @@ def word(
     known = tuple(choice.value for choice in words)
     faults.add(code, node.start, key=key, value=source_of(node), known=known)
     return None
+
+
+# What the names of the files end in that a person writes scenarios in.
+
+SCENARIO_SUFFIX: Final = ".scenario.yaml"
+LESSON_SUFFIX: Final = ".lesson.yaml"

@@ -10,8 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
-from ui.export.pdf_file import timeless
-from ui.export.scene import make_ready
+from ui.export.scene import make_ready, timeless
 from ui.paint.charts import Chart, ChartStyle, chart_height, paint_chart
 from ui.theme.roles import Role, print_palette
 

@@ -53,9 +53,9 @@ from ui.export.pages import (
     rule,
     wrapped,
 )
-from ui.export.png import image
+from ui.export.pictures import image
 from ui.export.scene import make_ready, table_size
-from ui.paint.faces import paint_back, paint_face
+from ui.paint.cards import paint_back, paint_face
 from ui.theme.lettering import Weight
 from ui.theme.roles import print_palette
 

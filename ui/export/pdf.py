@@ -2,19 +2,139 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSizeF
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPen
 
-from trainer.table.picture import LIFE_SIZE, Paper, PaperTooSmall, Picture, Scale
-from ui.export.foot import Foot, lay_out_foot
-from ui.export.paper_painter import PaperPainter
-from ui.export.pdf_file import DOTS_PER_MM, PdfFile
-from ui.export.scene import colours, life_size, make_ready, scene_of, table_size
+from trainer.messages.text import _
+from trainer.table.picture import LIFE_SIZE, Caption, Paper, PaperTooSmall, Picture, Scale
+from ui.export.pages import PaperPainter
+from ui.export.scene import (
+    DOTS_PER_MM,
+    PdfFile,
+    colours,
+    life_size,
+    make_ready,
+    scene_of,
+    table_size,
+)
+from ui.paint.letters import centred_text, text_path, text_width
 from ui.paint.table import paint_table
+from ui.theme.lettering import Weight
 from ui.theme.roles import Role
+
+# The foot of a printed table: its title, its scale, and a ruler to check the scale by.
+
+_TITLE: Final = 2.9
+_TEXT: Final = 1.75
+"""Cap heights in millimetres: 11½ and 7 point."""
+_LEADING: Final = 1.85
+"""Line spacing in cap heights."""
+_TITLE_LEADING: Final = 1.6
+_RULER: Final = 100.0
+_RULER_ROOM: Final = _RULER + 14.0
+_INK: Final = QColor("#1a1a1a")
+_NARROWEST: Final = 90.0
+"""A text column narrower than this, in millimetres, goes below the ruler."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A foot ready to be painted: its lines of text and the scale; ``height`` is in millimetres."""
+
+    title: tuple[str, ...]
+    lines: tuple[str, ...]
+    of: int
+    beside: bool
+    """The ruler is at the right of the text; else below it."""
+    height: float
+
+    def paint(self, painter: QPainter, area: QRectF) -> None:
+        """Draw it; one unit is one millimetre."""
+        painter.save()
+        y = area.top() + _TITLE - _TITLE * _TITLE_LEADING
+        for line in self.title:
+            y += _TITLE * _TITLE_LEADING
+            painter.fillPath(text_path(line, _TITLE, Weight.BOLD).translated(area.left(), y), _INK)
+        for line in self.lines:
+            y += _TEXT * _LEADING
+            painter.fillPath(
+                text_path(line, _TEXT, Weight.REGULAR).translated(area.left(), y), _INK
+            )
+        top = area.top() if self.beside else y + _TEXT * 2
+        left = area.right() - _RULER - 3 if self.beside else area.left() + 3
+        self._ruler(painter, QPointF(left, top))
+        painter.restore()
+
+    def _ruler(self, painter: QPainter, at: QPointF) -> None:
+        """A ruler of 100 mm: if it is not, the printer has changed the scale."""
+        text = _("Scale 1:{scale}; 100 mm of paper are {length} mm of the table").format(
+            scale=self.of, length=100 * self.of
+        )
+        middle = QPointF(at.x() + _RULER / 2, at.y() + _TEXT)
+        painter.fillPath(centred_text(text, middle, _TEXT, Weight.SEMIBOLD, _RULER + 6), _INK)
+        line = at.y() + _TEXT * 2 + 5
+        painter.setPen(QPen(_INK, 0.25))
+        painter.drawLine(QPointF(at.x(), line), QPointF(at.x() + _RULER, line))
+        for millimetre in range(0, 101, 5):
+            tall = 4.0 if millimetre % 50 == 0 else 2.8 if millimetre % 10 == 0 else 1.6
+            x = at.x() + millimetre
+            painter.drawLine(QPointF(x, line), QPointF(x, line - tall))
+        for millimetre in range(0, 101, 10):
+            number = f"{millimetre} mm" if millimetre == 100 else str(millimetre)
+            painter.fillPath(
+                centred_text(number, QPointF(at.x() + millimetre, line + 2.4), 1.4, Weight.REGULAR),
+                _INK,
+            )
+
+
+_RULER_HEIGHT: Final = _TEXT * 2 + 5 + 4
+
+
+def lay_out_foot(caption: Caption, of: int, width: float) -> Foot:
+    """The foot for a page whose printed area is ``width`` mm wide."""
+    beside = width - _RULER_ROOM >= _NARROWEST
+    column = width - _RULER_ROOM if beside else width
+    title = tuple(_wrapped(caption.title, column, _TITLE, Weight.BOLD))
+    lines = tuple(
+        line for text in caption.lines for line in _wrapped(text, column, _TEXT, Weight.REGULAR)
+    )
+    text = _TITLE + (len(title) - 1) * _TITLE * _TITLE_LEADING + len(lines) * _TEXT * _LEADING + 1
+    height = max(text, _RULER_HEIGHT) if beside else text + _TEXT * 2 + _RULER_HEIGHT
+    return Foot(title, lines, of, beside, height)
+
+
+def _wrapped(text: str, width: float, height: float, weight: Weight) -> list[str]:
+    """A text broken into lines no wider than ``width``."""
+    lines: list[str] = []
+    line = ""
+    for word in (part for whole in text.split() for part in _parts(whole, width, height, weight)):
+        longer = f"{line} {word}" if line else word
+        if line and text_width(longer, height, weight) > width:
+            lines.append(line)
+            line = word
+        else:
+            line = longer
+    return [*lines, line] if line else lines
+
+
+def _parts(word: str, width: float, height: float, weight: Weight) -> Iterator[str]:
+    """A word, split where it is wider than a whole line."""
+    if text_width(word, height, weight) <= width:
+        yield word
+        return
+    part = ""
+    for letter in word:
+        if part and text_width(part + letter, height, weight) > width:
+            yield part
+            part = ""
+        part += letter
+    yield part
+
 
 MARGIN: Final = 10.0
 """The margin that most printers need at the edge of a sheet, in millimetres."""

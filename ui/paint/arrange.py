@@ -9,9 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, product
 from typing import Final, NamedTuple
 
-from trainer.felt.chips import USUAL, Breakdown, Chip, Paying, coloured, whole
-from trainer.felt.clearance import distance_to
-from trainer.felt.columns import CHIP_RISE, Column, depth
+from trainer.felt.chips import (
+    CHIP_RISE,
+    USUAL,
+    Breakdown,
+    Chip,
+    Column,
+    Paying,
+    coloured,
+    depth,
+    whole,
+)
+from trainer.felt.collision import distance_to
 from trainer.felt.heights import raised
 from trainer.felt.laying import (
     Slot,

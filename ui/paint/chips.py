@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from trainer.felt.chips import Chip, EdgeSpots, Pattern, Shape
-from trainer.felt.columns import Column
+from trainer.felt.chips import Chip, Column, EdgeSpots, Pattern, Shape
 from trainer.rules.money import Cents
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight

@@ -8,13 +8,12 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
 
-from trainer.felt.chips import Chip, ChipSet
+from trainer.felt.chips import Chip, ChipSet, tray_tubes
 from trainer.felt.laying import SHOE_LIP
 from trainer.felt.layout import CardSize, Tray
 from trainer.felt.shapes import Rectangle
-from trainer.felt.tubes import tray_tubes
+from ui.paint.cards import paint_back
 from ui.paint.chips import ROUND_LIGHT, face_value, near_bars, seam_colour, turn_of
-from ui.paint.faces import paint_back
 from ui.paint.letters import glyph_in
 from ui.theme.lettering import Weight
 from ui.theme.roles import Palette, Role

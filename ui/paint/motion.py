@@ -13,9 +13,7 @@ from enum import IntEnum
 from math import hypot
 from typing import Final, NamedTuple
 
-from trainer.felt.chips import Chip, fewest
-from trainer.felt.columns import Column
-from trainer.felt.cutting import stacked
+from trainer.felt.chips import Chip, Column, fewest, stacked
 from trainer.felt.laying import shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.shapes import Point, Pose, on_circle

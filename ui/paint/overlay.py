@@ -11,8 +11,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
 
-from trainer.felt.clearance import distance_to
-from trainer.felt.columns import as_seen
+from trainer.felt.chips import as_seen
+from trainer.felt.collision import distance_to
 from trainer.felt.laying import Slot, dealer_area, hand_area, index_area, shoe_front
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
@@ -31,11 +31,10 @@ from trainer.table.view import CardSign, ChipRole, HandView, TableView
 from ui.paint.arrange import Arrangement, CardPiece, PileKey, PilePiece, bet_place
 from ui.paint.camera import Camera
 from ui.paint.chips import Extent, pile_extent
-from ui.paint.labels import Box, Labelled, place_labels
-from ui.paint.marks import Mark, call_size, paint_outline, pill_size
+from ui.paint.marks import Box, Labelled, Mark, call_size, paint_outline, pill_size, place_labels
 from ui.paint.pictures import Drawing, Pictures
+from ui.paint.pointing import Stop, WholeBox, pile_at
 from ui.paint.still import Facing
-from ui.paint.stops import Stop, WholeBox, pile_at
 from ui.theme.roles import Role
 
 _LIGHT: Final = 10.0
@@ -140,7 +139,7 @@ class Overlay(Generic[T]):
     def notice(self) -> Iterator[Placed[T]]:
         """What has happened, in words, where nothing else shows it."""
         if self.view.notice is not None:
-            from trainer.messages.notices import notice_text
+            from trainer.messages.felt import notice_text
 
             sprite = self.pictures.notice(notice_text(self.view.notice), max(13, self._text))
             at = Point(self.felt.width / 2, -_ON_RAIL)
@@ -266,7 +265,7 @@ class Overlay(Generic[T]):
         """What a bettor asks for, below his hand and clear of ``texts``, indices and chips."""
         if not self.view.requests:
             return
-        from trainer.messages.notices import request_text
+        from trainer.messages.felt import request_text
 
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         hands = {hand.place: hand for hand in self.view.hands}
@@ -312,7 +311,7 @@ class Overlay(Generic[T]):
         hole = next((one for one in dealers if one.card is None), None)
         if self.view.peek is None or hand is None or hole is None or self.camera.turned:
             return
-        from trainer.messages.notices import peek_text
+        from trainer.messages.felt import peek_text
 
         if self.view.peek.corner is not None:
             turned = self.camera.angle(hole.pose.angle)

@@ -6,23 +6,47 @@ The pictures are those that the screen uses as pixmaps, drawn directly with any 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final, TypeVar
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtGui import QPainter
 
-from trainer.felt.chips import USUAL, ChipSet
+from trainer.felt.chips import USUAL, ChipSet, as_seen
 from trainer.felt.layout import Felt
 from trainer.felt.legends import FeltLegends
 from trainer.felt.shapes import Point, inset
 from trainer.table.view import TableView
-from ui.paint.arrange import arrange
+from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
-from ui.paint.cloth import DEALER_EDGE
 from ui.paint.furniture import outline_path
 from ui.paint.overlay import Overlay, Placed
-from ui.paint.pictures import Drawing, Vectors
-from ui.paint.placing import placed
-from ui.paint.still import FeltStyle, paint_still
+from ui.paint.pictures import Drawing, Pictures, Shade, Vectors
+from ui.paint.still import DEALER_EDGE, FeltStyle, paint_still
+
+# Where the picture of a piece lies: pixmaps on the screen, vectors in a file.
+
+_TURNED_UP: Final = 1000.0
+
+T = TypeVar("T")
+
+
+def placed(
+    piece: Piece, camera: Camera, pictures: Pictures[T], *, shade: Shade = Shade.NONE
+) -> Placed[T]:
+    """The picture of a piece, its position and its layer."""
+    if isinstance(piece, CardPiece):
+        face = pictures.face(
+            piece.card,
+            camera.angle(piece.pose.angle),
+            shade=shade,
+            astray=piece.astray,
+            sign=piece.sign,
+        )
+        return Placed(face, camera.pixel(piece.pose.at), piece.layer)
+    pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), shade=shade)
+    # On a turned table, what was behind is in front.
+    layer = _TURNED_UP - piece.layer if camera.turned else piece.layer
+    return Placed(pile, camera.pixel(piece.at), layer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +117,7 @@ def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
 
 def _darken(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     """Darken the table when the lamp is out; its surroundings stay as they were."""
-    from ui.paint.dusk import paint_dusk
+    from ui.paint.pictures import paint_dusk
 
     felt = scene.felt
     outer = tuple(Point(x, min(y, felt.depth)) for x, y in inset(felt.edge, -felt.rail))

@@ -14,7 +14,7 @@ from tests.endurance.acknowledged import Say
 from tests.endurance.children.window import PATIENCE, run
 
 if TYPE_CHECKING:
-    from ui.controllers.controller import App
+    from ui.shell.controller import App
 
 FIELDS: Final = {"title": r"^title: (a+)$", "text": r"^# (a+)$", "line": r"main: 1(\d{4})$"}
 """Where it is typed, and how it is found in the text of the file."""
@@ -39,7 +39,7 @@ async def _type(app: App, say: Say, chance: random.Random) -> None:
     from PySide6.QtWidgets import QApplication
 
     from tests.ui import conftest
-    from ui.views.editor_page import EditorPage
+    from ui.supervise.editor.page import EditorPage
 
     vars(conftest)["TIMEOUT_SECONDS"] = PATIENCE
     hand = conftest.Hand(app.window)

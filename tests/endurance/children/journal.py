@@ -9,7 +9,6 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.endurance.acknowledged import Said, Say, next_speed, now, somebody
-from trainer.lesson.ports import AnswerRecord
 from trainer.procedure.questions import (
     Direction,
     ErrorClass,
@@ -19,11 +18,10 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rules.money import Cents
-from trainer.storage.database import Database
+from trainer.sessions.ports import AnswerRecord
+from trainer.storage.database import Database, open_database
 from trainer.storage.journal import AttemptJournal
-from trainer.storage.layout_changes import add_layout
-from trainer.storage.layouts import LayoutFile, layouts_folder
-from trainer.storage.opening import open_database
+from trainer.storage.own.layouts import LayoutFile, add_layout, layouts_folder
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 SALON = Path(__file__).parents[2] / "rulebook" / "salon-5.layout.yaml"

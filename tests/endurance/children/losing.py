@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.endurance.acknowledged import Say, now, somebody
 from tests.endurance.children.journal import an_answer, begin
 from trainer.errors import EnvironmentTrouble
-from trainer.storage.opening import open_database
+from trainer.storage.database import open_database
 
 SAVED = "saved.sqlite"
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from tests.endurance.acknowledged import PRINTED, Say
 
 if TYPE_CHECKING:
-    from ui.controllers.controller import App
+    from ui.shell.controller import App
 
 PATIENCE = 60.0
 """Seconds until something that does not happen is a fault: the machine may be busy."""
@@ -51,7 +51,8 @@ def run(path: Path, seed: int, reports: Connection, begin: Begin) -> None:
     from tests.endurance.children import library
     from trainer.cli.main import WindowOptions
     from ui import app as window_app
-    from ui.controllers import controller, scenarios
+    from ui.shell import controller
+    from ui.supervise.library import scenarios
 
     class App(controller.App):
         async def run(self) -> None:
@@ -137,7 +138,7 @@ class Script:
     async def _answer(self) -> bool:
         """Answer, and report it if it counts: not where another window has gone on with this."""
         from tests.ui.conftest import keys_for
-        from ui.actions.page_states import FeedbackState
+        from ui.shell.page_states import FeedbackState
 
         hand, window = self._hand, self._app.window
         asked = hand.table.question.asked
@@ -155,7 +156,7 @@ class Script:
         """Change the settings, or add a trainee, before another round."""
         from PySide6.QtWidgets import QLineEdit
 
-        from ui.views.trainee_dialog import TraineeDialog
+        from ui.me.trainees import TraineeDialog
 
         hand, window = self._hand, self._app.window
         match self._chance.randrange(4):
@@ -176,7 +177,7 @@ class Script:
     async def _resume(self) -> bool:
         """Resume the attempt that the window offers to resume, if it does."""
         from tests.ui.seen import texts
-        from ui.actions.page_states import AnsweringState
+        from ui.shell.page_states import AnsweringState
 
         records, trainee = self._app.session.records, self._app.session.trainee
         if records is None or trainee is None:
@@ -212,7 +213,7 @@ class Script:
         from PySide6.QtWidgets import QPlainTextEdit
 
         from tests.ui.seen import texts
-        from ui.views.bug_dialog import BugDialog
+        from ui.shell.bug_dialog import BugDialog
 
         window = self._app.window
         for dialog in window.findChildren(BugDialog):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation
 from trainer.practice.generating import Asked, Generator, Wanted
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER

@@ -7,13 +7,13 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from trainer.practice.cards import card, cards_of, side_bet_hand
+from trainer.making.cards import card, cards_of, side_bet_hand
+from trainer.making.people import others, person
+from trainer.making.situations import PracticeTable, Situation
+from trainer.practice.company import side_bets
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.insurance import insured
-from trainer.practice.people import others, person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.tables import side_bets
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card

@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from trainer.felt.chips import Chip, Proof, Stack, fewest
+from trainer.making.people import person
+from trainer.making.situations import MadeRound, Situation
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators import payouts
-from trainer.practice.people import person
-from trainer.practice.situations import MadeRound, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_chips import with_task

@@ -7,10 +7,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from trainer.practice.cards import card, cards_of, hard
+from trainer.making.cards import card, cards_of, hard
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation
 from trainer.practice.generating import Asked, Generator, Wanted
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place

@@ -8,9 +8,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from trainer.making.people import others, person
+from trainer.making.situations import PracticeTable, Situation
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
-from trainer.practice.people import others, person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import QuestionGroup, Topic

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainer.practice.cards import card, hard
-from trainer.practice.generating import Asked, Generator, Wanted
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation
+from trainer.making.cards import card, hard
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation
+from trainer.practice.generating import Asked, Generator, Wanted, stakes_of
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.stakes import stakes_of
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.money import Cents, Odds

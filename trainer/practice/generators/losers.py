@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from trainer.practice.cards import card, hard
+from trainer.making.cards import card, hard
+from trainer.making.people import others, person
+from trainer.making.situations import PracticeTable, Situation
+from trainer.practice.company import side_bets
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
-from trainer.practice.people import others, person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.tables import side_bets
 from trainer.procedure.ask_payouts import CROWDED
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place

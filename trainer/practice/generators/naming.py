@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainer.practice.cards import side_bet_hand
+from trainer.making.cards import side_bet_hand
+from trainer.making.situations import PracticeTable, Situation
+from trainer.practice.company import side_bets, wagered
 from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.generators import progressive
 from trainer.practice.generators.progressive import NamingOf
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill
-from trainer.practice.tables import side_bets, wagered
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.scenario.model import Scenario

@@ -6,23 +6,21 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.practice.cards import blackjack, card, cards_of, hard, side_bet_hand
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.making.cards import blackjack, card, cards_of, hard, side_bet_hand
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation
+from trainer.practice.company import side_bets, wagered
+from trainer.practice.generating import Asked, Generator, Wanted, stakes_of
 from trainer.practice.generators import progressive
 from trainer.practice.generators.insurance import insured
 from trainer.practice.generators.payout_of import PayoutOf
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
-from trainer.practice.stakes import stakes_of
-from trainer.practice.tables import side_bets, wagered
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.questions import InChips, QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Odds
+from trainer.rules.money import Formula, Odds
 from trainer.rules.ruleset import BlackjackTakes, SurrenderRule
-from trainer.rules.working import Formula
 from trainer.scenario.model import Box, Scenario
 
 _LOW: Final = range(2, 9)

@@ -9,21 +9,19 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from trainer.making.meters import grown, usual_seeds
+from trainer.making.people import others, person
+from trainer.making.situations import PracticeTable, Situation
 from trainer.practice.generating import Wanted
 from trainer.practice.generators.payout_of import PayoutOf
-from trainer.practice.meters import grown, usual_seeds
-from trainer.practice.people import others, person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.rulebook import Document, ProgressiveFacts, TableFacts, game_of
 from trainer.rulebook.house_choices import Table
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
-from trainer.rules.money import Cents, Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Cents, Formula, Jackpot, Odds, Working
 from trainer.rules.ruleset import Evaluator, SideBet, Terms
-from trainer.rules.working import Formula, Working
 from trainer.scenario.model import Box, Scenario
 from trainer.sidebets.progressive import Progressive, always_in_suit
 from trainer.texts import N_, TextEnum

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from trainer.practice.cards import cards_of
+from trainer.making.cards import cards_of
+from trainer.making.people import person
+from trainer.making.situations import PracticeTable, Situation
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
-from trainer.practice.people import person
-from trainer.practice.situations import PracticeTable, Situation
 from trainer.practice.skills import Family, Skill, Stakes
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.cards import Card, Rank
-from trainer.rules.hands import TWENTY_ONE, point_total
+from trainer.rules.cards import TWENTY_ONE, Card, Rank, point_total
 from trainer.scenario.model import Box, Scenario
 from trainer.texts import N_, TextEnum
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from trainer.rulebook.citing import elsewhere
+from trainer.rulebook.citing import elsewhere, followed, of_others
 from trainer.rulebook.compare import deal, irregularities, play, side_bets
 from trainer.rulebook.compare.answers import (
     AnswerPart,
@@ -28,7 +28,6 @@ from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.said import Said
-from trainer.rulebook.saying import followed, of_others
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Irregularities
 

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trainer.rulebook.said import Said
-from trainer.rules.money import Odds
-from trainer.rules.pays import Jackpot
+from trainer.rules.money import Jackpot, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
 

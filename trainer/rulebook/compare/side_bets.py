@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set as AbstractSet
 from typing import Final
 
-from trainer.procedure.matters import Matter
+from trainer.procedure.data import Matter
 from trainer.rulebook.compare.answers import (
     AnswerPart,
     AnswerText,

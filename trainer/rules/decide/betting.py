@@ -33,14 +33,13 @@ from trainer.rules.inputs import (
     WalkAway,
     WithdrawBet,
 )
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, pro_rata, whole
 from trainer.rules.progressive import grown
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AboveInitial, ProRataTotal
 from trainer.rules.settle import ABOVE_INITIAL, refused_by_house
 from trainer.rules.state import Box, Stage, State, Wager
-from trainer.rules.working import pro_rata, whole
 
 DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer.registry import Registry
 from trainer.rules.bets import BetKind, Call, HandState, Place
-from trainer.rules.cards import Card
+from trainer.rules.cards import TWENTY_ONE, Card, total_of
 from trainer.rules.dealer import ends_with
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, task_due
@@ -26,7 +26,6 @@ from trainer.rules.events import (
     SettlementUndone,
     SqueezeGranted,
 )
-from trainer.rules.hands import TWENTY_ONE, total_of
 from trainer.rules.inputs import CheckHoleCard, Draw, Squeeze, TurnCards, TurnHoleCard
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from trainer.registry import Registry
 from trainer.rules.bets import DEALER, DRAWN, Place
+from trainer.rules.dealer import dealer_complete
 from trainer.rules.decide.dealing import deal
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import card_due, card_to_replace, due, task_due
@@ -25,7 +26,6 @@ from trainer.rules.inputs import (
     SelectCard,
     UseCard,
 )
-from trainer.rules.interim import dealer_complete
 from trainer.rules.mistakes import CardRemedy, ErrorKind
 from trainer.rules.options import who_may_choose
 from trainer.rules.refusals import Reason, Refusal

@@ -8,12 +8,12 @@ from typing import Final
 
 from trainer.registry import Registry
 from trainer.rules.bets import BetKind, Offer
+from trainer.rules.dealer import candidates
 from trainer.rules.decide.betting import excess
 from trainer.rules.decide.decision import NOT_DUE, Decision
 from trainer.rules.due import task_due
 from trainer.rules.events import BetPlaced, BetRefused, EvenMoneyTaken, Event, OfferClosed, Offered
 from trainer.rules.inputs import AskEvenMoney, CloseOffer, Insure, MakeOffer
-from trainer.rules.interim import candidates
 from trainer.rules.refusals import Reason, Refusal
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import EvenMoneyBy

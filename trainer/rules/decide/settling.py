@@ -18,11 +18,11 @@ from trainer.rules.events import (
     SettlementUndone,
 )
 from trainer.rules.inputs import ClearTable, HandBack, Settle
+from trainer.rules.money import Formula
 from trainer.rules.progressive import given_back, jackpot_of, reseeded
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settle import VOID_REVERSES, by_house, settle
 from trainer.rules.state import Stage, State
-from trainer.rules.working import Formula
 
 DECISIONS: Final = Registry[State, Decision]()
 """The functions that decide each class of input here."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.rules.dealer import must_draw
-from trainer.rules.interim import interim_tasks
+from trainer.rules.dealer import interim_tasks, must_draw
 from trainer.rules.progressive import bets_of_envy
 from trainer.rules.state import Hand, Stage, State
 

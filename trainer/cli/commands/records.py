@@ -1,0 +1,55 @@
+"""``feltwork records``: the records checked, or what can be read of damaged ones brought over."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from trainer.cli.files import INVALID
+from trainer.messages.text import _
+from trainer.yamlfile.characters import visible
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the command's arguments."""
+    parts = parser.add_subparsers(dest="part", required=True, metavar=_("COMMAND"))
+    text = _("check every record, and say what is wrong")
+    parts.add_parser("check", help=text, description=text)
+    text = _("bring what can be read of damaged records into a new file")
+    recover = parts.add_parser("recover", help=text, description=text)
+    recover.add_argument("file", type=Path, metavar=_("FILE"), help=_("the new file"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Check or recover; 2 if something is wrong, or if the new file exists."""
+    from trainer.storage.location import default_path
+
+    database: Path = arguments.database or default_path()
+    if arguments.part == "check":
+        return _check(database)
+    return _recover(database, arguments.file)
+
+
+def _check(database: Path) -> int:
+    from trainer.storage.checking import check_records, findings_lines
+    from trainer.storage.connection import Cancellation
+
+    findings = check_records(database, Cancellation())
+    for line in findings_lines(findings):
+        print(visible(line))
+    return 0 if findings.sound else INVALID
+
+
+def _recover(database: Path, target: Path) -> int:
+    from trainer.storage.connection import Cancellation
+    from trainer.storage.recovery import recover, recovered_lines
+
+    recovered = recover(database, target, Cancellation())
+    if recovered is None:
+        message = _("{path} exists already. Name a new file.").format(path=target)
+        print(visible(message), file=sys.stderr)
+        return INVALID
+    for line in (str(target), *recovered_lines(recovered)):
+        print(visible(line))
+    return 0

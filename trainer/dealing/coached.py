@@ -1,0 +1,129 @@
+"""What is common to a round that is dealt by hand, however it is judged; and the coached one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, Self
+
+from trainer.dealing.acts import DealerAct, Refuse, Say, Settling, TellMinimum
+from trainer.dealing.fork import noticed
+from trainer.dealing.judging import Fault
+from trainer.dealing.round import Dealing, Tried
+from trainer.procedure.acts import Act
+from trainer.rules.bets import Bet
+from trainer.rules.cards import Card
+from trainer.scenario.check import PlayableRound
+from trainer.texts import N_, TextEnum
+
+
+class DealtRound(Protocol):
+    """A round that is dealt act by act."""
+
+    @property
+    def now(self) -> Dealing:
+        """The round as the rules have it."""
+        ...
+
+    @property
+    def playable(self) -> PlayableRound:
+        """The round that is dealt, with all that has gone wrong in it so far."""
+        ...
+
+    @property
+    def left(self) -> Mapping[Bet, Settling]:
+        """The bets that were ended wrongly, with what was done with them instead."""
+        ...
+
+    def attempt(self, act: DealerAct) -> Tried:
+        """Judge an act, and let happen what comes of it."""
+        ...
+
+
+class CoachedRound:
+    """A round in which a wrong act is not carried out."""
+
+    def __init__(self, playable: PlayableRound, cards: tuple[Card, ...]) -> None:
+        """``cards`` are those of the round's shoe, and those behind them."""
+        self._playable = playable
+        self._cards = cards
+        self._dealing = Dealing(playable)
+
+    @property
+    def now(self) -> Dealing:
+        """See ``DealtRound.now``."""
+        return self._dealing
+
+    @property
+    def playable(self) -> PlayableRound:
+        """See ``DealtRound.playable``."""
+        return self._playable
+
+    @property
+    def left(self) -> Mapping[Bet, Settling]:
+        """Nothing: every bet is ended rightly."""
+        return {}
+
+    def attempt(self, act: DealerAct) -> Tried:
+        """Carry out a right act, and only that."""
+        fault = self._dealing.judge(act)
+        if fault is not None:
+            fault = self._notices(act, fault)
+        if fault is None:
+            meant = self._dealing.do(act)
+            return Tried(act, rules=meant.rules, settings=meant.settings)
+        asked = self._dealing.asked_about(act.bet) if isinstance(act, Settling) else None
+        return Tried(act, fault, carried_out=False, asked=asked)
+
+    def _notices(self, act: DealerAct, fault: Fault) -> Fault | None:
+        """The fault, unless he notices what is wrong with a box that nobody was to check."""
+        checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
+        if checked is None:
+            return fault
+        dealing = Dealing(checked)
+        for done in self._dealing.acts:
+            dealing.do(done)
+        fault_there = dealing.judge(act)
+        if fault_there is None:
+            self._playable, self._dealing = checked, dealing
+        return fault_there
+
+
+def with_limits_checked(
+    playable: PlayableRound, dealing: Dealing, act: DealerAct, cards: tuple[Card, ...]
+) -> PlayableRound | None:
+    """The round as it is where the limits are checked of the box that ``act`` refuses a bet on.
+
+    A scenario says that nobody notices (¶5.1.1, ¶5.2.1); who notices in time is right (¶5.1, ¶5.2).
+    None where ``act`` is something else, or the betting is closed.
+    """
+    if not isinstance(act, Refuse | TellMinimum) or Say(Act.CLOSE_BETS) in dealing.acts:
+        return None
+    return noticed(playable, act.bet.box, cards)
+
+
+# The styles in which a round can be dealt by hand.
+
+
+class Style(TextEnum):
+    """How a dealer's mistakes are dealt with; ``intro`` tells the dealer."""
+
+    intro: str
+
+    def __new__(cls, value: str, text: str = "", intro: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.text = text
+        member.intro = intro
+        return member
+
+    COACHED = "coached", N_("Coached"), N_("Coached: a wrong act is stopped before it happens.")
+    FREE = (
+        "free",
+        N_("Free"),
+        N_("Free: acts stand. A wrong payment can be put right by the next act."),
+    )
+    SILENT = (
+        "silent",
+        N_("Silent"),
+        N_("Silent: acts stand, and what was wrong is told at the end."),
+    )

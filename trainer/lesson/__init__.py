@@ -1,1 +1,0 @@
-"""Coroutines that run a lesson against protocols: plain asyncio, no window."""

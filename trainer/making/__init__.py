@@ -1,0 +1,1 @@
+"""Rounds made by chance: cards, people, calls and meters."""

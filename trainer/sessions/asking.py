@@ -1,0 +1,291 @@
+"""One question after another: asked, answered, judged, stored, and then its feedback."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from trainer.errors import DatabaseLocked
+from trainer.practice.evidence import Trained
+from trainer.procedure.judge import fits, judge
+from trainer.procedure.questions import Answer, Question
+from trainer.sessions.ports import (
+    AnswerRecord,
+    Clock,
+    Continue,
+    Inbox,
+    Journal,
+    Leave,
+    Message,
+    Ticker,
+)
+
+# Waiting while another program writes to the records, without keeping anything else waiting.
+
+T = TypeVar("T")
+
+SHORTEST: Final = 10
+LONGEST: Final = 100
+"""Milliseconds between two attempts: longer each time, between these two."""
+
+SHOWN_AFTER: Final = 300
+"""Milliseconds after which a wait is shown: two windows that write by turns wait for less."""
+
+
+class Patience:
+    """Does what needs the records again and again, until no other program prevents it.
+
+    There is no limit to it: whoever waits can give up. ``show`` is called with True when something
+    has waited for ``SHOWN_AFTER``, with False when nothing waits any longer.
+    """
+
+    def __init__(self, ticker: Ticker, show: Callable[[bool], None]) -> None:
+        self._ticker = ticker
+        self._show = show
+        self._waiting = 0
+        self.shown = False
+        self._given_up = 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything waits now."""
+        return self._waiting > 0
+
+    async def done(self, act: Callable[[], T]) -> T:
+        """Do this, at once if possible; ``DatabaseLocked`` only after ``give_up``.
+
+        ``act`` has changed nothing when it raises ``DatabaseLocked``.
+        """
+        try:
+            return act()
+        except DatabaseLocked:
+            return await self._repeat(act)
+
+    def give_up(self) -> None:
+        """Let everything that waits now raise ``DatabaseLocked`` after one last attempt."""
+        self._given_up += 1
+
+    async def _repeat(self, act: Callable[[], T]) -> T:
+        given_up, waited = self._given_up, 0
+        self._waiting += 1
+        try:
+            while True:
+                pause = min(max(SHORTEST, waited), LONGEST)
+                await self._ticker.wait(pause)
+                waited += pause
+                try:
+                    return act()
+                except DatabaseLocked:
+                    if given_up != self._given_up:
+                        raise
+                self._tell(waited >= SHOWN_AFTER or self.shown)
+        finally:
+            self._waiting -= 1
+            self._tell(self.shown and self._waiting > 0)
+
+    def _tell(self, shown: bool) -> None:
+        if shown != self.shown:
+            self.shown = shown
+            self._show(shown)
+
+
+BEAT: Final = 800
+"""Milliseconds for which a right answer's feedback is shown before the lesson goes on by itself."""
+
+SLOW: Final = 10_000
+"""Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
+
+DEAF: Final = 300
+"""Milliseconds in which what was meant for something that has just ended is not heard.
+
+After going on by itself nothing is an answer: the Enter was to end the feedback. A wrong answer's
+feedback does not end: the Enter was to confirm the answer, which its number alone had given.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """How a lesson goes on by itself after a right answer that was not slow.
+
+    ``wanted`` says whether it does at this moment: the trainee may have turned to something else.
+    """
+
+    ticker: Ticker
+    wanted: Callable[[], bool]
+
+
+class Asked(NamedTuple):
+    """What came of a question: its answer, None if there is none, and whether to leave after it."""
+
+    answer: AnswerRecord | None
+    left: Leave | None
+
+
+class Asking:
+    """Asks questions; what surrounds them is the lesson's.
+
+    An answer is in the journal before its feedback is shown. While another program holds the
+    records it waits, and the lesson can still be left; such an answer then does not count, as
+    little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
+    """
+
+    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+        self,
+        inbox: Inbox,
+        clock: Clock,
+        journal: Journal,
+        patience: Patience,
+        screen: Answering,
+        beat: Beat | None = None,
+    ) -> None:
+        self._inbox = inbox
+        self._clock = clock
+        self._journal = journal
+        self._screen = screen
+        self._beat = beat
+        self._by_itself = False
+        self.keeping = Keeping(inbox, patience, screen)
+
+    async def ask(
+        self,
+        show: Callable[[], None],
+        question: Question,
+        stored_as: int,
+        trained: Trained | None = None,
+    ) -> Asked:
+        """Ask ``question``, which ``show`` shows; its answer is stored under a number."""
+        show()
+        asked = self._clock.milliseconds()
+        heard = self._heard_after(asked) if self._by_itself else _always
+        given = await _answer(self._inbox, question, heard)
+        if isinstance(given, Leave):
+            return Asked(None, given)
+        milliseconds = self._clock.milliseconds() - asked
+        verdict = judge(question, given)
+        answer = AnswerRecord(stored_as, question, given, verdict, milliseconds, trained)
+        left = await self.keeping.done(partial(self._journal.answered, answer))
+        if left is not None:
+            return Asked(None, left)
+        self._screen.feedback(answer)
+        pause = self._beat if verdict.right and milliseconds < SLOW else None
+        heard = _always if verdict.right else self._heard_after(self._clock.milliseconds())
+        word, self._by_itself = await _told_to_go_on(self._inbox, heard, pause)
+        return Asked(answer, word if isinstance(word, Leave) else None)
+
+    def _heard_after(self, moment: int) -> Callable[[], bool]:
+        """Whether the trainee is heard again, who is not right after a moment."""
+        return lambda: self._clock.milliseconds() >= moment + DEAF
+
+
+class Holding(Protocol):
+    """What a screen does while another program holds the records."""
+
+    def hold(self) -> None:
+        """Only ``Leave`` is accepted until the answer is stored."""
+        ...
+
+
+class Answering(Holding, Protocol):
+    """A screen on which answers are judged."""
+
+    def feedback(self, answer: AnswerRecord) -> None:
+        """Show the judgement; ``Continue`` will come through the inbox."""
+        ...
+
+
+class Heard(Protocol):
+    """An inbox in which the trainee's leaving arrives."""
+
+    async def next(self, accept: Callable[[object], bool]) -> object:
+        """The next message that ``accept`` accepts."""
+        ...
+
+
+class Keeping:
+    """Stores what happens in a lesson, however long that takes, unless the trainee leaves."""
+
+    def __init__(self, inbox: Heard, patience: Patience, screen: Holding) -> None:
+        self._inbox = inbox
+        self._patience = patience
+        self._screen = screen
+
+    async def done(self, write: Callable[[], None]) -> Leave | None:
+        """Write; ``Leave`` if the trainee leaves before that is possible."""
+        try:
+            # At once, and not in a task of its own: the feedback waits for this.
+            write()
+        except DatabaseLocked:
+            self._screen.hold()
+            return await self._written_or_left(write)
+        return None
+
+    async def _written_or_left(self, write: Callable[[], None]) -> Leave | None:
+        writing = asyncio.ensure_future(self._patience.done(write))
+        leaving = asyncio.ensure_future(self._inbox.next(_leaves))
+        try:
+            await asyncio.wait((writing, leaving), return_when=asyncio.FIRST_COMPLETED)
+            if leaving.done():
+                message = leaving.result()
+                assert isinstance(message, Leave)
+                return message
+            return writing.result()
+        finally:
+            writing.cancel()
+            leaving.cancel()
+            await asyncio.gather(writing, leaving, return_exceptions=True)
+
+
+async def _told_to_go_on(
+    inbox: Inbox, heard: Callable[[], bool], beat: Beat | None
+) -> tuple[Message, bool]:
+    """``Continue``, as soon as it is ``heard``, or ``Leave``; whether the lesson said so itself."""
+
+    def goes_on(message: Message) -> bool:
+        return isinstance(message, Leave) or (isinstance(message, Continue) and heard())
+
+    if beat is None:
+        return await inbox.next(goes_on), False
+    itself = False
+
+    async def pass_beat() -> None:
+        nonlocal itself
+        await beat.ticker.wait(BEAT)
+        itself = beat.wanted() and inbox.submit(Continue())
+
+    passing = asyncio.ensure_future(pass_beat())
+    try:
+        # Not in a task of its own: the trainee may go on at once.
+        return await inbox.next(goes_on), itself
+    finally:
+        passing.cancel()
+        await asyncio.gather(passing, return_exceptions=True)
+
+
+def _always() -> bool:
+    return True
+
+
+async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -> Answer | Leave:
+    """The trainee's answer, as soon as it is ``heard``, or ``Leave``."""
+
+    def is_answer(message: Message) -> bool:
+        match message:
+            case Continue():
+                return False
+            case Leave():
+                return True
+            case _:
+                return heard() and fits(question, message)
+
+    while True:
+        message = await inbox.next(is_answer)
+        if not isinstance(message, Continue):
+            return message
+
+
+def _leaves(message: object) -> bool:
+    """Whether this message leaves the lesson."""
+    return isinstance(message, Leave)

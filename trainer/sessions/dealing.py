@@ -1,0 +1,103 @@
+"""Deal: the trainee deals a round act by act, and each act is judged and stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple, Protocol
+
+from trainer.dealing.acts import DealerAct, Pay
+from trainer.dealing.answers import answered, attempt_in_chips
+from trainer.dealing.coached import CoachedRound, DealtRound
+from trainer.dealing.round import Tried
+from trainer.felt.chips import Chip
+from trainer.sessions.asking import Holding, Keeping, Patience
+from trainer.sessions.ports import AnswerRecord, Clock, InboxOf, Journal, Leave
+
+
+class Hint(NamedTuple):
+    """Give a hint, or the next one."""
+
+
+DealMessage = DealerAct | Hint | Leave
+
+
+class ActRecord(NamedTuple):
+    """One act that the trainee tried, and as what it is stored."""
+
+    tried: Tried
+    answer: AnswerRecord
+
+
+class DealScreen(Holding, Protocol):
+    """Where a round that is dealt by hand is shown. Nothing here blocks."""
+
+    def table(self) -> None:
+        """Show the table as it lies now; the next act is awaited."""
+
+    def done(self, record: ActRecord) -> None:
+        """Show what became of an act, which is stored."""
+
+    def hint(self, hints: int) -> None:
+        """Show the hint with this number, from 1."""
+
+
+class DealLesson:
+    """Lets a round be dealt to its end.
+
+    An act is stored before what became of it is shown. One that cannot be stored, because the
+    trainee leaves before another program gives the records free, has not been done. ``tray`` are
+    the chips of the table, by which a payment that is set down in chips is judged.
+    """
+
+    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+        self,
+        dealt: DealtRound,
+        tray: Sequence[Chip],
+        inbox: InboxOf[DealMessage],
+        clock: Clock,
+        journal: Journal,
+        patience: Patience,
+        screen: DealScreen,
+    ) -> None:
+        self._dealt = dealt
+        self._tray = tray
+        self._inbox = inbox
+        self._clock = clock
+        self._journal = journal
+        self._screen = screen
+        self._keeping = Keeping(inbox, patience, screen)
+
+    async def run(self, before: Sequence[AnswerRecord] = ()) -> Sequence[AnswerRecord] | None:
+        """Go on after the acts of ``before``; None if the round was left before its end.
+
+        Raises the ``EnvironmentTrouble`` of the journal.
+        """
+        answers = list(before)
+        hints, since = 0, self._clock.milliseconds()
+        self._screen.table()
+        while not self._dealt.now.over:
+            message = await self._inbox.next()
+            if isinstance(message, Leave):
+                return None
+            if isinstance(message, Hint):
+                hints += 1
+                self._screen.hint(hints)
+                continue
+            now = self._clock.milliseconds()
+            tried = self._tried(message)
+            record = AnswerRecord(len(answers), *answered(len(answers), tried), now - since)
+            if await self._keeping.done(partial(self._journal.answered, record)) is not None:
+                return None
+            answers.append(record)
+            since = now
+            hints = 0 if tried.carried_out else hints
+            self._screen.done(ActRecord(tried, record))
+        left = await self._keeping.done(self._journal.finished)
+        return answers if left is None else None
+
+    def _tried(self, act: DealerAct) -> Tried:
+        if isinstance(act, Pay) and act.chips:
+            stops = isinstance(self._dealt, CoachedRound)
+            return attempt_in_chips(self._dealt, act, self._tray, stops=stops)
+        return self._dealt.attempt(act)

@@ -1,0 +1,79 @@
+"""A sitting of drills: one question after another, for as long as the trainee wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Protocol, TypeVar
+
+from trainer.practice.evidence import Trained
+from trainer.procedure.questions import Question
+from trainer.sessions.asking import Answering, Asking, Beat, Patience
+from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal
+
+
+class Asked(Protocol):
+    """A question of a sitting."""
+
+    @property
+    def question(self) -> Question:
+        """The question."""
+        ...
+
+    @property
+    def trained(self) -> Trained:
+        """What it trains, and what it can be made again from."""
+        ...
+
+
+Next_co = TypeVar("Next_co", bound=Asked, covariant=True)
+Shown_contra = TypeVar("Shown_contra", bound=Asked, contravariant=True)
+One = TypeVar("One", bound=Asked)
+
+
+class Sitting(Protocol[Next_co]):
+    """Where the questions of a sitting come from."""
+
+    def next(self) -> Next_co | None:
+        """The next question; None when the sitting is over."""
+        ...
+
+
+class DrillScreen(Answering, Protocol[Shown_contra]):
+    """Where a sitting is shown; nothing here blocks."""
+
+    def ask(self, asked: Shown_contra, number: int) -> None:
+        """Show a question, counted from 0; an ``Answer`` will come."""
+        ...
+
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
+        """Show what came of the sitting."""
+        ...
+
+
+async def run_drill(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+    sitting: Sitting[One],
+    inbox: Inbox,
+    clock: Clock,
+    journal: Journal,
+    patience: Patience,
+    screen: DrillScreen[One],
+    beat: Beat | None = None,
+) -> None:
+    """Ask until the sitting is over or left. Leaving ends it: there is nothing to be resumed.
+
+    A sitting without an answer is abandoned.
+    """
+    asking = Asking(inbox, clock, journal, patience, screen, beat)
+    answers: list[AnswerRecord] = []
+    left = None
+    while left is None and (asked := sitting.next()) is not None:
+        number = len(answers)
+        show = partial(screen.ask, asked, number)
+        answer, left = await asking.ask(show, asked.question, number, asked.trained)
+        if answer is not None:
+            answers.append(answer)
+    # Whoever leaves while another program holds the records leaves the attempt running: the next
+    # sitting ends it.
+    await asking.keeping.done(journal.finished if answers else journal.abandoned)
+    screen.finish(answers)

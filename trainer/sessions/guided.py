@@ -1,0 +1,112 @@
+"""Guided: the program deals, the trainee answers at each point the scenario asks about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from enum import StrEnum
+from functools import partial
+
+from trainer.practice.evidence import Trained
+from trainer.procedure.acts import Playthrough
+from trainer.procedure.judge import Mastery
+from trainer.procedure.questions import Question
+from trainer.sessions.asking import Asking, Beat, Keeping, Patience
+from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal, Leave, Progress, Screen
+
+
+class Ending(StrEnum):
+    """How a lesson ended."""
+
+    FINISHED = "finished"
+    LEFT = "left"
+    """It can be resumed."""
+    ABANDONED = "abandoned"
+
+
+async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+    playthrough: Playthrough,
+    questions: Sequence[Question],
+    inbox: Inbox,
+    clock: Clock,
+    journal: Journal,
+    patience: Patience,
+    screen: Screen,
+    progress: Progress | None = None,
+    beat: Beat | None = None,
+    mastery: Mastery | None = None,
+    trained: Callable[[Question], Trained | None] | None = None,
+) -> Ending:
+    """Run one attempt to its end, from where ``progress`` left off.
+
+    What ``mastery`` finds shown by the answers to earlier questions is left out: after a resumption
+    it is the same again. ``trained`` says what a question trains, where that is followed.
+    """
+    asking = Asking(inbox, clock, journal, patience, screen, beat)
+    answers = answers_kept(questions, progress)
+    numbers = {answer.number for answer in progress.answers} if progress else set[int]()
+    left_out = 0
+    for number, question in enumerate(questions):
+        if number in answers:
+            continue
+        earlier = (
+            (answers[one].question, answers[one].verdict) for one in sorted(answers) if one < number
+        )
+        if mastery is not None and mastery.shown(question, earlier):
+            left_out += 1
+            continue
+        stored_as = _free_number(number, numbers, len(questions))
+        asked = await asking.ask(
+            partial(screen.ask, question, number - left_out, len(questions) - left_out),
+            question,
+            stored_as,
+            trained(question) if trained is not None else None,
+        )
+        if asked.answer is not None:
+            answers[number] = asked.answer
+            numbers.add(stored_as)
+        if asked.left is not None:
+            return await _leave(asked.left, journal, asking.keeping)
+    screen.show(len(playthrough.steps))
+    left = await asking.keeping.done(journal.finished)
+    if left is not None:
+        return await _leave(left, journal, asking.keeping)
+    # The window is heard between what has been stored and the page that is opened.
+    await asyncio.sleep(0)
+    screen.finish([answers[number] for number in sorted(answers)])
+    return Ending.FINISHED
+
+
+def answers_kept(
+    questions: Sequence[Question], progress: Progress | None
+) -> dict[int, AnswerRecord]:
+    """The answers of earlier sessions whose questions are still asked, by the question's place.
+
+    The rules may have changed in the meantime, and the questions with them: an answer belongs to
+    the question with its question's id, wherever that stands now.
+    """
+    if progress is None:
+        return {}
+    given = {answer.question.id: answer for answer in progress.answers}
+    return {
+        place: given[question.id]
+        for place, question in enumerate(questions)
+        if question.id in given
+    }
+
+
+def _free_number(place: int, taken: Collection[int], of: int) -> int:
+    """The number under which an answer is stored: its question's place, if that is free.
+
+    An answer to a question that is no longer asked keeps its number: it was acknowledged.
+    """
+    return place if place not in taken else 1 + max(of - 1, *taken)
+
+
+async def _leave(message: Leave, journal: Journal, kept: Keeping) -> Ending:
+    word: Leave | None = message
+    while word is not None:
+        if not word.abandon:
+            return Ending.LEFT
+        word = await kept.done(journal.abandoned)
+    return Ending.ABANDONED

@@ -1,0 +1,278 @@
+"""A sitting of drills: which skill comes next, and its question as the table page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from trainer.making.situations import PracticeTable
+from trainer.messages import _
+from trainer.messages.round_context import RoundContext, build_round_context
+from trainer.practice.contrast import CONTRAST, contrast
+from trainer.practice.drills import Drill, drill, skill_of, skills_at
+from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
+from trainer.practice.generating import Asked, Difficulty
+from trainer.practice.plan import Plan, difficulty_at
+from trainer.practice.queue import Pool, Queue, after, next_skill
+from trainer.practice.skills import Family, Skill
+from trainer.practice.syllabus import (
+    Fading,
+    begun_working,
+    example_seed,
+    fading,
+    open_skills,
+    taught_at,
+    worked_example,
+)
+from trainer.procedure.ask import KINDS
+from trainer.procedure.questions import Question
+from trainer.rounds.sheet import RoundSheet
+from trainer.scoring.grading import Grading
+from trainer.sessions.ports import AnswerRecord, Clock
+from trainer.table.frames import frames
+
+_SEEDS: Final = 2**31
+_OTHERS: Final = 4
+"""How many drills are made up for an example with another answer than the question's."""
+_TRIES: Final = 20
+"""The most hands that are made up for one that another table treats differently."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrillSheet:
+    """A question with its round, ready to be shown."""
+
+    sheet: RoundSheet
+    trained: Trained
+    skill: Skill
+    flash: int | None = None
+
+    @property
+    def question(self) -> Question:
+        """The one question that is asked."""
+        return self.sheet.questions[0]
+
+
+def target_of(question: Question, grading: Grading) -> int | None:
+    """How long the house gives an answer, in milliseconds; None where it does not say."""
+    target = grading.targets.get(KINDS[question.ask].timed_as(question))
+    return None if target is None else target.milliseconds
+
+
+def trained_by(sheet: RoundSheet, grading: Grading) -> Callable[[Question], Trained | None]:
+    """What the questions of an ordinary round train."""
+
+    def trained(question: Question) -> Trained | None:
+        asked = Asked(question, sheet.playthrough, sheet.playable.terms, sheet.context.chips)
+        skill = skill_of(asked)
+        return None if skill is None else Trained(skill.id, target_of(question, grading))
+
+    return trained
+
+
+class PracticeSitting:
+    """Chooses and makes the questions of one sitting.
+
+    ``tables`` are those it is held at, ``states`` what has been shown of each skill so far, by its
+    id; ``day`` is the ordinal of today.
+    """
+
+    def __init__(  # noqa: PLR0917 - the sitting's whole world
+        self,
+        plan: Plan,
+        tables: Sequence[PracticeTable],
+        states: Mapping[str, SkillState],
+        grading: Grading,
+        clock: Clock,
+        day: int,
+        chance: Random,
+    ) -> None:
+        self.plan = plan
+        self._grading = grading
+        self._clock = clock
+        self._day = day
+        self._chance = chance
+        offered = [(table, frozenset(skills_at(table))) for table in tables]
+        self._at = {
+            skill: [table for table, skills in offered if skill in skills] for skill in plan.skills
+        }
+        if len(tables) > 1 and CONTRAST in self._at:
+            self._at[CONTRAST] = list(tables)
+        skills = tuple(skill for skill in plan.skills if self._at[skill])
+        self._stages = taught_at(tables).titles if plan.by_stage else {}
+        self._states = {skill: states.get(skill.id, NOTHING_SEEN) for skill in skills}
+        self._targets: dict[Skill, int | None] = {}
+        self._skills = skills
+        self._queue = Queue()
+        self._tables = tables
+        self._last: Drill | None = None
+        self._asked = 0
+        self._began: int | None = None
+        self._current: DrillSheet | None = None
+        self._prepared: DrillSheet | None = None
+
+    def next(self) -> DrillSheet | None:
+        """The next question; None when the sitting is over."""
+        if self._over():
+            return None
+        if self._began is None:
+            self._began = self._clock.milliseconds()
+        self._asked += 1
+        self._current = self._prepared or self._make()
+        self._prepared = None
+        return self._current
+
+    def answered(self, answer: AnswerRecord) -> None:
+        """Take an answer into account."""
+        if self._current is None:
+            return
+        skill, right = self._current.skill, answer.verdict.right
+        self._targets[skill] = self._current.trained.target
+        self._states[skill] = answered(
+            self._states.get(skill, NOTHING_SEEN),
+            skill.id,
+            right,
+            answer.milliseconds,
+            self._day,
+            self._current.trained.target,
+        )
+        self._queue = after(self._queue, skill, self._chance, right=right)
+
+    def title(self, asked: DrillSheet) -> str:
+        """What stands above a question."""
+        stage = self._stages.get(asked.skill)
+        return self.plan.title if stage is None else _(stage)
+
+    @property
+    def prepared(self) -> DrillSheet | None:
+        """The question that comes next, if it has been made."""
+        return self._prepared
+
+    @property
+    def milliseconds_left(self) -> int | None:
+        """How much of its time is left; None where it has as much as the trainee wants."""
+        if self.plan.milliseconds is None:
+            return None
+        spent = 0 if self._began is None else self._clock.milliseconds() - self._began
+        return max(0, self.plan.milliseconds - spent)
+
+    def prepare(self) -> None:
+        """Make the next question, while the feedback on the last one is read."""
+        if self._prepared is None and not self._over():
+            self._prepared = self._make()
+
+    def _over(self) -> bool:
+        questions = self.plan.questions
+        return (questions is not None and self._asked >= questions) or self.milliseconds_left == 0
+
+    def _target(self, skill: Skill) -> int | None:
+        if skill in self._targets:
+            return self._targets[skill]
+        # A target is known with the first question: until then, what never was mastered is slow.
+        return None if self._states[skill].mastered_on is not None else 0
+
+    def _contrast(self) -> DrillSheet | None:
+        """The last question under the rules of another table, if it has another answer there."""
+        last = self._last
+        if last is None or last.contrasts is not None:
+            return None
+        for table in self._tables:
+            made = contrast(last, table)
+            if made is not None:
+                self._last = made
+                return drill_sheet(made, table, self._grading)
+        return None
+
+    def _make(self) -> DrillSheet:
+        if (other := self._contrast()) is not None:
+            return other
+        # What becomes accurate opens the next within the sitting.
+        by_id = {skill.id: state for skill, state in self._states.items()}
+        skills = open_skills(self._skills, by_id)
+        pool = Pool(skills, self._states, self._target, self._day)
+        skill, self._queue = next_skill(self._queue, pool, self._chance)
+        difficulty = self.plan.difficulty or difficulty_at(pool.standing(skill))
+        made, table = self._drill(skill, difficulty)
+        self._last = made
+        # Whoever is timed does not read first.
+        shown = Fading.NONE if self.plan.sprint else fading(pool.state(made.skill))
+        return drill_sheet(made, table, self._grading, shown)
+
+    def _drill(self, skill: Skill, difficulty: Difficulty) -> tuple[Drill, PracticeTable]:
+        """A drill of a skill; for a contrast the first of two, the other one follows it."""
+        table = self._chance.choice(self._at[skill])
+
+        def one(wanted: Skill) -> Drill:
+            return drill(wanted, table, difficulty, self._chance.randrange(_SEEDS))
+
+        if skill != CONTRAST:
+            return one(skill), table
+        options = [here for here in skills_at(table) if here.family is Family.OPTIONS]
+        tried = (one(self._chance.choice(options)) for _try in range(_TRIES))
+        made = next(filter(self._treated_differently, tried), None)
+        return made or one(options[0]), table
+
+    def _treated_differently(self, made: Drill) -> bool:
+        return any(contrast(made, other) is not None for other in self._tables)
+
+
+def drill_sheet(
+    made: Drill, table: PracticeTable, grading: Grading, shown: Fading = Fading.NONE
+) -> DrillSheet:
+    """A drill as the table page shows it, with a worked example as far as it is ``shown``."""
+    playable, playthrough = made.made.round, made.made.playthrough
+    terms, context = playable.terms, drill_context(made, table)
+    views = frames(playthrough, terms.meters.levels if terms.meters else (), terms.decks)
+    scenario = replace(playable.scenario, ask=(made.question.ask,))
+    sheet = RoundSheet(
+        replace(playable, scenario=scenario),
+        playthrough,
+        (made.question,),
+        context,
+        views,
+        _example(made, table, context, shown),
+    )
+    target = target_of(made.question, grading)
+    trained = Trained(made.skill.id, target, made.id, table.document.id)
+    return DrillSheet(sheet, trained, made.skill, made.flash)
+
+
+def drill_context(made: Drill, table: PracticeTable) -> RoundContext:
+    """What the texts about a drill need of its round, and of the chips on its table."""
+    playable = made.made.round
+    return build_round_context(
+        made.made.playthrough,
+        playable.game.procedure,
+        (made.question,),
+        playable.table.currency,
+        playable.terms,
+        chips=table.chips.chips,
+    )
+
+
+def _example(
+    made: Drill, table: PracticeTable, context: RoundContext, shown: Fading
+) -> tuple[str, ...]:
+    """The first time another question with all its working, then this one's without its result."""
+    match shown:
+        case Fading.NONE:
+            return ()
+        case Fading.LAST_HIDDEN:
+            # What is seen for a moment only is not to be read beside it.
+            return () if made.flash is not None else begun_working(made.question, context)
+        case Fading.FULL:
+            seed = example_seed(made.skill)
+            others = (
+                drill(made.skill, table, Difficulty.EASY, seed + more) for more in range(_OTHERS)
+            )
+            # What has the same answer would give it away.
+            other = next((one for one in others if not _alike(one, made)), None)
+            if other is None:
+                return ()
+            return worked_example(other.question, drill_context(other, table))
+
+
+def _alike(one: Drill, other: Drill) -> bool:
+    return one.question.expected == other.question.expected

@@ -1,0 +1,1 @@
+"""The files of the house's own: scenarios, layouts and packs."""

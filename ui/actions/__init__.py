@@ -1,1 +1,0 @@
-"""Commands as records: what the user can do in the window, and when."""

@@ -1,1 +1,0 @@
-"""The controllers of the pages and dialogs."""

@@ -1,0 +1,336 @@
+"""A close-up of the hand that a question is about, its bet, and the dealer's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from trainer.felt.chips import Chip, Column, Stack, neutral, stacked
+from trainer.felt.layout import CardSize
+from trainer.messages import _
+from trainer.messages.names import card_text
+from trainer.procedure.error_models import Pile
+from trainer.rules.bets import DEALER, Bet, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import short_money
+from trainer.table.view import ChipRole
+from ui.paint.arrange import Arrangement, PileKey
+from ui.paint.cards import paint_back, paint_face
+from ui.paint.chips import paint_pile, pile_extent
+from ui.paint.overlay import hand_at_issue
+from ui.theme.lettering import Weight, font
+from ui.theme.roles import Palette, Role
+from ui.theme.spacing import Space
+
+CARD_WIDTH: Final = 72.0
+CHIP_WIDTH: Final = 48.0
+"""Sizes in logical pixels; a stack that would not fit beside its hand is drawn smaller."""
+_CARD: Final = CardSize(63.5, 88.9, 3.2)
+_CHIP: Final = 39.0
+_STEP: Final = 42.0
+_SCALE: Final = CARD_WIDTH / _CARD.width
+_HEIGHT: Final = _CARD.height * _SCALE
+_FAN: Final = 27.0
+_LEAST_FAN: Final = 19.0
+"""How far the next card of a hand lies to the right: an index, or at least its rank."""
+_CAPTION: Final = 20
+_TEXT: Final = 13
+_SMALLEST: Final = 0.7
+"""How far the dealer's cards may be scaled down."""
+_GAP: Final = 20.0
+_MOST_COLUMNS: Final = 9
+HEIGHT: Final = round(_CAPTION + _HEIGHT)
+_SMALL: Final = 0.84
+SMALL_HEIGHT: Final = int(HEIGHT * _SMALL)
+"""Where a question takes two lines in a small window, all of it is drawn smaller."""
+TALL: Final = 2 * HEIGHT
+"""Where there is room, a stack that is to be counted is drawn larger."""
+_STACK: Final = 100
+"""The width of a stack and of what stands above it."""
+_LYING: Final = 72.0
+"""The width of its chips in logical pixels."""
+_FLAT: Final = 0.45
+"""How flat they are seen, so that their edges have the room: these are what is counted."""
+_EDGE: Final = 6.0
+"""How much of the edge of each is seen, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseUp:
+    """What is shown: ``owner`` is who has the bet, ``chips`` are its piles, never their amount.
+
+    A card is None where it lies face down. ``mixed``: the chips stand in one stack, whatever their
+    colours. ``covered``: what was shown is not shown any more.
+    """
+
+    owner: str = ""
+    hand: tuple[Card | None, ...] = ()
+    chips: tuple[tuple[Stack, ...], ...] = ()
+    dealer: tuple[Card | None, ...] = ()
+    mixed: bool = False
+    covered: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to look at."""
+        return not self.hand and not self.chips and not self.covered
+
+
+def close_up(
+    table: Arrangement, about: Bet | Place | None, initial: tuple[Card | None, ...] = ()
+) -> CloseUp:
+    """The close-up of a bet or a hand as it lies on the felt; of a side bet its ``initial`` cards.
+
+    These may have been split, drawn to or collected since.
+    """
+    if about is None:
+        return CloseUp()
+    bet = about if isinstance(about, Bet) else None
+    place = hand_at_issue(about) or Place(about.box, 1)
+    if place == DEALER:
+        return CloseUp(owner=_("Dealer"), hand=_cards(table, DEALER))
+    piles = (
+        table.piles.get(PileKey(bet, role))
+        for role in (ChipRole.STAKE, ChipRole.ADDED)
+        if bet is not None
+    )
+    return CloseUp(
+        owner=bet.bettor if bet else "",
+        hand=initial or _cards(table, place),
+        chips=tuple(pile.breakdown.stacks for pile in piles if pile is not None),
+        dealer=_cards(table, DEALER),
+    )
+
+
+def before_dealer(stack: Sequence[Pile], chips: Sequence[Chip]) -> CloseUp:
+    """A stack of ``chips`` before the dealer, which lies on no spot of the felt."""
+    known = {chip.value: chip for chip in chips}
+    lies = tuple(Stack(known.get(one.chip) or neutral(one.chip), one.number) for one in stack)
+    return CloseUp(owner=_("Before you"), chips=(lies,), mixed=True)
+
+
+def _cards(table: Arrangement, place: Place) -> tuple[Card | None, ...]:
+    lying = [one for one in table.cards.values() if one.place == place and not one.astray]
+    return tuple(one.card for one in sorted(lying, key=lambda one: one.key.number))
+
+
+class CloseUpView(QWidget):
+    """Paints a close-up in a row: the hand, its bet, the dealer's cards."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look: _Look | None = None
+        self._drawn: QPixmap | None = None
+        self._ahead: tuple[_Look, QPixmap] | None = None
+        self._high = HEIGHT
+        self.setFixedHeight(0)
+        self.hide()
+
+    @property
+    def shown(self) -> CloseUp:
+        """What is shown."""
+        return self._look.shown if self._look is not None else CloseUp()
+
+    def show_close_up(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
+        """Show a close-up; what is shown already is not drawn again."""
+        look = _Look(shown, palette, four_colours)
+        if look != self._look:
+            self._look = look
+            self._drawn = self._ahead[1] if self._ahead and self._ahead[0] == look else None
+            self.setAccessibleName(_spoken(shown))
+            self.update()
+
+    def cover(self) -> None:
+        """Show nothing more of it: it was to be taken in at a glance."""
+        if self._look is not None:
+            before = self._look.shown
+            covered = CloseUp(owner=before.owner, mixed=before.mixed, covered=True)
+            self._look, self._drawn = self._look._replace(shown=covered), None
+            self.setAccessibleName(_("Covered"))
+            self.update()
+
+    def fit(self, room: int) -> None:
+        """Be shown where there is ``room`` for it, in pixels, and something to show."""
+        heights = (TALL, HEIGHT, SMALL_HEIGHT) if self.shown.mixed else (HEIGHT, SMALL_HEIGHT)
+        fitting = (one for one in heights if one <= room and not self.shown.empty)
+        height = next(fitting, 0)
+        self._high = height or self._high
+        if height != self.height():
+            self.setFixedHeight(height)
+            self.setMinimumWidth(_STACK if self.shown.mixed else 0)
+            # Without it there is no distance between its neighbours but their own.
+            self.setVisible(height > 0)
+
+    def prepare(self, shown: CloseUp, palette: Palette, *, four_colours: bool) -> None:
+        """Draw a close-up that will be shown next, at the width of the present one."""
+        look = _Look(shown, palette, four_colours)
+        if not shown.empty and look != self._look:
+            self._ahead = look, self._picture(look)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Copy the picture, which is drawn once for each size."""
+        if self._look is None or self.size().isEmpty():
+            return
+        if self._drawn is None or self._drawn.size() != self._pixels():
+            self._drawn = self._picture(self._look)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._drawn)
+        painter.end()
+
+    def _pixels(self) -> QSize:
+        ratio = self.devicePixelRatioF()
+        return QSize(round(self.width() * ratio), round(self._high * ratio))
+
+    def _picture(self, look: _Look) -> QPixmap:
+        drawn = QPixmap(self._pixels())
+        drawn.setDevicePixelRatio(self.devicePixelRatioF())
+        drawn.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(drawn)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        scale = self._high / HEIGHT
+        painter.scale(scale, scale)
+        _Painting(look, self.width() / scale, round(_TEXT / scale)).paint(painter)
+        painter.end()
+        return drawn
+
+
+class _Look(NamedTuple):
+    """All that the picture of a close-up depends on, beside its width."""
+
+    shown: CloseUp
+    palette: Palette
+    four_colours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Painting:
+    """A close-up in a row of some width in logical pixels, its captions in letters of ``text``."""
+
+    look: _Look
+    width: float
+    text: int
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it from the left edge to the right."""
+        shown, palette, _four_colours = self.look
+        width = self.width
+        # The dealer's cards are drawn smaller before the hand or its chips have no room.
+        dealer = _fan_width(len(shown.dealer), _LEAST_FAN)
+        room = width - (dealer * _SMALLEST + _GAP if shown.dealer else 0)
+        if shown.mixed:
+            caption = _("Covered") if shown.covered else shown.owner
+            self._caption(painter, caption, QRectF(0, 0, width, _CAPTION), palette)
+            self._stack(painter, QRectF(0, _CAPTION, width, _HEIGHT))
+            return
+        columns = self._columns()
+        beside = _SMALLEST * CHIP_WIDTH * len(columns) + Space.M if columns else 0
+        caption = _("Covered") if shown.covered else shown.owner
+        self._caption(painter, caption, QRectF(0, 0, room, _CAPTION), palette)
+        right = self._fan(painter, shown.hand, room - beside, palette)
+        if shown.chips:
+            left = right + (Space.M if shown.hand else 0)
+            area = QRectF(left, _CAPTION, room - left, _HEIGHT)
+            right = left + self._chips(painter, columns, area)
+        if shown.dealer:
+            scale = min(1.0, (width - right - _GAP) / dealer)
+            left = width - dealer * scale
+            area = QRectF(left, 0, width - left, _CAPTION)
+            self._caption(painter, _("Dealer"), area, palette)
+            painter.translate(left, _CAPTION + _HEIGHT * (1 - scale))
+            painter.scale(scale, scale)
+            painter.translate(0, -_CAPTION)
+            self._fan(painter, shown.dealer, dealer, palette)
+
+    def _caption(self, painter: QPainter, text: str, area: QRectF, palette: Palette) -> None:
+        painter.setFont(font(self.text, Weight.SEMIBOLD))
+        painter.setPen(QColor(palette[Role.MUTED_TEXT]))
+        wide = int(area.width())
+        line = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QPointF(area.left(), self.text), line)
+
+    def _fan(
+        self, painter: QPainter, cards: Sequence[Card | None], room: float, palette: Palette
+    ) -> float:
+        """Cards from the left; returns where they end."""
+        between = max(1, len(cards) - 1)
+        step = max(_LEAST_FAN, min(_FAN, (room - CARD_WIDTH) / between))
+        for number, card in enumerate(cards):
+            painter.save()
+            painter.translate(CARD_WIDTH / 2 + number * step, _CAPTION + _HEIGHT / 2)
+            painter.scale(_SCALE, _SCALE)
+            if card is None:
+                paint_back(painter, palette, _CARD)
+            else:
+                paint_face(painter, card, palette, _CARD, four_colours=self.look.four_colours)
+            painter.restore()
+        return _fan_width(len(cards), step)
+
+    def _columns(self) -> list[Column]:
+        """All chips of the bet by colour, so that they can be counted."""
+        numbers: dict[Chip, int] = {}
+        for stack in chain.from_iterable(self.look.shown.chips):
+            numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
+        highest_first = sorted(numbers.items(), key=lambda one: -one[0].value)
+        cut = [chips for one in highest_first for chips in stacked((Stack(*one),), _MOST_COLUMNS)]
+        return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
+
+    def _stack(self, painter: QPainter, area: QRectF) -> None:
+        """The chips of all colours in one stack, seen from so low that its edges can be counted."""
+        lying = stacked(tuple(chain.from_iterable(self.look.shown.chips)), _MOST_COLUMNS)
+        if not lying:
+            return
+        wide = min(_LYING / _CHIP, area.width() / (_STEP * len(lying)))
+        flat = wide * _FLAT
+        highest = max(map(len, lying))
+        rise = min(_EDGE, (area.height() - _CHIP * flat - 2) / highest) / flat
+        columns = [Column(chips, _STEP * at, rise=rise) for at, chips in enumerate(lying)]
+        extent = pile_extent(columns, _CHIP)
+        painter.save()
+        painter.translate(area.left(), area.bottom() - 2)
+        painter.scale(wide, flat)
+        painter.translate(-extent.left, -extent.bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
+
+    def _chips(self, painter: QPainter, columns: Sequence[Column], area: QRectF) -> float:
+        """Chips at the foot of ``area``; returns how wide they are."""
+        left, top, right, bottom = pile_extent(columns, _CHIP)
+        most = min(area.width() / (right - left + 4), area.height() / (bottom - top + 2))
+        scale = min(CHIP_WIDTH / _CHIP, most)
+        painter.save()
+        painter.translate(area.left(), area.bottom() - 2)
+        painter.scale(scale, scale)
+        painter.translate(-left, -bottom)
+        paint_pile(painter, columns, _CHIP)
+        painter.restore()
+        return (right - left) * scale
+
+
+def _fan_width(cards: int, step: float) -> float:
+    return CARD_WIDTH + step * (cards - 1) if cards else 0.0
+
+
+def _spoken(shown: CloseUp) -> str:
+    """The cards as they are called on the felt, the dealer's last."""
+    hand, dealer = (
+        _(", ").join(card_text(card) if card else _("a card face down") for card in one)
+        for one in (shown.hand, shown.dealer)
+    )
+    stack = ""
+    if shown.mixed:
+        stack = _(", ").join(
+            _("{number} × {chip}").format(number=one.number, chip=short_money(one.chip.value))
+            for one in chain.from_iterable(shown.chips)
+        )
+    parts = [
+        part
+        for part in (shown.owner, hand, stack, f"{_('Dealer')} {dealer}" if dealer else "")
+        if part
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,30 @@
+"""The table of the window's first picture, which is shown before any rules are read."""
+
+from __future__ import annotations
+
+from pkgutil import get_data
+from typing import Final
+
+from trainer.felt.legends import PrintedFelt, restored
+from ui.theme.remembered import TABLE
+
+USUAL: Final = "rws-perfect-pairs-v5/A"
+"""The table that is shown where the trainee has chosen none."""
+
+
+def first_table(table: str) -> PrintedFelt:
+    """A trainee's own table; the usual one where the program has no such table.
+
+    Only what ``packaging/tables.py`` has written is read: neither a rule file nor a layout.
+    """
+    return _table(table if TABLE.fullmatch(table) else USUAL)
+
+
+def _table(table: str) -> PrintedFelt:
+    try:
+        data = get_data("resources", f"tables/{table}.json")
+    except OSError:
+        if table == USUAL:
+            raise
+        return _table(USUAL)
+    return restored((data or b"").decode())

@@ -1,0 +1,441 @@
+"""What a felt and all that lies on it look like at a size, under the user's options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
+from math import ceil
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from trainer.felt.chips import CHIP_RISE, USUAL, Chip, ChipSet
+from trainer.felt.layout import Felt, enlarged
+from trainer.felt.legends import FeltLegends
+from trainer.felt.spread import Spread
+from trainer.messages.felt import felt_texts
+from trainer.rules.bets import Bet, Place
+from trainer.settings.looks import Cloth
+from trainer.table.view import TableView
+from ui.felt.stage import Light, whole
+from ui.felt.texts import table_text
+from ui.paint.arrange import Arrangement, arrange
+from ui.paint.camera import Camera, camera_for
+from ui.paint.marks import Mark
+from ui.paint.motion import Trajectory
+from ui.paint.overlay import Overlay, Placed
+from ui.paint.pixmaps import Pixmaps, Sprite
+from ui.paint.pointing import Stop
+from ui.paint.still import ON_FLOOR, Facing, FeltStyle, still_parts
+from ui.theme.roles import ColorScheme, Palette, Role, palette_of
+
+# The user's options for a felt.
+
+
+class FeltOptions(NamedTuple):
+    """The user's options for the felt.
+
+    ``speed`` multiplies the pace of movements (1.0 is normal); ``turned`` shows the table from the
+    players' side; ``as_printed`` makes the legends face the players in either case; ``totals``
+    shows each hand's Point Total next to it, ``sums`` each pile's amount; without ``summed`` only
+    the chips of a pile are shown, never its value; without ``true_scale`` cards are drawn large
+    enough to be read; with ``signals_only`` a call is a hand signal without its word.
+    """
+
+    scheme: ColorScheme = ColorScheme.DARK
+    cloth: Cloth = Cloth.GREEN
+    four_colours: bool = False
+    turned: bool = False
+    as_printed: bool = False
+    reduce_motion: bool = False
+    speed: float = 1.0
+    totals: bool = False
+    sums: bool = False
+    summed: bool = True
+    true_scale: bool = False
+    signals_only: bool = False
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return palette_of(self.scheme, self.cloth)
+
+    @property
+    def facing(self) -> Facing:
+        """Whom the legends face."""
+        return Facing.PLAYERS if self.turned or self.as_printed else Facing.DEALER
+
+
+# The layers under and over the pieces: the still felt, and pictures as items of the scene.
+
+
+class Ground:
+    """The still felt, drawn once for each size and pixel density: when it is first painted.
+
+    ``draw_part`` draws it in advance, a few milliseconds at a time.
+    """
+
+    def __init__(
+        self, felt: Felt, style: FeltStyle, camera: Camera, size: QSize, ratio: float
+    ) -> None:
+        self._palette = style.palette
+        self._camera = camera
+        self._unlit = QPixmap()
+        self._lit = QPixmap(ceil(size.width() * ratio), ceil(size.height() * ratio))
+        self._lit.setDevicePixelRatio(ratio)
+        self._lit.fill(QColor(style.palette[Role.WINDOW]))
+        self._missing = list(still_parts(felt, style))
+
+    def draw_part(self) -> bool:
+        """Draw what comes next of it; False if it is complete."""
+        if self._missing:
+            painter = QPainter(self._lit)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setTransform(self._camera.transform(), True)
+            self._missing.pop(0)(painter)
+            painter.end()
+        return bool(self._missing)
+
+    def paint(self, painter: QPainter, area: QRectF, *, dark: bool) -> None:
+        """Copy the visible part; where it is stretched there may be room beyond it."""
+        while self.draw_part():
+            pass
+        if dark and self._unlit.isNull():
+            self._unlit = _without_light(self._lit, self._palette)
+        picture = self._unlit if dark else self._lit
+        if not painter.worldTransform().isIdentity():
+            painter.fillRect(area, QColor(self._palette[Role.WINDOW]))
+        # Starts at its corner, which is a whole pixel at any density; only the painter's clip is
+        # copied.
+        painter.drawPixmap(0, 0, picture)
+
+
+def _without_light(lit: QPixmap, palette: Palette) -> QPixmap:
+    """The still felt with the lamp out, drawn once so that darkness costs nothing per frame."""
+    from ui.paint.pictures import paint_dusk
+
+    unlit = lit.copy()
+    painter = QPainter(unlit)
+    size = unlit.deviceIndependentSize()
+    painter.translate(size.width() / 2, size.height() / 2)
+    paint_dusk(painter, size, palette)
+    painter.end()
+    return unlit
+
+
+class Layer:
+    """Shows some placed pictures; an unchanged picture keeps its item and is not redrawn."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._laid: list[tuple[Placed[Sprite], QGraphicsPixmapItem]] = []
+
+    def holds(self, placed: Placed[Sprite]) -> bool:
+        """Whether the layer shows this picture now."""
+        return any(laid == placed for laid, _item in self._laid)
+
+    def lay(self, placed: Sequence[Placed[Sprite]], ratio: float) -> None:
+        """Replace the pictures by these, on whole device pixels."""
+        stays, laid = list(self._laid), []
+        for one in placed:
+            found = next((pair for pair in stays if pair[0] == one), None)
+            if found is not None:
+                stays.remove(found)
+            laid.append(found or (one, self._item(one, ratio)))
+        for _placed, item in stays:
+            self._scene.removeItem(item)
+        self._laid = laid
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.lay((), 1.0)
+
+    def _item(self, placed: Placed[Sprite], ratio: float) -> QGraphicsPixmapItem:
+        item = QGraphicsPixmapItem(placed.picture.pixmap)
+        item.setOffset(-placed.picture.hot)
+        item.setPos(whole(placed.place, ratio))
+        item.setZValue(placed.layer)
+        self._scene.addItem(item)
+        return item
+
+
+# The pictures of empty tables, kept for when the same one is shown again.
+
+KEPT: Final = 8_000_000
+"""Number of pixels of the grounds kept, at four bytes each: several of a large screen."""
+
+
+class PictureKey(NamedTuple):
+    """All that the picture of an empty table depends on: equal ones have the same picture."""
+
+    felt: Felt
+    style: FeltStyle
+    camera: Camera
+    size: QSize
+    ratio: float
+    four_colours: bool
+
+    @property
+    def pixels(self) -> float:
+        """The number of device pixels of its ground."""
+        return self.size.width() * self.size.height() * self.ratio**2
+
+
+class Picture(NamedTuple):
+    """An empty table for one size, side and light, and the pixmaps of what lies on it."""
+
+    felt: Felt
+    camera: Camera
+    pixmaps: Pixmaps
+    ground: Ground
+
+
+class PictureCache:
+    """The pictures shown last, up to ``KEPT`` pixels; they share pixmaps where they can."""
+
+    def __init__(self) -> None:
+        self._made: list[tuple[PictureKey, Picture]] = []
+
+    def picture(self, key: PictureKey) -> Picture:
+        """The picture for a key; its ground is drawn when it is first painted, or before."""
+        found = next((pair for pair in self._made if pair[0] == key), None)
+        if found is None:
+            ground = Ground(key.felt, key.style, key.camera, key.size, key.ratio)
+            found = key, Picture(key.felt, key.camera, self._pixmaps(key), ground)
+        else:
+            self._made.remove(found)
+        self._made.append(found)
+        while len(self._made) > 1 and sum(one.pixels for one, _picture in self._made) > KEPT:
+            del self._made[0]
+        return found[1]
+
+    def _pixmaps(self, key: PictureKey) -> Pixmaps:
+        """Those of a kept picture on which the same things look the same, or new ones."""
+        for one, picture in self._made:
+            if (
+                one.camera.scale == key.camera.scale
+                and one.ratio == key.ratio
+                and one.style.palette == key.style.palette
+                and one.felt.card == key.felt.card
+                and one.felt.chip == key.felt.chip
+                and one.four_colours == key.four_colours
+            ):
+                return picture.pixmaps
+        felt = key.felt
+        return Pixmaps(
+            key.camera.scale, key.ratio, key.style.palette, felt.card, felt.chip, key.four_colours
+        )
+
+
+LEGIBLE: Final = 0.061
+"""The least width of a card, as a part of the picture's height."""
+EDGE: Final = 6.0
+"""How many pixels of each chip's edge a mixed column shows."""
+
+
+class LaidFelt(NamedTuple):
+    """A layout, its legends, and the chips of the house."""
+
+    layout: Felt
+    legends: FeltLegends | None = None
+    chips: ChipSet | None = None
+
+    @property
+    def denominations(self) -> tuple[Chip, ...]:
+        """The chips with which bets are drawn; none if those of the house are unknown."""
+        return self.chips.chips if self.chips else ()
+
+    @property
+    def currency(self) -> str:
+        """The sign before an amount."""
+        return self.legends.currency if self.legends else ""
+
+
+class FeltSetup(NamedTuple):
+    """A felt, the options, and the size and density of the view, in logical pixels.
+
+    ``whole`` shows the rail to its outer edge.
+    """
+
+    given: LaidFelt
+    options: FeltOptions
+    size: QSize
+    ratio: float
+    whole: bool
+
+    def key(self) -> PictureKey:
+        """What the picture of the empty table depends on."""
+        given, options = self.given, self.options
+        felt = self._legible(given.layout)
+        texts = felt_texts(given.legends, felt.printing) if given.legends else None
+        style = FeltStyle(texts, given.chips, options.palette, options.facing)
+        camera = self.camera_for(felt)
+        return PictureKey(felt, style, camera, self.size, self.ratio, options.four_colours)
+
+    def _legible(self, felt: Felt) -> Felt:
+        """The felt with cards that can be read at this size of the picture."""
+        if self.options.true_scale:
+            return felt
+        drawn = felt.card.width * self.camera_for(felt).scale
+        return enlarged(felt, LEGIBLE * self.size.height() / drawn)
+
+    def camera_for(self, felt: Felt) -> Camera:
+        """The mapping of a felt's millimetres to pixels of the view."""
+        # All of the table is shown with the shadow that it casts on the floor, and a little more.
+        floor = 1.2 * ON_FLOOR if self.whole else 0.0
+        size, turned = QSizeF(self.size), self.options.turned
+        return camera_for(felt, size, turned=turned, whole=self.whole, floor=floor)
+
+    def arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
+        """Where everything of a table lies."""
+        chips = self.given.chips
+        return arrange(
+            drawn.felt,
+            view,
+            self.given.denominations,
+            spread,
+            edge=CHIP_RISE if self.options.true_scale else EDGE / drawn.camera.scale,
+            turned=drawn.camera.turned,
+            paying=chips.paying if chips else USUAL,
+        )
+
+    def overlay(self, drawn: Picture, laid: Arrangement, view: TableView) -> Overlay[Sprite]:
+        """What is drawn over and under what lies on a table."""
+        facing = self.options.facing
+        return Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, facing)
+
+    def text(self, view: TableView, laid: Arrangement) -> str:
+        """What a screen reader says of a table."""
+        return table_text(view, laid, self.given.currency, summed=self.options.summed)
+
+
+# What lies under and over the pieces of a table, in layers that change independently.
+
+
+class Marking(NamedTuple):
+    """What is marked on a table.
+
+    ``owed`` is shown beside a mark; ``asked`` is what a question is about; ``pointed`` is what has
+    been chosen on the table, ringed unless the arrow keys have led to a ``cursor``.
+    """
+
+    marks: Mapping[Bet, Mark] = MappingProxyType({})
+    owed: Mapping[Bet, str] = MappingProxyType({})
+    asked: tuple[Bet | Place, ...] = ()
+    pointed: Stop | None = None
+    cursor: Stop | None = None
+
+
+UNMARKED: Final = Marking()
+
+
+class FeltOverlays:
+    """Shows an overlay as items of a scene.
+
+    Equipment and texts change with the table or with its marks; rings change with every key.
+    """
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._equipment = Layer(scene)
+        self._texts = Layer(scene)
+        self._rings = Layer(scene)
+
+    def clear(self) -> None:
+        """Show nothing."""
+        for layer in (self._equipment, self._texts, self._rings):
+            layer.clear()
+
+    def lay_equipment(
+        self, overlay: Overlay[Sprite], setup: FeltSetup, discarded: int | None = None
+    ) -> None:
+        """Show what stands on the table; cards on their way are not ``discarded`` yet."""
+        if discarded is not None and discarded != overlay.view.discarded:
+            overlay = replace(overlay, view=overlay.view._replace(discarded=discarded))
+        self._equipment.lay(
+            (
+                *overlay.discards(),
+                *overlay.meters(setup.given.legends),
+                *overlay.sensors(),
+                *overlay.shoe(),
+                *overlay.notice(),
+            ),
+            setup.ratio,
+        )
+
+    def lay_texts(
+        self, overlay: Overlay[Sprite], setup: FeltSetup, marking: Marking, *, moving: bool
+    ) -> None:
+        """Show numbers, totals, calls, sums, and the marks of bets.
+
+        While pieces are ``moving`` nothing new is shown but marks: a total appears once its card
+        has arrived, a line once its chips have.
+        """
+        options, currency = setup.options, setup.given.currency
+        numbers = list(overlay.hand_numbers())
+        totals = list(overlay.totals(numbers)) if options.totals else []
+        totals += overlay.requests([*numbers, *totals])
+        totals += overlay.call([*numbers, *totals], words=not options.signals_only)
+        totals += overlay.peek([*numbers, *totals])
+        marks = list(overlay.marks(marking.marks, marking.owed))
+        sums = overlay.sums(currency, [*numbers, *totals, *marks]) if options.sums else ()
+        labels = [*overlay.leaders(), *numbers, *totals, *sums]
+        if moving:
+            labels = [one for one in labels if self._texts.holds(one)]
+        self._texts.lay((*labels, *marks), setup.ratio)
+
+    def lay_rings(self, overlay: Overlay[Sprite], setup: FeltSetup, marking: Marking) -> None:
+        """Show what is lit, refused and ringed, and the chips of the pile at the cursor."""
+        self._rings.lay(
+            (
+                *overlay.lights(marking.asked, marking.cursor or marking.pointed),
+                *overlay.refused(),
+                *overlay.pile_labels(
+                    marking.cursor, setup.given.currency, summed=setup.options.summed
+                ),
+            ),
+            setup.ratio,
+        )
+
+
+# A table that is drawn before it is shown.
+
+
+class Ahead(NamedTuple):
+    """A table that will be shown on a picture that is drawn: what lies where, and in what light.
+
+    ``about`` is what will be lit; ``described`` what is said of it.
+    """
+
+    drawn: Picture
+    view: TableView
+    about: tuple[Bet | Place, ...]
+    laid: Arrangement
+    light: Light
+    over: Overlay[Sprite]
+    described: str
+
+    def draw(self, coming: Sequence[Trajectory], *, words: bool) -> Iterator[None]:
+        """Draw its pieces, those that are ``coming`` to it, then what lies over them, in parts.
+
+        Without ``words`` a call is a hand signal alone.
+        """
+        for _key, piece in self.laid.pieces():
+            yield
+            self.light.foresee(piece)
+        for movement in coming:
+            yield
+            self.light.placed(movement.first)
+            self.light.placed(movement.last)
+        yield
+        for _drawn in chain(
+            self.over.lights(self.about, None),
+            self.over.hand_numbers(),
+            self.over.call((), words=words),
+            self.over.leaders(),
+            self.over.discards(),
+        ):
+            yield

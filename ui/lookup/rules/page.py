@@ -1,0 +1,214 @@
+"""The rules page: the documents' paragraphs, how they differ, and their odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TypeVar
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.messages import _
+from trainer.texts import N_
+from ui.lookup.rules.comparison import ComparisonView
+from ui.lookup.rules.odds import OddsView
+from ui.lookup.rules.paragraphs import ParagraphsView
+from ui.lookup.rules.search import SearchView
+from ui.lookup.rules.view_models import DocumentLine
+from ui.shell.bars import ActionBar
+from ui.shell.page_states import RulesView
+from ui.theme.spacing import Space
+from ui.widgets.labels import label
+from ui.widgets.row_list import Row, RowList, RowStyle
+
+TITLES = {
+    RulesView.PARAGRAPHS: N_("Rules"),
+    RulesView.COMPARISON: N_("Where the documents differ"),
+    RulesView.ODDS: N_("Odds of the side bets"),
+    RulesView.SEARCH: N_("Search the documents"),
+    RulesView.GLOSSARY: N_("Defined terms"),
+}
+
+NOTES = {
+    RulesView.PARAGRAPHS: N_("In our own words; the texts of the documents belong to the casinos."),
+    RulesView.COMPARISON: N_("≠ marks the questions that the documents answer differently."),
+    RulesView.ODDS: N_("Computed over every combination of a full shoe."),
+    RulesView.SEARCH: N_("By the words that people use at a table; misspellings are forgiven."),
+    RulesView.GLOSSARY: N_("Where each document defines its terms, in our own words."),
+}
+
+STYLE = RowStyle(56, (Space.L, Space.S, Space.S, Space.S), title_height=20, detail_top=22)
+
+OF_ONE_DOCUMENT = (RulesView.PARAGRAPHS, RulesView.ODDS)
+"""The views that show the document that is selected in the list."""
+
+MIN_LIST, MAX_LIST = 184, 304
+"""Width of the list of documents in pixels."""
+
+View = TypeVar("View", bound=QWidget)
+
+
+class RulesPage(QWidget):
+    """The views of the rule documents; two of them have the list of documents at the left.
+
+    A view is made when it is first needed.
+    """
+
+    document_chosen = Signal(str)
+    """The id of the selected document."""
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+    find_wanted = Signal(str)
+    """Another text was typed into the field of the search."""
+    odds_wanted = Signal(int, int)
+    """The index of the pay table whose odds are wanted, and the number of decks."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.view = RulesView.PARAGRAPHS
+        self._title = label("", "title", self)
+        self._note = label("", "muted", self)
+        self.documents: RowList[DocumentLine] = RowList(
+            self, "documents", _("Rule documents"), STYLE
+        )
+        self.documents.setMinimumWidth(MIN_LIST)
+        self.documents.setMaximumWidth(MAX_LIST)
+        # Next to the page's title, where it takes no room from the table.
+        self.differing = QCheckBox(_("Only where they differ"), self)
+        self.differing.setObjectName("only_differing")
+        self._stack = QStackedWidget(self)
+        self.bar = ActionBar(self)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self._title)
+        head.addWidget(self._note)
+        lower = QHBoxLayout()
+        lower.setSpacing(Space.M)
+        lower.addWidget(self.documents, 1)
+        lower.addWidget(self._stack, 3)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        body.setSpacing(Space.M)
+        top = QHBoxLayout()
+        top.addLayout(head, 1)
+        top.addWidget(self.differing, 0, Qt.AlignmentFlag.AlignBottom)
+        body.addLayout(top)
+        body.addLayout(lower, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.documents.chosen.connect(self._document_changed)
+        self.show_view(self.view)
+
+    # The views
+
+    @cached_property
+    def paragraphs(self) -> ParagraphsView:
+        """The paragraphs of a document."""
+        view = self._added(ParagraphsView(self))
+        view.panel.opened.connect(self.opened)
+        return view
+
+    @cached_property
+    def comparison(self) -> ComparisonView:
+        """What the documents answer to the same questions."""
+        view = self._compared("comparison", RulesView.COMPARISON, _("Question"), signs=True)
+        self.differing.toggled.connect(view.table.show_differing)
+        return view
+
+    @cached_property
+    def odds(self) -> OddsView:
+        """The odds of a document's side bets."""
+        view = self._added(OddsView(self))
+        view.wanted.connect(self.odds_wanted)
+        return view
+
+    @cached_property
+    def search(self) -> SearchView:
+        """The search of all documents."""
+        view = self._added(SearchView(self))
+        view.show_documents(tuple(self.documents.items))
+        view.found.opened.connect(self.opened)
+        view.wanted.connect(self.find_wanted)
+        return view
+
+    @cached_property
+    def glossary(self) -> ComparisonView:
+        """How the documents define their terms."""
+        return self._compared("glossary", RulesView.GLOSSARY, _("Term"))
+
+    def made(self, view: RulesView) -> QWidget:
+        """One of the views."""
+        match view:
+            case RulesView.PARAGRAPHS:
+                return self.paragraphs
+            case RulesView.COMPARISON:
+                return self.comparison
+            case RulesView.ODDS:
+                return self.odds
+            case RulesView.SEARCH:
+                return self.search
+            case RulesView.GLOSSARY:
+                return self.glossary
+
+    def _compared(
+        self, name: str, view: RulesView, topic: str, *, signs: bool = False
+    ) -> ComparisonView:
+        made = self._added(ComparisonView(self, name, _(TITLES[view]), topic, signs=signs))
+        made.opened.connect(self.opened)
+        return made
+
+    def _added(self, view: View) -> View:
+        self._stack.addWidget(view)
+        return view
+
+    def show_documents(self, lines: Sequence[DocumentLine]) -> None:
+        """List these."""
+        with QSignalBlocker(self.documents):
+            self.documents.show_rows(Row(line, line.title, line.about) for line in lines)
+
+    @property
+    def document(self) -> str:
+        """The id of the selected document, empty if there is none."""
+        line = self.documents.item
+        return line.id if line is not None else ""
+
+    def choose_document(self, document: str) -> None:
+        """Select a document by its id."""
+        self.documents.choose(lambda line: line.id == document)
+
+    def show_view(self, view: RulesView) -> None:
+        """Show one of the views."""
+        self.view = view
+        self._title.setText(_(TITLES[view]))
+        self._note.setText(_(NOTES[view]))
+        self.documents.setVisible(view in OF_ONE_DOCUMENT)
+        self.differing.setVisible(view is RulesView.COMPARISON)
+        self._stack.setCurrentWidget(self.made(view))
+
+    def take_focus(self) -> None:
+        """Focus the list of the current view, or the field of the search."""
+        if self.view is RulesView.SEARCH:
+            self.search.start()
+            return
+        self._list().setFocus()
+
+    def _list(self) -> QWidget:
+        match self.view:
+            case RulesView.PARAGRAPHS:
+                return self.paragraphs.listing
+            case RulesView.COMPARISON:
+                return self.comparison.table
+            case RulesView.ODDS:
+                return self.odds.listing
+            case RulesView.SEARCH:
+                return self.search.field
+            case RulesView.GLOSSARY:
+                return self.glossary.table
+
+    def _document_changed(self) -> None:
+        if self.documents.item is not None:
+            self.document_chosen.emit(self.document)

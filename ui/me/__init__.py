@@ -1,0 +1,1 @@
+"""What concerns the trainee alone: progress, records, preferences, names."""

@@ -1,0 +1,565 @@
+"""The progress page: figures over weeks, the answers behind each, and practising these."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble
+from trainer.house.file import HouseFile
+from trainer.messages import _
+from trainer.messages.citations import short_title
+from trainer.practice.drills import skills_at
+from trainer.practice.plan import Plan
+from trainer.practice.skills import Family, Skill
+from trainer.rulebook import documents, load_document
+from trainer.rulebook.houses import house_rules
+from trainer.scoring.improving import week_of
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.database import Database
+from trainer.storage.progress import (
+    By,
+    Chosen,
+    DaySum,
+    KeySum,
+    ListedAnswer,
+    answers_csv,
+    merged,
+    sums_csv,
+)
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from ui.me.progress import lines as progress_lines
+from ui.me.progress.page import AnswersSheet, GivenAnswer, ProgressPage, ProgressSheet, ProgressView
+from ui.paint.charts import Chart
+from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.dialogs import choose_to_write, replace_or_keep
+from ui.shell.notice_bar import DISMISS
+from ui.shell.notices import TROUBLE
+from ui.shell.page_states import ProgressAnswersState, ProgressState
+from ui.table.phrasing import context_of_answers, feedback, time_text
+from ui.widgets.rounds import CROSS, TICK
+from ui.widgets.view_models import Notice
+
+if TYPE_CHECKING:
+    from ui.train.sittings import SittingsController
+
+PAGE: Final = 25
+"""How many answers are listed at once."""
+
+_EXPORTED: Final = "exported"
+"""The notice that says what came of an export."""
+
+_LONG: Final = 20
+"""After how many parts of an export it is said that it goes on."""
+
+_AT_ONCE: Final = 31
+"""How many days' sums are read in one turn of the event loop."""
+
+_SUMS: Final = {
+    ProgressView.SKILLS: By.SKILL,
+    ProgressView.TARGETS: By.SKILL,
+    ProgressView.DOCUMENTS: By.DOCUMENT,
+    ProgressView.PARAGRAPHS: By.PARAGRAPH,
+    ProgressView.ERRORS: By.ERROR,
+}
+"""The sums that a view is of."""
+
+_PLACES: Final = {family: place for place, family in enumerate(Family)}
+
+listing = on(ProgressState, lambda here: not isinstance(here, ProgressAnswersState))
+answers_shown = on(ProgressAnswersState)
+
+
+class _Behind(NamedTuple):
+    """The list of answers that is wanted: which ones, and from which one on."""
+
+    title: str
+    chosen: Chosen
+    start: int
+
+
+class ProgressController(PageController[ProgressPage, ProgressState]):
+    """The controller of the progress page."""
+
+    page = "progress"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, ProgressState())
+        self._by = ProgressView.TIME
+        self._behind: _Behind | None = None
+        self._charts: tuple[Chart, ...] = ()
+        self._names: progress_lines.Names | None = None
+        self._house: HouseFile | None = None
+        self._trained: dict[str, frozenset[str]] = {}
+        self._summary: progress_lines.Summary | None = None
+        self._kept: dict[tuple[By, int], tuple[KeySum, ...]] = {}
+        app.session.listeners.append(self._trainee_changed)
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> ProgressPage:
+        """The figures, the charts, and the lists."""
+        page = ProgressPage(parent)
+        page.view_wanted.connect(lambda view: self._show_view(ProgressView(view)))
+        page.figure_chosen.connect(self._figure_chosen)
+        page.activated.connect(self._activated)
+        page.detail.citations.opened.connect(self.app.cite)
+        return page
+
+    def open(self) -> None:
+        """Go to the page with the figures as they are now."""
+        if self.app.session.records is None or self.app.session.trainee is None:
+            return
+        self._behind = None
+        self._summary = None
+        self.show()
+        self.view.show_scheme(self.app.preferences.scheme)
+        self.app.runner.attempt(self._load)
+
+    # Commands
+
+    @command(
+        "progress",
+        N_("Progress"),
+        "Ctrl+P",
+        when=lambda now: (
+            away_from_table(now) and not isinstance(now.here, ProgressState) and now.records
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_progress(self) -> None:
+        """Go to the page from any other."""
+        self.open()
+
+    @command("progress_time", N_("Over time"), "1", when=listing, section=Section.RECORDS)
+    def show_time(self) -> None:
+        """Accuracy and pace by week."""
+        self._show_view(ProgressView.TIME)
+
+    @command("progress_skills", N_("Skills"), "2", when=listing, section=Section.RECORDS)
+    def show_skills(self) -> None:
+        """The skills as a heat map."""
+        self._show_view(ProgressView.SKILLS)
+
+    @command("progress_documents", N_("Documents"), "3", when=listing, section=Section.RECORDS)
+    def show_documents(self) -> None:
+        """The documents as bars."""
+        self._show_view(ProgressView.DOCUMENTS)
+
+    @command("progress_paragraphs", N_("Paragraphs"), "4", when=listing, section=Section.RECORDS)
+    def show_paragraphs(self) -> None:
+        """The paragraphs as a heat map."""
+        self._show_view(ProgressView.PARAGRAPHS)
+
+    @command("progress_errors", N_("Mistakes"), "5", when=listing, section=Section.RECORDS)
+    def show_errors(self) -> None:
+        """The classes of mistakes as bars."""
+        self._show_view(ProgressView.ERRORS)
+
+    @command("progress_targets", N_("Targets"), "6", when=listing, section=Section.RECORDS)
+    def show_targets(self) -> None:
+        """One's own times beside the targets."""
+        self._show_view(ProgressView.TARGETS)
+
+    @command(
+        "progress_top", N_("The figures at the top"), "0", when=listing, section=Section.RECORDS
+    )
+    def focus_top(self) -> None:
+        """Go to the figures at the top: Tab goes on among them, Enter opens one."""
+        self.view.focus_top()
+
+    @command(
+        "open_answers",
+        N_("Answers"),
+        "Return",
+        "Enter",
+        when=on(
+            ProgressState, lambda here: here.chosen and not isinstance(here, ProgressAnswersState)
+        ),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.RECORDS,
+    )
+    def open_answers(self) -> None:
+        """List the answers behind the selected figure."""
+        chosen = self._chosen
+        if chosen is not None:
+            title = self.view.figure_name
+            self.app.runner.attempt(partial(self._list, title, chosen, 0))
+
+    @property
+    def _sittings(self) -> SittingsController:
+        from ui.train.sittings import SittingsController
+
+        return self.app.of(SittingsController)
+
+    @command(
+        "practise_figure",
+        N_("Practise these"),
+        "P",
+        when=on(ProgressState, lambda here: here.drilled),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("sittings", "table"),
+    )
+    def practise_these(self) -> None:
+        """Hold a sitting of the skills that the answers behind the figure are about."""
+        behind, chosen = self._behind, self._chosen
+        if behind is not None:
+            chosen = behind.chosen
+        if chosen is not None:
+            title = self.view.figure_name if behind is None else behind.title
+            self.app.runner.attempt(partial(self._practise, title, chosen))
+
+    @command(
+        "newer_answers",
+        N_("Newer"),
+        "Left",
+        when=on(ProgressAnswersState, lambda here: here.newer),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+    )
+    def show_newer(self) -> None:
+        """Go to the page of answers before this one."""
+        self._turn(-PAGE)
+
+    @command(
+        "older_answers",
+        N_("Older"),
+        "Right",
+        when=on(ProgressAnswersState, lambda here: here.older),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+    )
+    def show_older(self) -> None:
+        """Go to the page of answers after this one."""
+        self._turn(PAGE)
+
+    @command(
+        "export_csv",
+        N_("CSV…"),
+        "C",
+        when=on(ProgressState, lambda here: here.chosen or here.drawn),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+    )
+    def export_csv(self) -> None:
+        """Export the sums, or the answers that are listed, for a spreadsheet."""
+        name = "progress.csv" if self._behind is None else "answers.csv"
+        choose_to_write(self.app.window, _("Export as CSV"), name, self._write_csv)
+
+    @command(
+        "export_charts",
+        N_("Charts…"),
+        "S",
+        when=on(ProgressState, lambda here: here.drawn),
+        bar=Bar.ASIDE,
+        section=Section.RECORDS,
+    )
+    def export_charts(self) -> None:
+        """Export the charts as PDF, SVG or PNG, by the ending of the file."""
+        choose_to_write(
+            self.app.window,
+            _("Export the charts"),
+            "progress.pdf",
+            self._write_charts,
+            other_endings=("svg", "png"),
+        )
+
+    @command(
+        "to_figures",
+        N_("Back"),
+        "Esc",
+        when=answers_shown,
+        bar=Bar.BACK,
+    )
+    def back_to_figures(self) -> None:
+        """Back from the answers to the figure that they are behind."""
+        self._behind = None
+        self.app.runner.attempt(partial(self._load_view, self.view.key))
+
+    # Reading
+
+    def _load(self) -> None:
+        self._read_names()
+        self._load_figures()
+        self._load_view("")
+
+    def _read_names(self) -> None:
+        if self._names is not None and self._house is self.app.house.file:
+            return
+        house = self.app.house.file
+        skills: dict[str, Skill] = {}
+        titles: dict[str, str] = {}
+        practice, currency = self._sittings, ""
+        for name in documents():
+            document = load_document(name)
+            titles[name] = short_title(document)
+            currency = currency or document.house.table.currency
+            at_table = {skill.id: skill for skill in skills_at(practice.table_of(name))}
+            self._trained[name] = frozenset(at_table)
+            skills |= at_table
+        in_families = sorted(skills.items(), key=lambda one: _PLACES[one[1].family])
+        self._names = progress_lines.Names(dict(in_families), titles, currency)
+        self._house = house
+
+    def _load_figures(self) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None or self._names is None:
+            return
+        today, progress = records.practice.today(), records.progress
+        first, last = progress_lines.span(today)
+        days: list[DaySum] = []
+        for part in _parts(first, last):
+            days += progress.by_day(trainee.id, part)
+        before, now = self._sums(By.SKILL)
+        better = progress_lines.improvements(before, now)
+        if trainee is not self.app.session.trainee:
+            return
+        states = records.practice.states(trainee.id)
+        due = (skill for skill, state in states.items() if state.due(skill, today))
+        whose = _("{trainee}, the last {weeks} weeks").format(
+            trainee=trainee.name, weeks=progress_lines.WEEKS
+        )
+        keys = tuple(one.key for one in better)
+        self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
+        self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
+
+    def _sums(self, what: By) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
+        """The sums by ``what`` of the weeks before this one, and of this one."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return (), ()
+        first, last = progress_lines.span(records.practice.today())
+        monday = week_of(last)
+        # What is answered counts for today: the weeks before stay as they are.
+        kept, before = self._kept, (what, monday)
+        if before not in kept:
+            found: list[KeySum] = []
+            for part in _parts(first, monday - 1):
+                found += records.progress.by(what, trainee.id, part)
+            kept[before] = merged(found)
+        now = records.progress.by(what, trainee.id, (monday, last))
+        return kept[before], now
+
+    def _load_view(self, key: str) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None or self._names is None or self._summary is None:
+            return
+        view, names, summary = self._by, self._names, self._summary
+        grading = self.app.house.file.grading
+        all_of_it: Sequence[KeySum] = ()
+        now: Sequence[KeySum] = ()
+        if view in _SUMS:
+            before, now = self._sums(_SUMS[view])
+            all_of_it = merged((*before, *now))
+        match view:
+            case ProgressView.TIME:
+                sheet = progress_lines.over_time(summary.days, grading, names)
+            case ProgressView.TARGETS:
+                first, _last = progress_lines.span(summary.today)
+                dealt = records.shifts.dealt(trainee.id, first)
+                sheet = progress_lines.beside_targets(all_of_it, dealt, grading, names)
+            case ProgressView.SKILLS:
+                states = records.practice.states(trainee.id)
+                sheet = progress_lines.by_skill(all_of_it, now, states, summary.today, names)
+            case ProgressView.DOCUMENTS:
+                sheet = progress_lines.by_document(all_of_it, now, names)
+            case ProgressView.PARAGRAPHS:
+                sheet = progress_lines.by_paragraph(all_of_it, now, names)
+            case _:
+                sheet = progress_lines.by_error(all_of_it, now, names)
+        if view is self._by and self._behind is None and trainee is self.app.session.trainee:
+            self._show_sheet(sheet, key)
+
+    def _show_sheet(self, sheet: ProgressSheet, key: str) -> None:
+        self._charts = sheet.charts
+        self.view.show_sheet(sheet, key)
+        self.change(ProgressState(drawn=bool(sheet.charts)))
+        self.view.take_focus()
+        self._figure_chosen()
+
+    def _list(self, title: str, chosen: Chosen, start: int) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        number = records.progress.number(trainee.id, chosen)
+        # The key may have been pressed again before the last page was there.
+        start = min(start, max(0, number - 1) // PAGE * PAGE)
+        self._behind = _Behind(title, chosen, start)
+        answers = records.progress.answers(trainee.id, chosen, start, PAGE)
+        lines = [_given(answer) for answer in answers]
+        last = start + len(lines)
+        shown = _("{first} to {last} of {number}").format(
+            first=start + 1 if lines else 0, last=last, number=number
+        )
+        self.view.show_answers(AnswersSheet(title, shown, tuple(lines)))
+        self.change(
+            ProgressAnswersState(chosen=True, drilled=True, older=last < number, newer=start > 0)
+        )
+        self.view.take_focus()
+
+    def _turn(self, by: int) -> None:
+        behind = self._behind
+        if behind is not None:
+            start = max(0, behind.start + by)
+            self.app.runner.attempt(partial(self._list, behind.title, behind.chosen, start))
+
+    def _practise(self, title: str, chosen: Chosen) -> None:
+        records, trainee, names = self.app.session.records, self.app.session.trainee, self._names
+        if records is None or trainee is None or names is None:
+            return
+        found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
+        keys = chosen.skills if any(chosen.skills) else [one.skill for one in found]
+        wanted = [key for key in dict.fromkeys(keys) if key in names.skills]
+        under = {one.answer.document for one in found} if chosen.document else set(self._trained)
+        tables = []
+        for name, trained in self._trained.items():
+            if name in under and not trained.isdisjoint(wanted):
+                tables.append(self._sittings.table_of(name))
+        if tables:
+            self._sittings.hold(Plan(title, tuple(names.skills[key] for key in wanted)), tables)
+            return
+        self._say(
+            _("There are no drills of these questions yet."),
+            _("Play a round in the library that has them."),
+        )
+
+    # Exports
+
+    def _write_csv(self, path: Path, *, instead: bool = False) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        if self._behind is not None:
+            parts = answers_csv(records.progress, trainee.id, self._behind.chosen)
+        else:
+            days = progress_lines.span(records.practice.today())
+            parts = sums_csv(records.progress, trainee.id, days)
+        write = partial(self._write, path, instead, self._write_csv)
+        # It is finished on other pages too.
+        self._collect_in_turns(self._collect(records, parts, write))
+
+    def _collect(
+        self, records: Database, parts: Iterator[str], write: Callable[[bytes], None]
+    ) -> Iterator[None]:
+        text = list[str]()
+        while records is self.app.session.records:
+            part = next(parts, None)
+            if part is None:
+                break
+            text.append(part)
+            if len(text) == _LONG:
+                self._say(_("Exporting…"), "")
+            yield
+        else:
+            return
+        # Spreadsheets read a file without this mark in the encoding of the system.
+        write("".join(text).encode("utf-8-sig"))
+
+    def _write_charts(self, path: Path, *, instead: bool = False) -> None:
+        from ui.export.charts import charts_pdf, charts_png, charts_svg
+
+        kinds = {".svg": charts_svg, ".png": charts_png}
+        draw = kinds.get(path.suffix.lower(), charts_pdf)
+        self._write(path, instead, self._write_charts, draw(_("Progress"), self._charts))
+
+    def _write(self, path: Path, instead: bool, again: Callable[..., None], data: bytes) -> None:
+        try:
+            written = atomic_write(path, data, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        if written:
+            self._say(_("Exported: {file}").format(file=visible(str(path))), "")
+            return
+        decision, acts = replace_or_keep(path, again)
+        self.app.notices.show(
+            Notice(_EXPORTED, decision.text, decision.detail, "", decision.choices), acts
+        )
+
+    # Small things
+
+    @property
+    def _chosen(self) -> Chosen | None:
+        records, top = self.app.session.records, self.view.top_figure
+        if records is None or self._names is None:
+            return None
+        if top is not None:
+            return None if self._summary is None else self._summary.chosen(top)
+        days = progress_lines.span(records.practice.today())
+        return progress_lines.chosen_by(self._by, self.view.key, days, self._names)
+
+    def _show_view(self, view: ProgressView) -> None:
+        self._by, self._behind = view, None
+        self.app.runner.attempt(partial(self._load_view, ""))
+
+    def _figure_chosen(self) -> None:
+        if not isinstance(self.state, ProgressAnswersState):
+            drilled = self._chosen is not None
+            self.change(replace(self.state, chosen=drilled and self.view.opens, drilled=drilled))
+
+    def _activated(self) -> None:
+        """Open a figure; one at the top also from the answers behind another."""
+        if self.view.top_figure is not None:
+            self.open_answers()
+        else:
+            self.app.window.bindings.trigger("open_answers")
+
+    def _collect_in_turns(self, parts: Iterator[None]) -> None:
+        """Collect one part after the other from the window's own connection, which is heard."""
+
+        def go_on() -> None:
+            if not self.app.runner.stopping:
+                self.app.runner.attempt(step)
+
+        def step() -> None:
+            for _part in parts:
+                QTimer.singleShot(0, self.view, go_on)
+                return
+
+        QTimer.singleShot(0, self.view, go_on)
+
+    def _say(self, sentence: str, advice: str) -> None:
+        notice = Notice(_EXPORTED, sentence, advice, "", ((DISMISS, _("Close")),), urgent=False)
+        self.app.notices.remove(TROUBLE)
+        self.app.notices.show(notice)
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self.made.show_scheme(self.app.preferences.scheme)
+
+    def _trainee_changed(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        self._names, self._kept = None, {}
+        if self.shown:
+            self.open()
+
+
+def _parts(first: int, last: int) -> Iterator[tuple[int, int]]:
+    """These days in parts of as many as are read in one turn."""
+    for day in range(first, last + 1, _AT_ONCE):
+        yield day, min(day + _AT_ONCE - 1, last)
+
+
+def _given(one: ListedAnswer) -> GivenAnswer:
+    answer = one.answer
+    read = house_rules(load_document(answer.document))
+    detail = feedback(answer, context_of_answers((answer,)), read)
+    texts = (
+        TICK if detail.right else CROSS,
+        detail.question,
+        detail.expected,
+        detail.given,
+        time_text(answer.milliseconds),
+        progress_lines.day_text(one.day),
+    )
+    return GivenAnswer(texts, detail)

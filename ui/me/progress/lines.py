@@ -1,0 +1,560 @@
+"""A trainee's sums as the charts, lines and figures of the progress page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QDate, QLocale
+
+from trainer.messages import _, ngettext
+from trainer.messages.citations import paragraph_text
+from trainer.messages.money import money_of_sheet
+from trainer.practice.evidence import ACCURATE, SkillState
+from trainer.practice.skills import Family, Skill
+from trainer.practice.titles import skill_text
+from trainer.procedure.acts import RoundsOf, Timed
+from trainer.procedure.ask_chips import TIMED
+from trainer.procedure.chip_work import ChipWork
+from trainer.procedure.questions import ErrorClass
+from trainer.rulebook.citing import divided
+from trainer.rules.bets import BetKind
+from trainer.rules.money import Cents
+from trainer.scoring.grading import Grading
+from trainer.scoring.improving import Improvement, Shown, improved, week_of
+from trainer.scoring.marks import Cost, RoundsDealt, Tally
+from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
+from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
+from ui.paint.charts import Bar, Bars, Cell, CellRow, Chart, HeatMap, LineChart, Point, Tick
+from ui.table.phrasing import percent_text, time_text
+from ui.theme.roles import Role
+
+WEEKS: Final = 13
+"""How many weeks the figures are of."""
+
+_WEEK: Final = 7
+_NEARLY: Final = 75
+"""The accuracy in per cent from which a figure is no longer in the colour of errors."""
+
+_OTHER: Final = "-"
+"""The key of the figure of the answers whose skill is not followed."""
+
+ALL: Final = "all"
+"""The key of the figure that all answers of the weeks belong to."""
+
+
+def span(today: int) -> tuple[int, int]:
+    """The days that the figures are of: whole weeks, the present one being the last."""
+    return week_of(today) - (WEEKS - 1) * _WEEK, today
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How things are called: the skills by their ids, documents by theirs, and the currency."""
+
+    skills: Mapping[str, Skill]
+    documents: Mapping[str, str]
+    currency: str
+
+    def skill(self, key: str) -> str:
+        """A skill; one that no table has any more is called by its id."""
+        if not key:
+            return _("other questions")
+        found = self.skills.get(key)
+        return key if found is None else skill_text(found)
+
+    def timed(self, act: Timed) -> tuple[str, ...]:
+        """The ids of the skills whose questions are timed as this act."""
+        return tuple(key for key, skill in self.skills.items() if timed_as(skill) is act)
+
+    def document(self, key: str) -> str:
+        """A document; one that there is no more is called by its id."""
+        return self.documents.get(key, key)
+
+    def shares(self, cost: Cost) -> str:
+        """What errors would have cost the house, and what the guests."""
+        if cost == Cost():
+            return _("nothing")
+        money = money_of_sheet((cost.house, cost.guests), self.currency)
+        return _("house {house}, guests {guests}").format(
+            house=money.text(cost.house), guests=money.text(cost.guests)
+        )
+
+
+def day_text(day: int) -> str:
+    """A day, as short as can be."""
+    when = date.fromordinal(day)
+    if QLocale().language() is QLocale.Language.C:
+        return when.isoformat()
+    return QLocale().toString(
+        QDate(when.year, when.month, when.day), QLocale.FormatType.ShortFormat
+    )
+
+
+# The figures at the top
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What the figures at the top are of: the days until ``today``, and the ids of skills."""
+
+    days: Sequence[DaySum]
+    due: tuple[str, ...]
+    better: tuple[str, ...]
+    today: int
+
+    def chosen(self, figure: TopFigure) -> Chosen:
+        """The answers behind a figure."""
+        days = span(self.today)
+        match figure:
+            case TopFigure.DUE:
+                return Chosen((0, self.today), skills=self.due)
+            case TopFigure.IMPROVED:
+                return Chosen((week_of(self.today), self.today), skills=self.better)
+            case TopFigure.COST:
+                return Chosen(days, costly=True)
+            case _:
+                return Chosen(days)
+
+
+def figures(summary: Summary, names: Names) -> tuple[Figure, ...]:
+    """Accuracy and pace, what is due, what has improved this week, and the cost."""
+    weeks, due, better = by_week(summary.days), len(summary.due), summary.better
+    all_of_it, now = together(weeks.values()), weeks.get(week_of(summary.today), Sum())
+    cost = all_of_it.cost
+    answered = bool(all_of_it.tally.answers)
+    return (
+        Figure(
+            TopFigure.ACCURACY,
+            percent_text(all_of_it.tally.percent),
+            _("this week {percent}").format(percent=percent_text(now.tally.percent)),
+            answered,
+        ),
+        Figure(
+            TopFigure.PACE,
+            time_text(all_of_it.median),
+            _("this week {time}").format(time=time_text(now.median)),
+            answered,
+        ),
+        Figure(TopFigure.DUE, str(due), ngettext("skill", "skills", due), bool(due)),
+        Figure(
+            TopFigure.IMPROVED,
+            str(len(better)),
+            names.skill(better[0]) if better else _("nothing yet"),
+            bool(better),
+        ),
+        Figure(
+            TopFigure.COST,
+            _cost_short(cost, names),
+            names.shares(cost),
+            cost != Cost(),
+        ),
+    )
+
+
+def _cost_short(cost: Cost, names: Names) -> str:
+    money = money_of_sheet((cost.house, cost.guests), names.currency)
+    return money.text(Cents(cost.house + cost.guests))
+
+
+def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Improvement, ...]:
+    """The skills that are answered better this week than in the weeks before."""
+    return improved(_shown(before), _shown(now))
+
+
+def _shown(sums: Iterable[KeySum]) -> dict[str, Shown]:
+    return {
+        one.key: Shown(one.sum.tally.answers, one.sum.tally.right, one.sum.median or 0)
+        for one in sums
+        if one.key
+    }
+
+
+def by_week(days: Iterable[DaySum]) -> dict[int, Sum]:
+    """The sums of the weeks with answers by their Mondays, the earliest first."""
+    weeks: dict[int, list[Sum]] = {}
+    for day in days:
+        weeks.setdefault(week_of(day.day), []).append(day.sum)
+    return {monday: together(sums) for monday, sums in sorted(weeks.items())}
+
+
+# The views
+
+
+def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> ProgressSheet:
+    """Accuracy and pace by week, apart; the first line is all of it."""
+    weeks = by_week(days)
+    asked = grading.accuracy_before_pace.percent
+    accuracy = LineChart(
+        _("Accuracy by week"),
+        tuple(
+            Point(
+                str(monday),
+                monday,
+                one.tally.percent or 0,
+                day_text(monday),
+                percent_text(one.tally.percent),
+            )
+            for monday, one in weeks.items()
+        ),
+        tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
+        Tick(asked, _("asked for: {percent}").format(percent=percent_text(asked))),
+    )
+    medians = {monday: one.median or 0 for monday, one in weeks.items()}
+    most = _rounded_up(max(medians.values(), default=1_000))
+    pace = LineChart(
+        _("Pace by week: half of the answers took no longer"),
+        tuple(
+            Point(str(monday), monday, median, day_text(monday), time_text(median))
+            for monday, median in medians.items()
+        ),
+        tuple(Tick(value, time_text(value)) for value in (0, most // 2, most)),
+    )
+    total = together(weeks.values())
+    lines = [
+        _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
+        *(
+            _line(str(monday), _("Week from {day}").format(day=day_text(monday)), one, names, "")
+            for monday, one in reversed(weeks.items())
+        ),
+    ]
+    return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if weeks else ())
+
+
+def by_skill(
+    sums: Sequence[KeySum],
+    now: Sequence[KeySum],
+    states: Mapping[str, SkillState],
+    today: int,
+    names: Names,
+) -> ProgressSheet:
+    """A heat map of the skills by family, those that are due marked."""
+    order = {skill: place for place, skill in enumerate(names.skills)}
+    listed = sorted(sums, key=lambda one: (order.get(one.key, len(order)), one.key))
+    rows: dict[str, list[Cell]] = {}
+    for one in listed:
+        family = _family(one.key, names)
+        rows.setdefault(family, []).append(_cell(one.key, names.skill(one.key), one.sum.tally))
+    chart = HeatMap(
+        _("Accuracy of the skills"),
+        tuple(CellRow(family, tuple(cells)) for family, cells in rows.items()),
+    )
+    week = {one.key: one.sum.tally for one in now}
+
+    def name(key: str) -> str:
+        state = states.get(key)
+        due = state is not None and state.due(key, today)
+        return _("{skill} (due today)").format(skill=names.skill(key)) if due else names.skill(key)
+
+    lines = [
+        _line(one.key or _OTHER, name(one.key), one.sum, names, _week_text(one, week))
+        for one in listed
+    ]
+    return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
+
+
+def by_document(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """The accuracy under each document as a bar."""
+    week = {one.key: one.sum.tally for one in now}
+    chart = Bars(
+        _("Accuracy by document"),
+        tuple(
+            Bar(
+                one.key,
+                names.document(one.key),
+                (one.sum.tally.percent or 0) / 100,
+                percent_text(one.sum.tally.percent),
+            )
+            for one in sums
+        ),
+    )
+    lines = [
+        _line(one.key, names.document(one.key), one.sum, names, _week_text(one, week))
+        for one in sums
+    ]
+    return _sheet(ProgressView.DOCUMENTS, _("Document"), (chart,), lines)
+
+
+def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """A heat map of the paragraphs of each document."""
+    listed = sorted(sums, key=lambda one: (one.document, _numbers(one.key)))
+    week = {(one.document, one.key): one.sum.tally for one in now}
+    rows: dict[str, list[Cell]] = {}
+    for one in listed:
+        named = _paragraph_text(one, names)
+        rows.setdefault(one.document, []).append(_cell(_paragraph(one), named, one.sum.tally))
+    chart = HeatMap(
+        _("Accuracy of the questions that rest on a paragraph"),
+        tuple(CellRow(names.document(of), tuple(cells)) for of, cells in rows.items()),
+    )
+    lines = [
+        _line(
+            _paragraph(one),
+            _("{paragraph}, {document}").format(
+                paragraph=_paragraph_text(one, names), document=names.document(one.document)
+            ),
+            one.sum,
+            names,
+            percent_text(week[one.document, one.key].percent)
+            if (one.document, one.key) in week
+            else "–",
+        )
+        for one in listed
+    ]
+    return _sheet(ProgressView.PARAGRAPHS, _("Paragraph"), (chart,), lines)
+
+
+def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
+    """How many mistakes there are of each class, the most first."""
+    listed = sorted(sums, key=lambda one: -one.sum.tally.answers)
+    most = max((one.sum.tally.answers for one in listed), default=1)
+    week = {one.key: one.sum.tally.answers for one in now}
+    chart = Bars(
+        _("Mistakes by class"),
+        tuple(
+            Bar(
+                one.key,
+                _error_text(one.key),
+                one.sum.tally.answers / most,
+                str(one.sum.tally.answers),
+                good=False,
+            )
+            for one in listed
+        ),
+    )
+    lines = [
+        FigureLine(
+            one.key,
+            (
+                _error_text(one.key),
+                "",
+                time_text(one.sum.median),
+                str(one.sum.tally.answers),
+                str(week.get(one.key, 0)),
+                _cost_short(one.sum.cost, names),
+            ),
+        )
+        for one in listed
+    ]
+    return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
+
+
+def beside_targets(
+    sums: Sequence[KeySum], dealt: RoundsDealt, grading: Grading, names: Names
+) -> ProgressSheet:
+    """Each kind of act with a target: one's own time beside it, and who has set it.
+
+    ``dealt`` are the rounds of one's own shifts.
+    """
+    sums_of = {one.key: one.sum for one in sums}
+    bars, lines = [], []
+    for timed, target in grading.targets.items():
+        skills, limit = names.timed(timed), time_text(target.milliseconds)
+        all_of_it = together(sums_of[key] for key in skills if key in sums_of)
+        median = all_of_it.median
+        if median is None:
+            lines.append(_without_own(timed, limit, target.source, drilled=bool(skills)))
+            continue
+        text = _("{time} of {target}").format(time=time_text(median), target=limit)
+        kept = median <= target.milliseconds
+        bars.append(
+            Bar(timed.value, _(timed.text), median / (2 * target.milliseconds), text, good=kept)
+        )
+        answers, by = str(all_of_it.tally.answers), _set_by(target.source)
+        texts = (_(timed.text), time_text(median), limit, answers, "", by)
+        note = _target_note(timed, limit, target.source)
+        lines.append(FigureLine(timed.value, texts, note=note))
+    for of, rounds in grading.rounds.items():
+        usual = _("{least} to {most}").format(least=rounds.least, most=rounds.most)
+        if of is RoundsOf.MANUAL_SHOE:
+            lines.append(_of_shifts(dealt, usual, rounds.source))
+        else:
+            lines.append(_without_own(of, usual, rounds.source, drilled=False))
+    chart = Bars(_("Time beside its target, the line"), tuple(bars), marked=0.5)
+    return ProgressSheet(
+        ProgressView.TARGETS,
+        (chart,) if bars else (),
+        (_("Act"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
+        tuple(lines),
+        _first_text(),
+    )
+
+
+def timed_as(skill: Skill) -> Timed | None:
+    """The kind of act that the time for a skill's questions is shown as.
+
+    None for what is compared with a target that is not quite its own: a whole box is no side bet.
+    """
+    if skill.family is Family.PAYOUT:
+        if skill.bet is BetKind.MAIN:
+            return Timed.PAYOUT
+        return Timed.INSURANCE_PAYOUT if skill.bet is BetKind.INSURANCE else Timed.SIDE_BET
+    if isinstance(skill.aspect, ChipWork):
+        return TIMED[skill.aspect]
+    if skill.family is Family.INSURANCE:
+        maximum = skill.aspect is not None and skill.aspect.value == "maximum"
+        return Timed.INSURANCE_MAXIMUM if maximum else Timed.INSURANCE_OFFERED
+    return _TIMED.get(skill.family)
+
+
+_TIMED: Final = {
+    Family.TOTAL: Timed.TOTAL,
+    Family.OPTIONS: Timed.OPTIONS,
+    Family.DEALER: Timed.DEALER_HAND,
+    Family.NEXT_ACT: Timed.NEXT_ACT,
+    Family.NAMING: Timed.WINNING_HAND,
+    Family.LOSERS: Timed.LOSERS,
+    Family.IRREGULARITY: Timed.INCIDENT,
+}
+
+
+def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names) -> Chosen | None:
+    """The answers behind a figure; None where a figure has none of its own."""
+    match view:
+        case _ if not key:
+            return None
+        case ProgressView.TIME if key == ALL:
+            return Chosen(days)
+        case ProgressView.TIME:
+            return Chosen((int(key), min(int(key) + _WEEK - 1, days[1])))
+        case ProgressView.SKILLS:
+            return Chosen(days, skills=("" if key == _OTHER else key,))
+        case ProgressView.DOCUMENTS:
+            return Chosen(days, document=key)
+        case ProgressView.PARAGRAPHS:
+            document, _slash, number = key.rpartition("/")
+            return Chosen(days, document=document, paragraph=number)
+        case ProgressView.ERRORS:
+            return Chosen(days, error=key)
+        case _:
+            skills = names.timed(Timed(key)) if key in set(Timed) else ()
+            return Chosen(days, skills=skills) if skills else None
+
+
+# Parts of the above
+
+
+def _first_text() -> str:
+    return _(
+        "Nothing answered in these weeks yet. Practise (F6), or play a round in the library "
+        "(Ctrl+L): accuracy, pace and what to practise next will be shown here."
+    )
+
+
+def _sheet(
+    view: ProgressView,
+    what: str,
+    charts: tuple[Chart, ...],
+    lines: Sequence[FigureLine],
+    *,
+    accuracy: str | None = None,
+) -> ProgressSheet:
+    accuracy = _("Accuracy") if accuracy is None else accuracy
+    week = "" if view is ProgressView.TIME else _("This week")
+    headings = (what, accuracy, _("Pace"), _("Answers"), week, _("Cost"))
+    return ProgressSheet(view, charts if lines else (), headings, tuple(lines), _first_text())
+
+
+def _line(key: str, name: str, one: Sum, names: Names, week: str) -> FigureLine:
+    tally = one.tally
+    cost = _cost_short(one.cost, names) if one.cost != Cost() else "–"
+    figures_of_it = (percent_text(tally.percent), time_text(one.median), str(tally.answers))
+    return FigureLine(key, (name, *figures_of_it, week, cost))
+
+
+def _week_text(one: KeySum, week: Mapping[str, Tally]) -> str:
+    return percent_text(week[one.key].percent) if one.key in week else "–"
+
+
+def _cell(key: str, name: str, tally: Tally) -> Cell:
+    percent = tally.percent or 0
+    tone = Role.WRONG_TINT
+    if percent >= ACCURATE:
+        tone = Role.RIGHT_TINT
+    elif percent >= _NEARLY:
+        tone = Role.WARNING_TINT
+    return Cell(key or _OTHER, name, percent_text(tally.percent), tone)
+
+
+def _family(key: str, names: Names) -> str:
+    found = names.skills.get(key)
+    return _("Other questions") if found is None else _(found.family.text)
+
+
+def _paragraph(one: KeySum) -> str:
+    return f"{one.document}/{one.key}"
+
+
+def _paragraph_text(one: KeySum, names: Names) -> str:
+    """A paragraph as it is cited; one of a document that there is no more by its ids."""
+    document, _own = divided(one.key, ())
+    return one.key if document and document not in names.documents else paragraph_text(one.key)
+
+
+def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
+    """What paragraphs are sorted by: 3.2 comes before 3.14."""
+    return tuple((int(part), "") if part.isdigit() else (0, part) for part in paragraph.split("."))
+
+
+def _error_text(key: str) -> str:
+    known = {error.value: error for error in ErrorClass}
+    return _(known[key].text) if key in known else key
+
+
+def _set_by(source: str) -> str:
+    return _("published") if source else _("the house")
+
+
+def _target_note(timed: Timed, limit: str, source: str) -> str:
+    """The target in full: who has set it, and what one's own time is not quite of."""
+    said = _("{act}: {target} at most, the figure of {source}").format(
+        act=_(timed.text), target=limit, source=_(source) if source else _("the house")
+    )
+    if timed is Timed.RUN_DOWN:
+        return _("{target}; yours is of larger and smaller stacks").format(target=said)
+    return said
+
+
+def _of_shifts(dealt: RoundsDealt, usual: str, source: str) -> FigureLine:
+    """The rounds in an hour of one's own shifts, which are dealt from a shoe."""
+    what, hourly = _(RoundsOf.MANUAL_SHOE.text), dealt.an_hour
+    if hourly is None:
+        own = _("not yet")
+        note = _("{act}: no round of a shift dealt yet. Deal one, and your own are here.").format(
+            act=what
+        )
+    else:
+        own = str(hourly)
+        note = _(
+            "{act}: usual are {usual}, the figure of {source}; yours are those of shifts"
+        ).format(act=what, usual=usual, source=_(source) if source else _("the house"))
+    number = dealt.rounds
+    rounds = ngettext("{n} round", "{n} rounds", number).format(n=number)
+    texts = (what, own, usual, rounds, "", _set_by(source))
+    return FigureLine(RoundsOf.MANUAL_SHOE.value, texts, opens=False, note=note)
+
+
+def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bool) -> FigureLine:
+    """A target without a figure of one's own beside it, and why there is none."""
+    if drilled:
+        own, answers = _("not yet"), "0"
+        note = _("{act}: nothing answered yet. Practise these, and your own time is here.").format(
+            act=_(act.text)
+        )
+    else:
+        own, answers = _("not timed"), "–"
+        note = _(
+            "{act}: no cards are dealt against the clock here, so there is none of yours."
+        ).format(act=_(act.text))
+    texts = (_(act.text), own, target, answers, "", _set_by(source))
+    return FigureLine(act.value, texts, opens=False, note=note)
+
+
+def _rounded_up(milliseconds: int) -> int:
+    """The end of an axis: a round number of seconds that is not less."""
+    for seconds in (2, 4, 6, 10, 20, 30, 40, 60, 90, 120):
+        if milliseconds <= seconds * 1_000:
+            return seconds * 1_000
+    return -(-milliseconds // 60_000) * 60_000

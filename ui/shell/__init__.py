@@ -1,0 +1,1 @@
+"""The window around the pages: commands, notices, background work, dialogs, runs."""

@@ -1,0 +1,334 @@
+"""Commands as records: what the user can do, with which keys, and when.
+
+A controller declares each of its commands with ``@command`` on the method that carries it out;
+actions, shortcuts, the bar under the page and the keyboard overview are derived from these
+records. Answers to a question are not commands: their keys belong to the answer editors, and the
+keyboard overview lists them from ``ANSWER_KEYS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+
+from trainer.texts import N_
+
+# What decides which commands are possible now: one typed, frozen state of the window.
+#
+# Each page has its own subclass of ``PageState``; one that only its page uses may be defined next
+# to the page's controller.
+
+
+@dataclass(frozen=True, slots=True)
+class PageState:
+    """What the commands need to know about the current page."""
+
+    shows_felt: ClassVar[bool] = False
+    """It shows a table, which can be turned."""
+    searchable: ClassVar[bool] = False
+    shows_offers: ClassVar[bool] = False
+    """Notices that merely make an offer are shown there; elsewhere they wait."""
+    shows_header: ClassVar[bool] = True
+    leads_home: ClassVar[bool] = True
+    """Esc leads back to the library."""
+
+    @property
+    def from_coverage(self) -> bool:
+        """Whether what is shown was found on the coverage page, to which Esc leads back."""
+        return False
+
+    @property
+    def cites(self) -> bool:
+        """Whether reasons are shown, with their paragraphs."""
+        return False
+
+    @property
+    def cited(self) -> bool:
+        """Whether there is a paragraph among them: work in chips has none."""
+        return self.cites
+
+
+class OwnFiles(Enum):
+    """How many files of the house's own are selected; none if anything else is among them."""
+
+    NONE = "none"
+    ONE = "one"
+    SEVERAL = "several"
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryState(PageState):
+    """``selected``: a scenario that can be played is selected.
+
+    ``faulty``: instead, a file that has faults; ``opened_faulty``: one that was opened.
+    """
+
+    shows_felt: ClassVar[bool] = True
+    searchable: ClassVar[bool] = True
+    shows_offers: ClassVar[bool] = True
+    leads_home: ClassVar[bool] = False
+
+    selected: bool = False
+    faulty: bool = False
+    opened_faulty: bool = False
+    unfinished: bool = False
+    """An unfinished attempt is offered to be resumed."""
+    first: bool = False
+    """Nobody has played yet, and what is selected is the first round of its game."""
+    from_coverage: bool = False
+    own_files: OwnFiles = OwnFiles.NONE
+    """Whether all that is selected are files of the house's own, and more than one."""
+    undoable: bool = False
+    """The last change of such files can be undone."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableState(PageState):
+    """What happens at the table; once a round is open, one of the subclasses below."""
+
+    shows_felt: ClassVar[bool] = True
+    shows_header: ClassVar[bool] = False
+    leads_home: ClassVar[bool] = False
+
+
+class AppState(NamedTuple):
+    """The whole state: the current page, its state, and what concerns every page."""
+
+    page: str = ""
+    """The id of the current page."""
+    here: PageState = PageState()
+    """Its state."""
+    records: bool = False
+    """The database is open."""
+    deciding: bool = False
+    """A decision is pending that must be made first (leave, replace)."""
+    waiting: bool = False
+    """A lesson is waiting behind the current page and continues where it was left."""
+    noticed: bool = False
+    """A notice is shown that can be dismissed."""
+    failed: frozenset[str] = frozenset()
+    """The parts of the window that could not be created: the names of their controllers' modules,
+    which for a page is its id."""
+
+
+When = Callable[[AppState], bool]
+"""A condition on the state of the window."""
+
+_Method = TypeVar("_Method", bound=Callable[..., None])
+_State = TypeVar("_State", bound=PageState)
+
+
+class Bar(IntEnum):
+    """Where the bar under the page shows a command's button, from left to right, if at all."""
+
+    NONE = 0
+    ACT = 1
+    """In the middle: the page's own actions."""
+    ASIDE = 2
+    """At the right: everything else."""
+    BACK = 3
+    """The way back to where one came from: at the same place on every page."""
+    END = 4
+    """At the far right."""
+
+
+class Command(NamedTuple):
+    """One command: ``title`` is a message key, ``keys`` are portable key names, the first is shown.
+
+    ``id`` is unique. A ``leading`` command is triggered by Enter, so its button stands out; one
+    that ``repeats`` goes on while its key is held down.
+    """
+
+    id: str
+    title: str
+    keys: tuple[str, ...]
+    when: When
+    bar: Bar = Bar.NONE
+    stays: When | None = None
+    """When its button keeps its place although the command is disabled, so that nothing moves."""
+    leading: bool = False
+    repeats: bool = False
+    section: str = ""
+    """The heading in the keyboard overview, a message key; empty if the command is not listed."""
+    rank: int = 0
+    """Its position under that heading, where it differs from the order of declaration."""
+    needs: tuple[str, ...] = ()
+    """The parts of the window without which it is never possible: see ``AppState.failed``."""
+
+    def possible(self, now: AppState) -> bool:
+        """Whether it can be carried out now."""
+        return now.failed.isdisjoint(self.needs) and self.when(now)
+
+    def shown(self, now: AppState) -> bool:
+        """Whether the bar shows its button."""
+        stays = self.stays is not None and self.stays(now)
+        return self.bar is not Bar.NONE and (self.possible(now) or stays)
+
+
+def command(
+    id: str,  # noqa: A002 - the record's own word
+    title: str,
+    *keys: str,
+    when: When,
+    bar: Bar = Bar.NONE,
+    stays: When | None = None,
+    leading: bool = False,
+    repeats: bool = False,
+    section: str = "",
+    rank: int = 0,
+    needs: tuple[str, ...] = (),
+) -> Callable[[_Method], _Method]:
+    """Declare the method of a controller as a command; the fields are those of ``Command``."""
+    record = Command(id, title, keys, when, bar, stays, leading, repeats, section, rank, needs)
+
+    def declare(method: _Method) -> _Method:
+        method.__command__ = record  # type: ignore[attr-defined]
+        return method
+
+    return declare
+
+
+def commands_of(controller: type[Any]) -> Iterator[tuple[Command, str]]:
+    """The commands of a class with the names of their methods, in order of declaration."""
+    for name, member in vars(controller).items():
+        record = getattr(member, "__command__", None)
+        if isinstance(record, Command):
+            yield record, name
+
+
+# Conditions that several commands share
+
+
+def always(_now: AppState) -> bool:
+    """No condition at all."""
+    return True
+
+
+def free(now: AppState) -> bool:
+    """No decision is pending."""
+    return not now.deciding
+
+
+def on(kind: type[_State], holds: Callable[[_State], bool] = lambda _here: True) -> When:
+    """On a page whose state is a ``kind`` that satisfies ``holds``."""
+    return lambda now: isinstance(now.here, kind) and free(now) and holds(now.here)
+
+
+def away_from_table(now: AppState) -> bool:
+    """No round is on the table, and no lesson is waiting behind the current page."""
+    return not isinstance(now.here, TableState) and not now.waiting and free(now)
+
+
+def reasons_shown(now: AppState) -> bool:
+    """The page shows reasons with their paragraphs."""
+    return now.here.cites and free(now)
+
+
+def paragraph_shown(now: AppState) -> bool:
+    """A paragraph is among the reasons that are shown."""
+    return now.here.cited and reasons_shown(now)
+
+
+class Section:
+    """The headings of the keyboard overview that several controllers share."""
+
+    LIBRARY: Final = N_("Library")
+    PRACTICE: Final = N_("Practice")
+    ANSWERS: Final = N_("Answers")
+    FELT: Final = N_("On the felt")
+    WATCH: Final = N_("Watch")
+    DEAL: Final = N_("Deal")
+    EDITOR: Final = N_("Editor")
+    RECORDS: Final = N_("Result and records")
+    RULES: Final = N_("Rules")
+    LAYOUTS: Final = N_("Layouts")
+    HOUSE: Final = N_("House")
+    EVERYWHERE: Final = N_("Everywhere")
+
+
+ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("0 … 9  .", N_("type an amount or a total")),
+    ("⏎", N_("confirm; after the feedback, continue")),
+    ("L", N_("the bet loses (same as 0)")),
+    ("S", N_("the bet stands off; with a total: soft")),
+    ("R", N_("the bet is returned")),
+    ("W", N_("who asks for Even Money waits")),
+    ("A", N_("what is put on Insurance is accepted")),
+    ("H  B  T", N_("with a total: hard; Blackjack; Too Many")),
+    ("1 … 9, A … Z", N_("choose an answer, a bet, what is next")),
+    ("↑ ↓  Space", N_("move among choices and mark one")),
+    ("Backspace", N_("remove the last digit or choice")),
+    ("C", N_("from numbers to chips, and back")),
+    ("1 … 9  V  T", N_("with chips: one of a tube; five; twenty")),
+    ("D  I", N_("with chips: cut, or size into the bet")),
+)
+"""The keys for answering, for the keyboard overview."""
+
+FELT_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("← →", N_("next bet or hand")),
+    ("↓", N_("chips of a stack")),
+)
+"""The keys of the felt that has the focus, for the keyboard overview."""
+
+DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("0 … 9", N_("choose a box, and its next hand; 0 is the dealer")),
+    ("← →  ↑ ↓", N_("to the next box; to its next hand or bet")),
+    ("A  D  F  I", N_("ask; deal a card: face up, face down, sideways")),
+    ("W  S", N_("carry out a Double Down, a Split")),
+    ("T  P  K  G", N_("take, pay, knock for a Stand Off, give back")),
+    ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
+    ("X  N  M", N_("refuse chips; decline what is asked for; point out the minimum")),
+    ("O  C", N_("ask how to go on after an error, or which card comes first")),
+    ("Space", N_("choose what is announced")),
+    ("E", N_("choose what is reported, and what is done with a card astray")),
+)
+"""The keys of Deal, for the keyboard overview."""
+
+EDITOR_KEYS: Final[tuple[tuple[str, str], ...]] = (
+    ("8s 10h", N_("type the next cards")),
+    ("h s d p r", N_("Hit, Stand, Double Down, Split, Surrender")),
+    ("3:200+20", N_("bets on box 3")),
+    ("3:i100  3:e", N_("Insurance on box 3; Even Money there")),
+    ("3=8s  0=Ad", N_("the next card of box 3; of the dealer")),
+    ("⏎", N_("take what is typed; apply what is chosen from a list")),
+    ("Esc", N_("to the library; the round is kept")),
+)
+"""The keys of the editor, for the keyboard overview."""
+
+
+# An entry in the list of pages, and what is raised for a page that is missing.
+
+
+class Unavailable(Exception):
+    """A part of the window is missing because it could not be created, which has been reported."""
+
+
+class PageEntry(NamedTuple):
+    """A page by its id and its controller, ``module:class``, which is imported after start-up.
+
+    With a ``title``, a message key, the page has a button in the header. The button triggers the
+    command ``opened_by``, by default the one with the page's id.
+    """
+
+    id: str
+    controller: str
+    title: str = ""
+    opened_by: str = ""
+    needs_records: bool = False
+    over_lesson: bool = False
+    """It can be opened and left again while a lesson is waiting behind it."""
+
+    @property
+    def command(self) -> str:
+        """The command that opens the page."""
+        return self.opened_by or self.id
+
+    def reachable(self, now: AppState) -> bool:
+        """Whether the page can be opened now."""
+        return (
+            self.id not in now.failed
+            and (now.records or not self.needs_records)
+            and (self.over_lesson or not now.waiting)
+        )

@@ -1,0 +1,417 @@
+"""The base classes of the controllers, and what they share: window, records, preferences."""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from pkgutil import resolve_name
+from traceback import walk_tb
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.library.items import Sheets
+from trainer.sessions.ports import Clock
+from ui.shell.background import Background, Idle, Listeners
+from ui.shell.commands import PageEntry, PageState, Unavailable, commands_of
+from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
+from ui.shell.notices import Notices
+from ui.shell.page_states import DealState, EditorState, FeedbackState
+from ui.shell.runner import Runner, Task
+from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
+from ui.shell.waiting import SleepTicker, Waiting
+from ui.shell.window import PageView, Window
+from ui.widgets.view_models import Citation
+
+if TYPE_CHECKING:
+    from trainer.library.first_list import FirstList
+    from trainer.library.items import LibraryItem
+    from ui.widgets.rounds import Result
+
+TYPING_PAUSE: Final = 150
+"""Milliseconds without a key in a search after which more than its best is shown."""
+
+C = TypeVar("C", bound="Controller")
+V = TypeVar("V", bound=PageView)
+S = TypeVar("S", bound=PageState)
+
+HOME_INSTEAD: Final = "ui.shell.unavailable:UnavailableHome"
+"""The controller of what is shown where the home page cannot be created."""
+
+
+class LastWrong(NamedTuple):
+    """The skills of what was answered wrongly last, by id, and the game, if it was a round."""
+
+    skills: tuple[str, ...] = ()
+    rules: str = ""
+
+
+class App:
+    """What every controller is given; ``of`` finds the others by their classes."""
+
+    def __init__(
+        self,
+        window: Window,
+        open_records: OpenRecords,
+        database: Path | None,
+        clock: Clock,
+        apply_theme: ApplyTheme,
+        *,
+        first_list: FirstList | None = None,
+    ) -> None:
+        self.window = window
+        self.first_list = first_list
+        """What the library lists already; None for nothing."""
+        self.clock = clock
+        self.notices = Notices(window.notices)
+        self.runner = Runner(self.notices.show_trouble, self.go_home)
+        self._backgrounds: list[Background] = []
+        attempt = self.runner.attempt
+        self.waiting = Waiting(self.notices, SleepTicker(), self.runner.failed, self.decide)
+        self.session = Session(
+            window, self.notices, self.waiting, open_records, database, attempt=attempt
+        )
+        self.preferences = Preferences(self.session, apply_theme, attempt)
+        self.layouts = OwnLayouts(
+            self.notices,
+            self.session,
+            attempt,
+            lambda: self.runner.stopping,
+            self.runner.failed,
+        )
+        self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
+        self.own_table = OwnTable(self.house, self.preferences)
+        self.idle = Idle(window, attempt, self._free)
+        self.sheets = Sheets()
+        self.last_played: LibraryItem | None = None
+        """The scenario being played, or the last one played."""
+        self.last_wrong = LastWrong()
+        """What the last result leaves to be practised."""
+        self.under_house: Callable[[LibraryItem], LibraryItem] = lambda item: item
+        """A scenario as it is under the house's present choices; set by the library."""
+        self.next_scenario: Callable[[LibraryItem | None], LibraryItem | None] = lambda _item: None
+        """What follows a scenario in the list of the library; set by that."""
+        self.finished: Listeners[[Result, int]] = Listeners(attempt)
+        """Called with the result of an attempt that has been played to its end, and its number."""
+        self.show_result: Callable[[Result, int], None] | None = None
+        """Shows the result of the attempt with this number; set by the result page."""
+        self.show_practice: Callable[[], None] | None = None
+        """Shows what can be practised; set by the practice page."""
+        self.edit: Callable[[str], None] | None = None
+        """Opens the text of a scenario in the editor; set by that."""
+        self.show_paragraph: Callable[[str, str], None] | None = None
+        """Shows a document at a paragraph; set by the rules page."""
+        self.came_from: AnyPage | None = None
+        """The page on which what is at the table, or its result, was begun or opened."""
+        self.rest: Task | None = None
+        """Imports and registers what the home page can be filled without; done once that is."""
+        self._controllers: dict[type[Controller], Controller] = {}
+        self._pages: dict[str, AnyPage] = {}
+        self._home = ""
+        self._reported: set[object] = set()
+        window.notices.dismissible.connect(self._noticed)
+        window.close_wanted.connect(self.stop)
+
+    def _free(self, prepared: str) -> bool:
+        """Whether what comes next on this page may be drawn now: while that is shown."""
+        now = self.window.state
+        return isinstance(now.here, FeedbackState | DealState | EditorState) and (
+            prepared == now.page
+        )
+
+    def begin(self, home: PageEntry, *needed: str) -> None:
+        """Create the home page, which is filled while the rest is imported, and what it needs.
+
+        Nothing can be done there until all controllers are there.
+        """
+        for name in (home.controller, *needed):
+            self._attempt_to(self._create, name)
+        if home.id not in self._pages:
+            self._stand_in_for_home()
+        self._home = next(iter(self._pages))
+
+    def register(self, pages: Sequence[PageEntry], others: Sequence[str]) -> None:
+        """Create the controllers, ``module:class`` each, and bind their commands, in this order.
+
+        One that cannot be created is reported, and all that does not need it works without it.
+        Their keys are heard from now on; the page shows them with ``show_commands``.
+        """
+        if not self._home:
+            self.begin(pages[0])
+        for name in (*(page.controller for page in pages), *others):
+            self._attempt_to(self._bind, name)
+        self.window.bindings.apply(self.window.state)
+
+    def show_commands(self) -> None:
+        """Show the commands that have been bound."""
+        self.window.show_state(self.window.state)
+
+    def catch_up(self) -> None:
+        """Tell the controllers that came after the start what has happened until now."""
+        for listeners in (
+            self.session.listeners,
+            self.preferences.listeners,
+            self.layouts.listeners,
+            self.house.listeners,
+        ):
+            listeners.catch_up()
+
+    def _attempt_to(self, use: Callable[[type[Controller]], object], name: str) -> None:
+        """Use the class of this name, ``module:class``; what cannot be created is reported."""
+        try:
+            use(resolve_name(name))
+        except Exception as error:
+            self.give_up(part_of(name.partition(":")[0]), error)
+
+    def _create(self, kind: type[Controller]) -> Controller:
+        controller = self.of(kind)
+        if isinstance(controller, PageController):
+            self._pages[controller.page] = controller
+        return controller
+
+    def _bind(self, kind: type[Controller]) -> None:
+        controller = self._create(kind)
+        needs = (part_of(kind.__module__),)
+        for command, method in commands_of(kind):
+            bound = command._replace(needs=(*command.needs, *needs))
+            self.window.bindings.add(bound, getattr(controller, method))
+
+    def _stand_in_for_home(self) -> None:
+        home = resolve_name(HOME_INSTEAD)(self)
+        assert isinstance(home, PageController)
+        self._pages = {home.page: home, **self._pages}
+
+    def give_up(self, part: str, error: Exception) -> None:
+        """Report why a part of the window could not be created, and disable what needs it.
+
+        An error that has prevented another part already is not reported again.
+        """
+        now = self.window.state
+        self.window.show_state(now._replace(failed=now.failed | {part}))
+        origin = _origin(error)
+        if not isinstance(error, Unavailable) and origin not in self._reported:
+            self._reported.add(origin)
+            self.runner.failed(error)
+
+    def of(self, kind: type[C]) -> C:
+        """The controller of this class. Raises ``Unavailable`` if it could not be created."""
+        found = self._controllers.get(kind)
+        if found is None:
+            part = part_of(kind.__module__)
+            if part in self.window.state.failed:
+                raise Unavailable(part)
+            try:
+                found = self._controllers[kind] = kind(self)
+            except Exception as error:
+                self.give_up(part, error)
+                raise Unavailable(part) from error
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def current(self) -> AnyPage:
+        """The controller of the current page."""
+        return self._pages.get(self.window.state.page, self.home)
+
+    @property
+    def home(self) -> AnyPage:
+        """The controller of the home page, the first of the list."""
+        return self._pages[self._home]
+
+    def go_home(self) -> None:
+        """Go back to the home page."""
+        self.home.reopen()
+
+    def go_back(self) -> None:
+        """Go back to where what has ended was begun."""
+        (self.came_from or self.home).reopen()
+
+    def cite(self, document: str, number: str) -> None:
+        """Show a paragraph, if the rules can be shown."""
+        if self.show_paragraph is not None and "rules" not in self.window.state.failed:
+            self.show_paragraph(document, number)
+
+    def background(self) -> Background:
+        """A thread for the work of a controller, which ends before the records are closed."""
+        made = Background(self.runner.attempt)
+        self._backgrounds.append(made)
+        return made
+
+    async def run(self) -> None:
+        """Serve the window until it is closed.
+
+        Whatever fails at the start is reported, and the rest of the program can be used. The
+        records are closed in any case. Raises the ``EnvironmentTrouble`` that prevents that.
+        """
+        try:
+            self.runner.attempt(self.session.open)
+            self.runner.attempt(self.go_home)
+            self.runner.add(self.layouts.read)
+            for controller in tuple(self._controllers.values()):
+                self.runner.attempt(controller.start)
+            if self.rest is not None:
+                self.runner.add(self.rest)
+            await self.runner.run()
+            self.waiting.close()
+            # What reads the records in a thread ends first: SQLite takes the log away with the
+            # last connection, unless that could only read.
+            await asyncio.gather(*(background.end() for background in self._backgrounds))
+        finally:
+            self.session.close()
+
+    def stop(self) -> None:
+        """End a running lesson, then leave ``run``.
+
+        Where a controller cannot end what it is running, that is broken off: a window that cannot
+        be closed is worse, and every answer that was acknowledged is stored already.
+        """
+        self.runner.stopping = True
+        self.idle.stop()
+        for controller in tuple(self._controllers.values()):
+            if not self.runner.attempt(controller.close):
+                self.runner.break_off()
+        self.waiting.stop()
+        self.runner.stop()
+
+    def decide(self, deciding: bool) -> None:
+        """Set whether a decision is pending that must be made before anything else."""
+        if self.window.state.deciding != deciding:
+            self.window.show_state(self.window.state._replace(deciding=deciding))
+
+    def _noticed(self, noticed: bool) -> None:
+        if noticed != self.window.state.noticed:
+            self.window.show_state(self.window.state._replace(noticed=noticed))
+
+
+def part_of(module: str) -> str:
+    """The name of what a module of controllers creates; for a page, its id."""
+    *_rooms, feature, last = module.split(".")
+    return feature if last == "controller" else last
+
+
+def _origin(error: Exception) -> object:
+    """What two exceptions share that were raised for the same reason."""
+    if isinstance(error, ImportError):
+        return type(error), error.name  # missed in whatever imports it
+    frames = list(walk_tb(error.__traceback__))
+    where = (frames[-1][0].f_code.co_filename, frames[-1][1]) if frames else None
+    return type(error), str(error), where
+
+
+class Controller:
+    """Carries out commands: its methods declared with ``@command``."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def start(self) -> None:
+        """Queue what must be read first; called of the home page, and of what it needs."""
+
+    def close(self) -> None:
+        """Called before the window is closed: end what is running."""
+
+
+class PageController(Controller, ABC, Generic[V, S]):
+    """The controller of one page: handles the signals of its view and gives it its view models.
+
+    ``page`` is its id in the list of pages. The view is created when it is first needed.
+    """
+
+    page: ClassVar[str]
+    begins: ClassVar[bool] = True
+    """What is begun here leads back here; from the table and its result it leads further back."""
+
+    def __init__(self, app: App, state: S) -> None:
+        super().__init__(app)
+        self.state = state
+        self._view: V | None = None
+
+    @abstractmethod
+    def make_view(self, parent: QWidget) -> V:
+        """Create the page's view and connect its signals."""
+
+    @property
+    def made(self) -> V | None:
+        """The view, if it has been created."""
+        return self._view
+
+    @property
+    def view(self) -> V:
+        """The view, created when it is first needed."""
+        if self._view is None:
+            if self.page in self.app.window.state.failed:
+                raise Unavailable(self.page)
+            try:
+                self._view = self._make_view()
+            except Exception as error:
+                self.app.give_up(self.page, error)
+                raise Unavailable(self.page) from error
+        return self._view
+
+    def _make_view(self) -> V:
+        window = self.app.window
+        try:
+            view = self.make_view(window.pages)
+        except Exception:
+            window.drop_unfinished_pages()
+            raise
+        if window.page(self.page) is not view:
+            window.add_page(self.page, view)
+        return view
+
+    @property
+    def shown(self) -> bool:
+        """Whether this is the current page."""
+        return self.app.window.state.page == self.page
+
+    def open(self) -> None:
+        """Go to the page."""
+        self.show()
+
+    def reopen(self) -> None:
+        """Go back to the page, with what has changed meanwhile."""
+        self.open()
+
+    def show(self, *, waiting: bool = False) -> None:
+        """Go to the page as it is; ``waiting``: a lesson is waiting behind it."""
+        _view = self.view
+        self.app.window.show_state(
+            self.app.window.state._replace(
+                page=self.page,
+                here=self.state,
+                deciding=False,
+                waiting=waiting,
+            )
+        )
+
+    def change(self, state: S) -> None:
+        """Set the page's state, and with it which commands are possible."""
+        self.state = state
+        if self.shown:
+            self.app.window.show_state(self.app.window.state._replace(here=state))
+
+    # What other controllers ask of the current page
+
+    @property
+    def document(self) -> str | None:
+        """The id of the rule document of what is shown; empty if unknown, None if irrelevant."""
+        return None
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The first paragraph cited in the reasons shown."""
+        return None
+
+    def pause(self) -> None:
+        """Another page is opened over this one: pause what plays automatically."""
+
+    def withdraw(self) -> None:
+        """Something else is about to be shown: take back a pending decision."""
+
+    def start_search(self) -> None:
+        """Move the focus to the search field."""
+
+
+AnyPage = PageController[Any, Any]

@@ -1,0 +1,316 @@
+"""The house's choices in force: read from the records, changed there, and told to others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from operator import is_not
+from pathlib import Path
+from typing import Final
+
+from trainer.errors import EnvironmentTrouble
+from trainer.house.file import EMPTY_TEXT, NO_HOUSE, HouseFile, read_house_file, with_own_table
+from trainer.messages import _, ngettext
+from trainer.messages.diagnostics import found_text
+from trainer.messages.layouts import in_short, unread_text
+from trainer.rulebook import RULEBOOK, Rulebook
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.houses import NO_VERSION
+from trainer.storage.own.layouts import (
+    LayoutRefusal,
+    LayoutRefused,
+    Read,
+    StoredLayouts,
+    layouts_folder,
+    list_layouts,
+    read_layout,
+    refused,
+    snapshot,
+    sorted_out,
+)
+from trainer.storage.rows import HouseVersion, Trainee
+from ui.shell.background import Attempt, Listeners
+from ui.shell.notice_bar import DISMISS
+from ui.shell.notices import Notices
+from ui.shell.session import Preferences, Session
+from ui.shell.waiting import Waiting
+from ui.widgets.view_models import Notice
+
+# The house's own layouts: read without blocking the window; a notice reports refused files.
+
+REFUSED_LAYOUTS: Final = "layouts"
+
+
+class OwnLayouts:
+    """The layouts next to the records; ``listeners`` are called when they have changed.
+
+    ``given_up`` returns whether the window is about to close; ``report`` is given bugs.
+    """
+
+    def __init__(
+        self,
+        notices: Notices,
+        session: Session,
+        attempt: Attempt,
+        given_up: Callable[[], bool],
+        report: Callable[[Exception], None],
+    ) -> None:
+        self._report = report
+        self._notices = notices
+        self._session = session
+        self._given_up = given_up
+        self.stored = StoredLayouts()
+        self.rulebook = RULEBOOK
+        """The rule documents, with the house's layouts that can be used."""
+        self._seen: tuple[Path, tuple[tuple[str, int, int], ...]] | None = None
+        self.listeners: Listeners[[StoredLayouts]] = Listeners(attempt)
+
+    def folder(self) -> Path:
+        """The layouts' folder, next to the records."""
+        return layouts_folder(self._session.database)
+
+    async def read(self) -> None:
+        """Read them, unless nothing has changed since the last time."""
+        try:
+            before, folder = self.stored, self.folder()
+            # Taken before reading, so that a change during the reading is noticed the next time.
+            seen = (folder, snapshot(folder))
+            if seen == self._seen:
+                return
+            found = await read_in_turn(folder, self._given_up, self._report)
+            # If a layout was added meanwhile, all of them have been read more recently than here.
+            if self.stored is before:
+                self.use(found)
+                self._seen = seen
+        except EnvironmentTrouble as trouble:
+            self._notices.show_trouble(trouble)
+
+    def use(self, stored: StoredLayouts) -> None:
+        """Use these from now on: they can be named by scenarios."""
+        self.stored = stored
+        self.rulebook = stored.rulebook
+        self._seen = None
+        self.listeners(stored)
+        notice = notice_of(stored, ((DISMISS, _("Close")),))
+        if notice is None:
+            self._notices.remove(REFUSED_LAYOUTS)
+        else:
+            self._notices.show(notice)
+
+
+async def read_in_turn(
+    folder: Path, given_up: Callable[[], bool], report: Callable[[Exception], None]
+) -> StoredLayouts:
+    """Read the folder file by file, until ``given_up`` returns True.
+
+    A file that cannot be read because of a bug, which is reported, is refused like a faulty one.
+
+    Raises ``LayoutsUnusable`` where the folder cannot be read.
+    """
+    listing = list_layouts(folder)
+    found: list[Read] = []
+    for path in listing.paths:
+        try:
+            found.append(read_layout(path))
+        except Exception as error:
+            report(error)
+            found.append(refused(path, LayoutRefusal.FAILED))
+        await asyncio.sleep(0)
+        if given_up():
+            break
+    return sorted_out(found, listing.more)
+
+
+def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> Notice | None:
+    """A notice of the first fault in the files, and that there are more; None if there is none.
+
+    It waits while a round is played, when nothing can be done about it.
+    """
+    unusable, more = stored.refused, stored.more
+    if not unusable and not more:
+        return None
+    sentences = [_line(unusable[0])] if unusable else []
+    others = len(unusable) - 1
+    if others > 0:
+        sentences.append(
+            ngettext(
+                "{count} more file cannot be used.", "{count} more files cannot be used.", others
+            ).format(count=others)
+        )
+    if more:
+        sentences.append(unread_text(more))
+    return Notice(REFUSED_LAYOUTS, " ".join(sentences), choices=choices, warning=False)
+
+
+def _line(one: LayoutRefused) -> str:
+    line = in_short(one.lines)
+    return _("Layout {file}, line {line}, column {column}: {message}").format(
+        file=one.name, line=line.line, column=line.column, message=line.message
+    )
+
+
+NOTICE: Final = "house"
+"""The notice that a change was not made, because another window has made one."""
+UNUSABLE: Final = "house_unusable"
+"""The notice that the stored choices have faults: the rules or the layouts are others now."""
+SHOWN: Final = 3
+"""How many of its faults the notice shows."""
+
+
+class PresentHouse:
+    """The house file in force, and the rule documents under it with the house's layouts.
+
+    ``listeners`` are called when either has changed. A round keeps the documents that it was
+    begun under.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        layouts: OwnLayouts,
+        waiting: Waiting,
+        notices: Notices,
+        attempt: Attempt,
+    ) -> None:
+        self._session = session
+        self._layouts = layouts
+        self._waiting = waiting
+        self._notices = notices
+        self.version: HouseVersion | None = None
+        self.file = NO_HOUSE
+        self.rulebook = layouts.rulebook
+        self.listeners: Listeners[[]] = Listeners(attempt)
+        session.listeners.append(self._opened)
+        layouts.listeners.append(self._layouts_changed)
+
+    @property
+    def text(self) -> str:
+        """The text of the house file in force; empty where the house has chosen nothing."""
+        return self.version.text if self.version is not None else ""
+
+    def read(self, text: str) -> HouseFile:
+        """The house file with this text, empty for none."""
+        return self.read_bytes((text or EMPTY_TEXT).encode())
+
+    def read_bytes(self, data: bytes) -> HouseFile:
+        """The house file with this content."""
+        return read_house_file(data, self._layouts.rulebook)
+
+    def documents(self, house: HouseFile) -> Rulebook:
+        """The rule documents under a house file, with the house's layouts."""
+        return house.rulebook(self._layouts.rulebook)
+
+    def look(self) -> None:
+        """Read what is in force now: another window may have changed it."""
+        self._waiting.do("house", self._look)
+
+    def store(self, text: str) -> None:
+        """Put this text in force, unless another window has changed the house meanwhile."""
+        self._waiting.do("house", lambda: self._store(text))
+
+    def undo(self) -> None:
+        """Go back to what was in force before the last change."""
+        self._waiting.do("house", self._undo)
+
+    def history(self, limit: int) -> tuple[HouseVersion, ...]:
+        """The versions, the latest first."""
+        records = self._session.records
+        return records.houses.history(limit) if records is not None else ()
+
+    def _look(self) -> None:
+        records = self._session.records
+        found = records.houses.present() if records is not None else None
+        if found != self.version:
+            self._use(found)
+
+    def _store(self, text: str, restores: int | None = None) -> None:
+        records, trainee = self._session.records, self._session.trainee
+        if records is None or trainee is None:
+            return
+        after = self.version.id if self.version is not None else NO_VERSION
+        stored = records.houses.store(text, trainee.name, after, restores)
+        if stored is not None:
+            self._notices.remove(NOTICE)
+            self._use(stored)
+            return
+        self._look()
+        self._notices.show(
+            Notice(
+                NOTICE,
+                _("Another window has changed the house’s choices; yours has not been stored."),
+                _("What is in force now is shown. Make your change again if it is still wanted."),
+                choices=((DISMISS, _("Close")),),
+            )
+        )
+
+    def _undo(self) -> None:
+        records = self._session.records
+        if records is None or self.version is None:
+            return
+        before = records.houses.before(self.version)
+        if before is not None:
+            self._store(before.text, before.id)
+        elif self.text:
+            self._store("", NO_VERSION)
+
+    def _use(self, version: HouseVersion | None) -> None:
+        self.version = version
+        self._read()
+
+    def _read(self) -> None:
+        self.file = self.read(self.text)
+        if self.file.valid:
+            self._notices.remove(UNUSABLE)
+        else:
+            self._notices.show(
+                Notice(
+                    UNUSABLE,
+                    _("Not all of the house’s choices can be used."),
+                    _("The defaults apply for the others. See the page House."),
+                    "\n".join(map(found_text, self.file.diagnostics[:SHOWN])),
+                    ((DISMISS, _("Close")),),
+                )
+            )
+        self.rulebook = self.documents(self.file)
+        self.listeners()
+
+    def _opened(self, _trainee: Trainee, _settings: PersonalSettings) -> None:
+        self.look()
+
+    def _layouts_changed(self, _stored: StoredLayouts) -> None:
+        # What the file says of layouts may be right now, or no longer.
+        self._read()
+
+
+# The trainee's own table: the house's choices with those of the trainee before them.
+
+
+class OwnTable:
+    """What is practised, dealt in shifts and generated is dealt under this."""
+
+    def __init__(self, house: PresentHouse, preferences: Preferences) -> None:
+        self._house = house
+        self._preferences = preferences
+        self._known: tuple[HouseFile, PersonalSettings, Rulebook] | None = None
+        self._under: tuple[str, Rulebook] = "", house.rulebook
+
+    @property
+    def text(self) -> str:
+        """The text of a house file with the trainee's own table; empty where nothing is chosen."""
+        return self._now()[0]
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rule documents under that."""
+        return self._now()[1]
+
+    def _now(self) -> tuple[str, Rulebook]:
+        house, settings = self._house, self._preferences.settings
+        known = house.file, settings, house.rulebook
+        # Two house files or rulebooks are not compared value by value.
+        if self._known is None or any(map(is_not, self._known, known)):
+            text = with_own_table(house.text, settings, house.rulebook)
+            changed = text != house.text
+            self._under = text, house.documents(house.read(text)) if changed else house.rulebook
+            self._known = known
+        return self._under

@@ -1,0 +1,168 @@
+"""What the window wants of the records while another program holds them: it waits its turn."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, NamedTuple, TypeVar
+
+from trainer.errors import DatabaseLocked, EnvironmentTrouble
+from trainer.messages import _
+from trainer.sessions.asking import Patience
+from trainer.sessions.ports import Ticker
+from trainer.texts import N_
+from ui.shell.notices import Notices
+from ui.widgets.view_models import Notice
+
+T = TypeVar("T")
+
+HELD: Final = "held"
+"""The notice that another program holds the records."""
+
+STOP: Final = "stop"
+
+CHANGE: Final = N_("What you did last waits, and is done as soon as it can be.")
+
+
+class Act(NamedTuple):
+    """What is to be done; ``stopped`` is called where the person will not wait for it."""
+
+    carry_out: Callable[[], None]
+    stopped: Callable[[EnvironmentTrouble], None] | None
+
+
+class Waiting:
+    """Carries out what needs the records as soon as no other program holds them.
+
+    Nothing here blocks the window. ``failed`` reports what ends a wait; ``busy`` is told whether
+    what comes next is waiting, so that nothing else is begun.
+    """
+
+    def __init__(
+        self,
+        notices: Notices,
+        ticker: Ticker,
+        failed: Callable[[Exception], None],
+        busy: Callable[[bool], None],
+    ) -> None:
+        self._notices = notices
+        self._failed = failed
+        self._busy = busy
+        self.patience = Patience(ticker, self._show)
+        self._advice, self._stoppable = "", True
+        self._acts: dict[str, Act] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def explain(self, advice: str, *, stoppable: bool = True) -> None:
+        """What the notice says of that which waits now, and whether it has a button."""
+        self._advice, self._stoppable = advice, stoppable
+        if self.patience.shown:
+            self._show(True)
+
+    async def done(self, act: Callable[[], T]) -> T:
+        """Do this and return its result; ``DatabaseLocked`` where the person will not wait."""
+        try:
+            return act()
+        except DatabaseLocked:
+            if not self.patience.waits:
+                self.explain(_(CHANGE))
+        self._busy(True)
+        try:
+            return await self.patience.done(act)
+        finally:
+            self._busy(False)
+
+    def do(
+        self,
+        key: str,
+        act: Callable[[], None],
+        advice: str = CHANGE,
+        stopped: Callable[[EnvironmentTrouble], None] | None = None,
+    ) -> bool:
+        """Do this at once if possible, otherwise later, in order; whether it is done.
+
+        It replaces what still waits under the same key. ``act`` has changed nothing when it raises
+        ``DatabaseLocked``; what else it raises at once passes.
+        """
+        if not self._acts:
+            with suppress(DatabaseLocked):
+                act()
+                return True
+        if not (self._acts or self.patience.waits):
+            self.explain(_(advice))
+        self._acts[key] = Act(act, stopped)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._all())
+        return False
+
+    def stop(self) -> None:
+        """Wait no longer: what cannot be done now is not done."""
+        self.patience.give_up()
+
+    def close(self) -> None:
+        """Try what still waits one last time, before the records are closed."""
+        with suppress(DatabaseLocked):
+            while self._acts:
+                self._first()
+        self._acts.clear()
+
+    async def _all(self) -> None:
+        try:
+            while self._acts:
+                try:
+                    await self.patience.done(self._first)
+                except DatabaseLocked as locked:
+                    self._give_up(locked)
+        finally:
+            self._task = None
+
+    def _first(self) -> None:
+        """Do what has waited longest; it may add to what waits."""
+        if not self._acts:
+            return
+        key, act = next(iter(self._acts.items()))
+        try:
+            act.carry_out()
+        except DatabaseLocked:
+            raise
+        except Exception as error:
+            self._failed(error)
+        if self._acts.get(key) is act:
+            del self._acts[key]
+
+    def _give_up(self, locked: DatabaseLocked) -> None:
+        """Tell everybody who waited; the trouble is reported once."""
+        acts = list(self._acts.values())
+        self._acts.clear()
+        for act in acts:
+            if act.stopped is not None:
+                act.stopped(locked)
+        if any(act.stopped is None for act in acts):
+            self._failed(locked)
+
+    def _show(self, shown: bool) -> None:
+        if not shown:
+            self._notices.remove(HELD)
+            return
+        self._notices.show(
+            Notice(
+                HELD,
+                _("Another program is writing to the records."),
+                self._advice,
+                choices=((STOP, _("Stop waiting")),) if self._stoppable else (),
+                urgent=False,
+            ),
+            {STOP: self.stop},
+        )
+
+
+# Waiting by the event loop's clock.
+
+
+class SleepTicker:
+    """Waits by the event loop's clock."""
+
+    async def wait(self, milliseconds: int) -> None:
+        """See ``Ticker.wait``."""
+        await asyncio.sleep(milliseconds / 1000)

@@ -1,0 +1,1 @@
+"""What a supervisor makes and chooses: scenarios, generated rounds, house, layouts, papers."""

@@ -1,0 +1,82 @@
+"""What is being written in the editor, kept on the disk: a crash loses no more than a moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, QTimer
+
+from trainer.errors import EnvironmentTrouble
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.files import regular_bytes
+from trainer.yamlfile.source import MAX_BYTES
+
+NAME: Final = "being-written.scenario.yaml"
+"""The file, beside the records."""
+AFTER_MS: Final = 1_000
+"""So long after an edit the text is written at latest, however steadily one goes on editing."""
+_FIRST_LINE: Final = re.compile(r"# ([0-9a-f]{64}) (.+)\n")
+"""Where the text is saved, and the SHA-256 of what was in that file when it was read or written."""
+
+
+class Written(NamedTuple):
+    """A text, and the ``file`` it is saved in, with the SHA-256 of what that had in it last."""
+
+    text: str
+    file: Path | None = None
+    had: str = ""
+
+
+class Autosave(QObject):
+    """Writes what it was given last, a moment after the first of what has not been written."""
+
+    def __init__(
+        self, folder: Callable[[], Path], troubled: Callable[[EnvironmentTrouble], None]
+    ) -> None:
+        super().__init__()
+        self._folder = folder
+        self._troubled = troubled
+        self._told = False
+        self._unwritten: Written | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(AFTER_MS)
+        self._soon.timeout.connect(self.write)
+
+    def keep(self, written: Written) -> None:
+        """Write this soon."""
+        self._unwritten = written
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def write(self) -> None:
+        """Write it now, if it has not been. A trouble is told of once."""
+        self._soon.stop()
+        written, self._unwritten = self._unwritten, None
+        if written is None:
+            return
+        first = f"# {written.had} {written.file}\n" if written.file and written.had else ""
+        data = (first + written.text).encode("utf-8", "replace")
+        try:
+            atomic_write(self._folder() / NAME, data, replace=True)
+        except EnvironmentTrouble as trouble:
+            if not self._told:
+                self._told = True
+                self._troubled(trouble)
+
+    def kept(self) -> Written:
+        """What was written last, in this run or an earlier one; an empty text if nothing was."""
+        if self._unwritten is not None:
+            return self._unwritten
+        try:
+            data = regular_bytes(self._folder() / NAME)
+            text = data.decode("utf-8") if len(data) <= 2 * MAX_BYTES else ""
+        except (OSError, UnicodeDecodeError):
+            return Written("")
+        first = _FIRST_LINE.match(text)
+        if first is None:
+            return Written(text)
+        return Written(text[first.end() :], Path(first[2]), first[1])

@@ -1,0 +1,989 @@
+"""The editor page: a scenario written at the table, in its text, or made of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.authoring import edits
+from trainer.authoring.asked import CallAsked, CardAsked
+from trainer.authoring.at_point import Change, IncidentOut, RequestOut, changes_at, with_change
+from trainer.authoring.choices import Fact
+from trainer.authoring.draft import Draft, causes, draft_of
+from trainer.authoring.entry import next_name, side_bets, typed
+from trainer.authoring.history import History
+from trainer.authoring.incidents import (
+    Form,
+    Typed,
+    forms_at,
+    incident_facts,
+    incident_lacks,
+    request_facts,
+    request_lacks,
+    requests_at,
+    with_form,
+    with_incident,
+    with_request,
+)
+from trainer.authoring.mends import Mend, finish, mends
+from trainer.authoring.people import people
+from trainer.authoring.placing import put_next, with_placed
+from trainer.errors import EnvironmentTrouble
+from trainer.felt.layout import Spot
+from trainer.library.items import LibraryItem, library_item
+from trainer.messages import _
+from trainer.messages.text import capitalised, shortened
+from trainer.rulebook import documents
+from trainer.rulebook.felts import table_chips
+from trainer.rulebook.game import legends_at_table
+from trainer.rules.bets import Bet, BetKind, Call, Place
+from trainer.rules.cards import Card
+from trainer.rules.money import Cents, short_money, typed_amount
+from trainer.scenario.check import table_facts, table_of
+from trainer.scenario.incident_kind import Incident, IncidentKind
+from trainer.scenario.incidents import KINDS
+from trainer.scenario.model import CallWish, Request
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.files import regular_bytes
+from trainer.texts import N_
+from trainer.yamlfile.edit import CannotEdit
+from ui.felt.felts import felt_options
+from ui.paint.pointing import Equipment
+from ui.shell.commands import Bar, LibraryState, Section, away_from_table, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.page_states import EditorState
+from ui.supervise.editor.autosave import Autosave, Written
+from ui.supervise.editor.details import (
+    bettors_of,
+    details_of,
+    fact_line,
+    with_bettors,
+    with_details,
+    without_bettor,
+)
+from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
+from ui.supervise.editor.page import EditorPage
+from ui.supervise.editor.sheet import (
+    Course,
+    call_text,
+    change_text,
+    changed_text,
+    changes_text,
+    editor_sheet,
+    fault_lines,
+    form_text,
+    kind_text,
+    laid_text,
+    problem_text,
+    refused_text,
+    typed_text,
+)
+from ui.supervise.library.saving import SAVED, save_scenario, say_saved
+from ui.widgets.sheets import Detailed
+from ui.widgets.speech import announce
+
+if TYPE_CHECKING:
+    from trainer.settings.personal import PersonalSettings
+    from ui.supervise.library.scenarios import Library
+
+_SEED: Final = 12
+DRAWN_MS: Final = 150
+"""After how many milliseconds the table and the account are drawn that a change leads to."""
+
+writing = on(EditorState)
+complete = on(EditorState, lambda here: here.complete)
+
+
+class EditorController(PageController[EditorPage, EditorState]):
+    """Keeps the text that is being written, and all that it was before."""
+
+    page = "editor"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, EditorState())
+        self._history = History.of("")
+        self._draft: Draft | None = None
+        self._course: Course | None = None
+        self._drawn = False
+        """A table of what is written has been shown."""
+        self._mends: dict[str, Mend] = {}
+        self._alterations: list[Callable[[], None]] = []
+        self._staked = True
+        """The stake has been put on the table: the next chip begins another one."""
+        self._had: dict[Path, str] = {}
+        """The SHA-256 of each file as it was read or written last: another must not be replaced."""
+        self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
+        app.edit = self.write
+        from ui.supervise.library.controller import LibraryController
+
+        app.of(LibraryController).view.fault_chosen.connect(self._correct)
+        app.preferences.listeners.append(self._settings_changed)
+        app.house.listeners.append(self._house_changed)
+
+    def _correct(self, line: int, column: int) -> None:
+        """Open the file that is selected in the library, at the place of one of its errors."""
+        self.app.window.bindings.trigger("edit_scenario")
+        if self.made is not None:
+            self.made.go_to(line, column)
+
+    def make_view(self, parent: QWidget) -> EditorPage:
+        """The felt, the line below it, the faults and the text."""
+        page = EditorPage(parent)
+        page.typed.connect(self._typed)
+        page.picked.connect(self._picked)
+        page.laid.connect(self._laid)
+        page.called.connect(self._called)
+        page.mended.connect(self._mended)
+        page.set_up.connect(self._set_up)
+        page.moved.connect(self._move)
+        asks = self.app.window.bindings.actions["bettors"]
+        page.bettors.setEnabled(asks.isEnabled())
+        asks.enabledChanged.connect(page.bettors.setEnabled)
+        page.bettors.clicked.connect(asks.trigger)
+        page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
+        page.altered.connect(self._altered)
+        page.text_edited.connect(self._text_edited)
+        page.text_shown.connect(self._show_text)
+        page.felt.spot_clicked.connect(self._spot_clicked)
+        page.felt.bet_clicked.connect(self._bet_clicked)
+        page.felt.chip_clicked.connect(self._chip_clicked)
+        page.felt.chip_dragged.connect(self._chip_dragged)
+        self._apply_settings(page)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, with what was written last."""
+        problem = ""
+        if not self._history.text:
+            kept = self._begin_with_kept()
+            if not kept:
+                self._begin(edits.new_text(self._document()))
+            problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
+        self._now()
+        self.show()
+        self.view.take_focus()
+        self._show_all(problem)
+
+    def reopen(self) -> None:
+        """Go back to the page, with the round at the same point, unless the house has changed."""
+        changed = self._draft is None
+        self.show()
+        self.view.take_focus()
+        if changed:
+            self._show_all()
+
+    def write(self, text: str, file: Path | None = None) -> None:
+        """Go to the page with another text; what was written before can be brought back.
+
+        ``file`` is one of the house's own that has this text in it, to be saved there again.
+        """
+        if not self._history.text:
+            self._begin_with_kept()  # so that undoing leads back to it
+        self._commit()
+        self._begin(text, file)
+        self.view.show_typed("")
+        self.open()
+
+    def close(self) -> None:
+        """Write what has been edited last."""
+        self._commit()
+        self._autosave.write()
+
+    @property
+    def document(self) -> str | None:
+        """The id of the rule document of what is written."""
+        scenario = self._draft.scenario if self._draft else None
+        return scenario.rules if scenario else ""
+
+    # Commands
+
+    @command(
+        "editor",
+        N_("Editor"),
+        "Ctrl+E",
+        when=lambda now: away_from_table(now) and not isinstance(now.here, EditorState),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_editor(self) -> None:
+        """Go to the page, with what was written last."""
+        self.open()
+
+    @command(
+        "edit_scenario",
+        N_("Edit"),
+        "E",
+        when=on(LibraryState, lambda here: here.selected or here.faulty),
+        bar=Bar.ASIDE,
+        needs=("library",),
+    )
+    def edit_scenario(self) -> None:
+        """Edit the selected scenario; one of the house's own can be saved in its place."""
+        item = self._library().selected()
+        if item is not None:
+            file = item.saved_at
+            if file is not None:
+                self._had[file] = _digest(item.data)
+            self.write(item.data.decode("utf-8", "replace"), file)
+
+    @command(
+        "new_scenario",
+        N_("New scenario"),
+        "Ctrl+N",
+        when=lambda now: on(LibraryState)(now) or writing(now),
+        bar=Bar.ASIDE,
+        section=Section.LIBRARY,
+    )
+    def new_scenario(self) -> None:
+        """Write a new scenario of the game that is shown."""
+        self.write(edits.new_text(self._document()))
+
+    @command(
+        "play_on",
+        N_("Play on"),
+        "Ctrl+Return",
+        "Ctrl+Enter",
+        when=on(EditorState, lambda here: here.unfinished),
+        bar=Bar.ACT,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def play_on(self) -> None:
+        """Finish the round with cards from the shoe and calls by basic strategy."""
+        mend = finish(self._now(), self._shoe()) if self._entered() else None
+        if mend is not None:
+            self._edit(mend.text, _(mend.kind.text))
+
+    @command(
+        "earlier_written",
+        N_("Earlier in the round"),
+        "Alt+Left",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        repeats=True,
+        section=Section.EDITOR,
+    )
+    def earlier(self) -> None:
+        """Show the round one step before."""
+        self._move(self._turned_to().at - 1)
+
+    @command(
+        "later_written",
+        N_("Later in the round"),
+        "Alt+Right",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        repeats=True,
+        section=Section.EDITOR,
+    )
+    def later(self) -> None:
+        """Show the round one step after."""
+        self._move(self._turned_to().at + 1)
+
+    @command(
+        "alter_written",
+        N_("What goes wrong?"),
+        "Alt+Ins",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def offer_alterations(self) -> None:
+        """List what can go wrong, or be changed, at the point that is shown."""
+        self.view.offer_alterations()
+
+    @command(
+        "take_out",
+        N_("Take out"),
+        "Alt+Delete",
+        when=on(EditorState, lambda here: here.dealt),
+        bar=Bar.ASIDE,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def take_out(self) -> None:
+        """Take out the last card or call of the round as it is shown."""
+        turned, draft = self._turned_to(), self._now()
+        done = turned.done
+        if done is not None:
+            self._guarded(lambda: with_change(draft, done), change_text(done, draft))
+            if turned.begins:
+                self._move(turned.at - 1)
+            self.view.problem.setText(changes_text(draft, self._now()))
+
+    @command(
+        "watch_written",
+        N_("Watch"),
+        "F5",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("watch", "table"),
+        section=Section.EDITOR,
+    )
+    def watch_written(self) -> None:
+        """Watch the round as it is written, from the point that is shown on, then come back."""
+        if self._entered():
+            self.app.runner.add(self._watch)
+
+    @command(
+        "guide_written",
+        N_("Guided"),
+        "Ctrl+G",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("guided", "table"),
+        section=Section.EDITOR,
+    )
+    def guide_written(self) -> None:
+        """Answer the questions of the round as it is written, from the point that is shown on."""
+        from ui.table.guided import GuidedController
+
+        if not self._entered():
+            return
+        item, begins = self.written(), self._turned_to().begins
+        asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
+        first = next((one.id for one in asked if one.step >= begins), "") if begins else ""
+        self.app.of(GuidedController).guide_from(item, first)
+
+    @command(
+        "deal_written",
+        N_("Deal"),
+        "Ctrl+D",
+        when=complete,
+        bar=Bar.ACT,
+        stays=writing,
+        needs=("deal", "table"),
+        section=Section.EDITOR,
+    )
+    def deal_written(self) -> None:
+        """Deal the round as it is written, from the point that is shown on."""
+        from ui.table.deal import DealController
+
+        if not self._entered():
+            return
+        item = self.written()
+        playable = item.checked.round
+        begins = self._turned_to().acts_before(playable) if playable is not None else ()
+        self.app.of(DealController).deal(item, begins=begins)
+
+    @command(
+        "scenario_details",
+        N_("About it…"),
+        "Ctrl+I",
+        when=writing,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def change_details(self) -> None:
+        """Change notes, tags, what is asked, limits, and what the scenario chooses of its own."""
+        dialog = DetailsDialog(self.app.window, details_of(self._now()))
+        dialog.decided.connect(self._detailed)
+        dialog.open()
+
+    @command(
+        "bettors",
+        N_("Bettors…"),
+        "Ctrl+B",
+        when=on(EditorState, lambda here: here.betting),
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def change_bettors(self) -> None:
+        """Change what is stated of the bettors, remove one, or seat one more."""
+        self._ask_of_bettors(0)
+
+    def _ask_of_bettors(self, shown: int) -> None:
+        dialog = BettorsDialog(self.app.window, bettors_of(self._now()), shown)
+        dialog.decided.connect(self._told_of_bettors)
+        dialog.removed.connect(self._without_bettor)
+        dialog.joined.connect(self._with_bettor_beside)
+        dialog.open()
+
+    @command(
+        "undo_edit",
+        N_("Undo"),
+        "Ctrl+Z",
+        when=on(EditorState, lambda here: here.undoable),
+        bar=Bar.ASIDE,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def undo(self) -> None:
+        """Undo the last edit, and say which that was."""
+        self._commit()
+        label = self._history.undo_label
+        self._history = self._history.back()
+        self._tell(_("Undone: {edit}").format(edit=label))
+
+    @command(
+        "redo_edit",
+        N_("Redo"),
+        "Ctrl+Y",
+        "Ctrl+Shift+Z",
+        when=on(EditorState, lambda here: here.redoable),
+        bar=Bar.ASIDE,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def redo(self) -> None:
+        """Do again what was undone, and say what that was."""
+        label = self._history.redo_label
+        self._history = self._history.forward()
+        self._tell(_("Done again: {edit}").format(edit=label))
+
+    @command(
+        "save_written",
+        N_("Save"),
+        "Ctrl+S",
+        when=complete,
+        bar=Bar.ASIDE,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def save(self) -> None:
+        """Save the scenario in its file, if nobody has changed that, or else as a new one."""
+        if not self._entered():
+            return
+        file, data = self._history.present.file, self._now().text.encode()
+        if file is None or _digest_of(file) != self._had.get(file):
+            self.save_as()
+            return
+        try:
+            atomic_write(file, data, replace=True)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        say_saved(self.app, file)
+        self._saved(file, data)
+
+    @command(
+        "save_written_as",
+        N_("Save as…"),
+        "Ctrl+Shift+S",
+        when=complete,
+        bar=Bar.ASIDE,
+        stays=writing,
+        section=Section.EDITOR,
+    )
+    def save_as(self) -> None:
+        """Save the scenario as a file of its own, under a title and in a folder."""
+        if not self._entered():
+            return
+        draft, rulebook = self._now(), self.app.house.rulebook
+
+        def titled(title: str) -> bytes:
+            if draft.scenario is not None and title != draft.scenario.title:
+                self._guarded(lambda: edits.set_title(draft, title), _("Title"))
+            return draft_of(self._history.text, rulebook).text.encode()
+
+        save_scenario(
+            self.app,
+            draft.scenario.title if draft.scenario else "",
+            titled,
+            beside=self._history.present.file,
+            saved=self._saved,
+        )
+
+    def _saved(self, file: Path, data: bytes) -> None:
+        self._had[file] = _digest(data)
+        self._history = self._history.saved(file)
+        self._keep()
+
+    # What the user does on the page
+
+    def _entered(self) -> bool:
+        """Take in what stands in the line below the felt; False if it could not be."""
+        left = self.view.line.text().strip()
+        if left:
+            self._typed(left)
+        if self.view.line.text():
+            self.view.take_focus()
+        return not self.view.line.text()
+
+    def _typed(self, text: str) -> None:
+        draft = self._now()
+        found = typed(draft, text, self.app.house.rulebook)
+        self.view.show_typed(found.left)
+        words = text.split()
+        taken = " ".join(words[: len(words) - len(found.left.split())])
+        self._edit(found.draft.text, typed_text(draft, taken), problem_text(found.draft, found))
+
+    def _picked(self, card: Card) -> None:
+        """Deal a card after what stands in the line, in which one that is not due does not stay.
+
+        It would be dealt with the next entry, where nobody looks for it who types nothing.
+        """
+        if self._entered():
+            self._typed(str(card))
+            self.view.show_typed("")
+
+    def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
+        """Put a card straight onto a hand; from the shoe it goes where one is due."""
+        if isinstance(there, Equipment):
+            self._picked(card)
+            return
+        place = Place(there.box, 1) if isinstance(there, Bet) else there
+        rulebook, draft = self.app.house.rulebook, self._now()
+
+        def laid() -> str:
+            text = put_next(draft, place, card)
+            return with_placed(draft_of(text, rulebook), rulebook).text
+
+        self._guarded(laid, laid_text(card, place, draft))
+
+    def _called(self, key: str) -> None:
+        draft = self._now()
+        asked = draft.asked
+        if not isinstance(asked, CallAsked):
+            return
+        wish = CallWish(Call(key))
+        label = call_text(wish.call, asked, draft)
+        if asked.written is None:
+            self._guarded(lambda: edits.add_call(draft, asked.box, asked.seat, wish), label)
+        else:
+            self._guarded(
+                lambda: edits.set_call(draft, asked.box, asked.seat, asked.number, wish), label
+            )
+
+    def _mended(self, key: str) -> None:
+        mend = self._mends.get(key)
+        if mend is not None:
+            self._edit(mend.text, _(mend.kind.text))
+
+    def _text_edited(self, text: str) -> None:
+        if "\r\n" in self._history.text:
+            text = text.replace("\n", "\r\n")
+        if text != self._history.text:
+            self._history = self._history.edited(text, _("Text"), joins=True)
+            self._show_all()
+
+    def _set_up(self, name: str, key: str) -> None:
+        """Another title, level, document, layout or number of decks."""
+        draft = self._now()
+        match name:
+            case "title":
+                self._guarded(lambda: edits.set_title(draft, key), _("Title"), joins=True)
+            case "level":
+                self._guarded(lambda: edits.set_level(draft, int(key) if key else None), _("Level"))
+            case "rules":
+                self._guarded(lambda: edits.set_document(draft, key), _("Rules"))
+            case "layout":
+                self._guarded(lambda: edits.set_layout(draft, key), _("Layout"))
+            case _:
+                self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
+
+    def _detailed(self, told: Detailed) -> None:
+        rulebook = self.app.house.rulebook
+        self._guarded(lambda: with_details(self._now(), told, rulebook), _("About it"))
+
+    def _told_of_bettors(self, told: Sequence[Mapping[str, Sequence[str]]]) -> None:
+        rulebook = self.app.house.rulebook
+        self._guarded(lambda: with_bettors(self._now(), told, rulebook), _("Bettors"))
+
+    def _without_bettor(self, place: int) -> None:
+        self._guarded(lambda: without_bettor(self._now(), place), _("Bettors"))
+
+    def _with_bettor_beside(self, place: int) -> None:
+        """One more bettor on a box, behind the others, with the stake; then he is asked about."""
+        draft = self._now()
+        box = [*people(draft)][place].box
+        typed = typed_amount(self.view.stake.text())
+        stake = typed if typed is not None and typed > 0 else Cents(100_00)
+        name = next_name(draft)
+        self._guarded(lambda: edits.add_bettor(draft, box, name, stake), _bet_text(box))
+        names = [(one.box, one.name) for one in people(self._now())]
+        if (box, name) in names:
+            self._ask_of_bettors(names.index((box, name)))
+
+    def _move(self, at: int) -> None:
+        """Show the round after ``at`` of its steps."""
+        self._course = self._turned_to().turned_to(at)
+        self.view.show_course(self._course.view)
+        self._look_for_alterations()
+        self.view.felt.show_table(self._course.table, animate=False)
+        self._show_state()
+
+    def _find_alterations(self) -> Iterator[None]:
+        """List everything that can be done at the point that is shown, one after the other."""
+        draft, turned = self._now(), self._turned_to()
+        yield from self._find_causes(draft)
+        for change in changes_at(draft, turned.line, turned.at):
+            self._offer(change_text(change, draft), partial(self._alter, change))
+            if isinstance(change, IncidentOut) and _asks_more(change.incident.kind):
+                again = partial(self._ask_of_incident, change.incident, change.number)
+                self._offer(changed_text(change, draft), again)
+            elif isinstance(change, RequestOut):
+                again = partial(self._ask_of_request, change.request, change.number)
+                self._offer(changed_text(change, draft), again)
+            yield
+        for kind in KINDS.values():
+            for form in forms_at(draft, kind, turned.cards):
+                yield
+                if form.why_not is None:
+                    self._offer_form(form, draft)
+                    break
+        for box in draft.scenario.boxes if draft.scenario else ():
+            for bettor in box.bettors:
+                for form in requests_at(draft, turned.cards, box.number, bettor):
+                    yield
+                    if form.why_not is None and isinstance(form.what, Request):
+                        act = partial(self._ask_of_request, form.what, None)
+                        self._offer(refused_text(form.what), act)
+                        break
+
+    def _offer_form(self, form: Form, draft: Draft) -> None:
+        """Offer something that can go wrong: as it is, or with more to be said about it."""
+        what = form.what
+        if isinstance(what, Incident) and _asks_more(what.kind):
+            self._offer(kind_text(what.kind), partial(self._ask_of_incident, what, None))
+        else:
+            self._offer(form_text(form, draft), partial(self._add, form))
+
+    def _offer(self, title: str, act: Callable[[], None]) -> None:
+        self._alterations.append(act)
+        self.view.add_alteration(title)
+
+    def _find_causes(self, draft: Draft) -> Iterator[None]:
+        """Say of what does not fit which of the house's choices cause it."""
+        for found in causes(draft, self.app.house.rulebook) if draft.wrong else ():
+            if found is not None and found.diagnostics != draft.diagnostics:
+                self._mends = _keyed(mends(found))
+                self.view.show_faults(tuple(fault_lines(found, self._mends)))
+            yield
+
+    def _look_for_alterations(self) -> None:
+        self._alterations = []
+        self.app.idle.prepare(self.page, self._find_alterations(), after=DRAWN_MS)
+
+    def _altered(self, place: int) -> None:
+        self._alterations[place]()
+
+    def _add(self, form: Form) -> None:
+        draft = self._now()
+        self._changed(draft, lambda: with_form(draft, form), form_text(form, draft))
+
+    def _alter(self, change: Change) -> None:
+        draft = self._now()
+        self._changed(draft, lambda: with_change(draft, change), change_text(change, draft))
+
+    def _ask_of_incident(self, incident: Incident, number: int | None) -> None:
+        """Ask for all that is stated of something that goes wrong."""
+        draft = self._now()
+        title = capitalised(_(incident.kind.text))
+        self._ask_of(
+            title,
+            incident_facts(draft, incident, number),
+            number,
+            lambda typed: with_incident(draft, incident, typed, number),
+            partial(incident_lacks, incident),
+        )
+
+    def _ask_of_request(self, request: Request, number: int | None) -> None:
+        """Ask what a player asks for, of all that he must not get there."""
+        draft = self._now()
+        asks = [
+            form.what.asks
+            for bettor in draft.bettors(request.box)
+            if bettor.name == request.name
+            for form in requests_at(draft, request.after_card, request.box, bettor)
+            if form.why_not is None and isinstance(form.what, Request)
+        ]
+        self._ask_of(
+            _("Box {box}: {name}").format(box=request.box, name=request.name),
+            request_facts(draft, request, list(dict.fromkeys((request.asks, *asks)))),
+            number,
+            lambda typed: with_request(draft, request, typed, number),
+            request_lacks,
+        )
+
+    def _ask_of(
+        self,
+        title: str,
+        stated: Iterable[Fact],
+        number: int | None,
+        make: Callable[[Typed], str],
+        lacks: Callable[[Typed], str],
+    ) -> None:
+        draft = self._now()
+        done = _("Add it") if number is None else _("Change it")
+        dialog = FactsDialog(
+            self.app.window, title, [fact_line(one) for one in stated], done, lacks
+        )
+        dialog.decided.connect(lambda typed: self._changed(draft, lambda: make(typed), title))
+        dialog.open()
+
+    def _changed(self, before: Draft, make: Callable[[], str], label: str) -> None:
+        """Edit what happens in the round: say what is otherwise, and turn to where it is."""
+        turned = self._turned_to()
+        self._guarded(make, label)
+        after = self._now()
+        if after.text == before.text:
+            return
+        told = changes_text(before, after)
+        self._move(self._turned_to().first_other(turned))
+        self.view.problem.setText(told)
+
+    def _chip_clicked(self, value: Cents) -> None:
+        """Add a chip to the stake, or begin another one with it."""
+        now = typed_amount(self.view.stake.text() or "0")
+        before = 0 if self._staked or now is None else now
+        self._staked = False
+        self.view.stake.setText(short_money(Cents(before + value)))
+
+    def _chip_dragged(self, value: Cents, there: Bet | Spot) -> None:
+        """Put a chip down: on what lies there already, or as a bet of its own."""
+        draft = self._now()
+        if isinstance(there, Spot):
+            bet = Bet(there.box, "", there.bet)
+            self._stake(draft, bet, len(draft.bettors(there.box)), value)
+            return
+        bettors = draft.bettors(there.box)
+        seat = next((n for n, one in enumerate(bettors) if one.name == there.bettor), None)
+        if seat is not None:
+            one, kind = bettors[seat], there.kind
+            lies = one.main if kind is BetKind.MAIN else one.side_bets.get(kind)
+            raised = Cents((lies or 0) + value)
+            self._guarded(
+                lambda: edits.set_bet(draft, there.box, seat, kind, raised), _bet_text(there.box)
+            )
+
+    def _spot_clicked(self, spot: Spot) -> None:
+        """Put the stake on a spot: of the last bettor of the box, or of a new one."""
+        draft, stake = self._now(), typed_amount(self.view.stake.text())
+        if stake is None or stake <= 0 or draft.scenario is None:
+            return
+        self._staked = True
+        bettors = len(draft.bettors(spot.box))
+        self._stake(draft, Bet(spot.box, "", spot.bet), bettors, stake)
+
+    def _bet_clicked(self, bet: Bet) -> None:
+        """Another stake on a bet; none takes it back."""
+        draft, stake = self._now(), typed_amount(self.view.stake.text() or "0")
+        if stake is None or stake < 0 or draft.scenario is None:
+            return
+        self._staked = True
+        names = [one.name for one in draft.bettors(bet.box)]
+        if bet.bettor in names:
+            seat = names.index(bet.bettor)
+            self._guarded(
+                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake or None),
+                _bet_text(bet.box),
+            )
+
+    def _stake(self, draft: Draft, bet: Bet, bettors: int, stake: Cents) -> None:
+        if bettors:
+            seat = bettors - 1
+            self._guarded(
+                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake), _bet_text(bet.box)
+            )
+        elif bet.kind is BetKind.MAIN:
+            name = next_name(draft)
+            self._guarded(lambda: edits.add_bettor(draft, bet.box, name, stake), _bet_text(bet.box))
+        elif bet.kind in side_bets(draft):
+            name = next_name(draft)
+
+            def added() -> str:
+                text = edits.add_bettor(draft, bet.box, name)
+                return edits.set_bet(draft_of(text), bet.box, 0, bet.kind, stake)
+
+            self._guarded(added, _bet_text(bet.box))
+
+    # The text
+
+    def _begin(self, text: str, file: Path | None = None) -> None:
+        self._drawn = False
+        self._course = None
+        if self._history.text:
+            self._history = self._history.begun(text, _("Another scenario"), file)
+        else:
+            self._history = History.of(text, file)
+
+    def _begin_with_kept(self) -> bool:
+        """Begin with what was written last, if there is something."""
+        kept = self._autosave.kept()
+        if kept.text:
+            if kept.file is not None:
+                self._had[kept.file] = kept.had
+            self._begin(kept.text, kept.file)
+        return bool(kept.text)
+
+    def _guarded(self, make: Callable[[], str], label: str, *, joins: bool = False) -> None:
+        try:
+            self._edit(make(), label, joins=joins)
+        except CannotEdit:
+            self._show_all(_("The text has no place for it; change it there."))
+
+    def _edit(self, text: str, label: str, problem: str = "", *, joins: bool = False) -> None:
+        self._history = self._history.edited(text, label, joins=joins)
+        self._show_all(problem)
+
+    def _commit(self) -> None:
+        """Take in what is just being typed, in whatever field."""
+        if self.made is not None:
+            self.made.commit()
+
+    def _keep(self) -> None:
+        """Have the text as it is written to the disk, with the file that it is saved in."""
+        if self.app.session.records is not None:
+            file = self._history.present.file
+            had = self._had.get(file, "") if file else ""
+            self._autosave.keep(Written(self._history.text, file, had))
+
+    def _now(self) -> Draft:
+        """The draft of the text as it is, also where that is just being typed."""
+        self._commit()
+        if self._draft is None or self._draft.text != self._history.text:
+            self._draft = draft_of(self._history.text, self.app.house.rulebook)
+        return self._draft
+
+    def _turned_to(self) -> Course:
+        """The round at the point that is shown."""
+        draft = self._now()
+        if self._course is None:
+            self._course = Course(draft)
+        elif self._course.draft is not draft:
+            self._course = self._course.edited(draft)
+        return self._course
+
+    def _show_all(self, problem: str = "") -> None:
+        draft = self._now()
+        self._keep()
+        self._mends = _keyed(mends(draft) if draft.wrong or draft.complete else ())
+        self.view.show_sheet(editor_sheet(draft, self._turned_to().view, self._mends, problem))
+        self._show_felt(draft)
+        self._look_for_alterations()
+        self._show_state()
+
+    def _show_state(self) -> None:
+        draft, history, turned = self._now(), self._history, self._turned_to()
+        self.change(
+            EditorState(
+                complete=draft.complete,
+                undoable=history.can_undo,
+                redoable=history.can_redo,
+                betting=bool(draft.scenario and draft.scenario.boxes),
+                unfinished=isinstance(draft.asked, CardAsked | CallAsked),
+                dealt=turned.done is not None,
+            )
+        )
+        self.view.bettors.setEnabled(bool(draft.scenario and draft.scenario.boxes))
+        bindings = self.app.window.bindings
+        begins = _("from step {step}").format(step=turned.begins) if turned.begins else ""
+        for plays in ("watch_written", "guide_written", "deal_written"):
+            bindings.describe(plays, begins)
+        bindings.describe("undo_edit", shortened(history.undo_label))
+        bindings.describe("redo_edit", shortened(history.redo_label))
+
+    def _tell(self, what: str) -> None:
+        """Show the text as it is now, and say what has been done to it."""
+        self._show_all(what)
+        announce(self.view, what)
+
+    # The felt
+
+    def _show_felt(self, draft: Draft) -> None:
+        scenario, game, terms = draft.scenario, draft.game, draft.terms
+        if scenario is None or game is None or terms is None:
+            # What was shown of it before stays, but not the table of another scenario.
+            self.view.show_felt(self._drawn)
+            return
+        self._drawn = True
+        self.view.show_felt(True)
+        felt, document = self.view.felt, game.document
+        table = table_of(scenario, document)
+        facts = table_facts(scenario, document)
+        felt.set_felt(
+            game.felt,
+            legends_at_table(document, terms, facts, table.currency),
+            table_chips(
+                self.app.preferences.settings.chips,
+                table.currency,
+                document.id,
+                table.chips,
+                document.house_chips,
+            ),
+        )
+        felt.show_table(self._turned_to().table, animate=False)
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self._apply_settings(self.made)
+
+    def _show_text(self, shown: bool) -> None:
+        preferences = self.app.preferences
+        preferences.change(replace(preferences.settings, file_text=shown))
+
+    def _apply_settings(self, page: EditorPage) -> None:
+        preferences = self.app.preferences
+        page.show_text.setChecked(preferences.settings.file_text)
+        page.felt.set_options(felt_options(preferences.settings, preferences.scheme, reveal=True))
+
+    def _house_changed(self) -> None:
+        self._draft = None
+        if self.shown:
+            self._show_all()
+
+    # Playing and saving
+
+    def _document(self) -> str:
+        """The rule document of the scenario on the home page, or the first."""
+        return self.app.home.document or documents()[0]
+
+    def _shoe(self) -> tuple[Card, ...]:
+        """The cards that are left, in an order that is the same each time."""
+        left = [card for card, count in self._now().left.items() for _one in range(count)]
+        Random(_SEED).shuffle(left)
+        return tuple(left)
+
+    def written(self) -> LibraryItem:
+        """What is written, to be played."""
+        house = self.app.house
+        self.app.notices.remove(SAVED)
+        item = library_item("editor", self._now().text.encode(), house.rulebook)
+        return replace(item, house=house.text, untitled=_("Untitled scenario"))
+
+    async def _watch(self) -> None:
+        from ui.table.watch import WatchController
+
+        item, at = self.written(), self._turned_to().begins
+        await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title, at)
+        self.reopen()
+
+    def _library(self) -> Library:
+        from ui.supervise.library.controller import LibraryController
+
+        return self.app.of(LibraryController).library
+
+
+def _asks_more(kind: IncidentKind) -> bool:
+    """Whether there is more to be said of it than when it happens."""
+    return any(key != "after_card" for key in kind.keys)
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _digest_of(file: Path) -> str:
+    """The digest of a file as it is now; empty if it cannot be read."""
+    try:
+        return _digest(regular_bytes(file))
+    except OSError:
+        return ""
+
+
+def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
+    """Mends by the keys under which they are chosen."""
+    return {str(number): one for number, one in enumerate(found)}
+
+
+def _bet_text(box: int) -> str:
+    return _("bet on box {box}").format(box=box)

@@ -1,0 +1,522 @@
+"""The editor page: the felt with what is asked for below it; faults and the file's text beside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from trainer.messages.money import not_amount_text
+from trainer.rules import cards
+from ui.felt.view import FeltView
+from ui.shell.bars import ActionBar
+from ui.supervise.editor.card_tray import CardTray
+from ui.theme.spacing import Space
+from ui.widgets.account import Account
+from ui.widgets.buttons import PressButton
+from ui.widgets.forms import FilterBox, PadButton, offer
+from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
+from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, Options, ResultLine
+from ui.widgets.speech import announce
+
+# What does not fit in a scenario that is written, and what becomes of its bets.
+
+
+class Faults(QScrollArea):
+    """What does not fit, a card each, with what can be done about it; and the results so far."""
+
+    mended = Signal(str)
+    """The key of the mend that is chosen."""
+    found = Signal(int, int)
+    """The line and the column that are to be shown."""
+
+    def __init__(self, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(_("What does not fit"))
+        self.setProperty("kind", "read")
+        self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] | None = None
+        self._held = QWidget(self)
+        self._column = QVBoxLayout(self._held)
+        self._column.setContentsMargins(0, 0, Space.S, 0)
+        self._column.setSpacing(Space.S)
+        self._column.addStretch(1)
+        self.setWidget(self._held)
+
+    @property
+    def results(self) -> Sequence[ResultLine]:
+        """What is shown of the bets."""
+        return self._shown[1] if self._shown else ()
+
+    def show_all(self, faults: Sequence[FaultLine], results: Sequence[ResultLine]) -> None:
+        """Show the faults and, below them, what has become of the bets."""
+        if (faults, results) == self._shown:
+            return
+        self._shown = faults, results
+        clear(self._column)
+        for fault in faults:
+            self._column.addWidget(self._card(fault))
+        if results:
+            account = CardFrame(self._held)
+            account.column.addWidget(Account(account, results))
+            self._column.addWidget(account)
+        elif not faults:
+            empty = _("What becomes of each bet is listed here as soon as it is settled.")
+            self._column.addWidget(label(empty, "muted", self._held))
+        self._column.addStretch(1)
+
+    def _card(self, fault: FaultLine) -> CardFrame:
+        card = CardFrame(self._held)
+        where = PressButton(fault.where, card)
+        where.setProperty("kind", "link")
+        where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        where.clicked.connect(lambda: self.found.emit(fault.line, fault.column))
+        if fault.where:
+            card.column.addWidget(where)
+        else:
+            where.hide()
+        card.column.addWidget(label(fault.text, "", card))
+        for mend in fault.mends:
+            button = PressButton(mend.title, card)
+            button.setObjectName(f"mend_{mend.key}")
+            key = mend.key
+            button.clicked.connect(lambda _on=False, key=key: self.mended.emit(key))
+            card.column.addWidget(button)
+        return card
+
+
+NARROW: Final = 900
+SIDE: Final = 280, 400
+"""The width of the column at the right in a page less wide than ``NARROW``, and in others."""
+STAKE: Final = 96
+"""The width of the field with the stake, in pixels."""
+LEAST_FELT: Final = 400, 108
+"""The least width and height of the felt, in pixels."""
+LOW: Final = 620
+"""In a page that is less high the tray of cards takes the place of what goes wrong, and of what is
+told of a step."""
+RESTS_MS: Final = 250
+"""When nothing has been typed in the title or the text for this long, it is read."""
+LATEST_MS: Final = 750
+"""So long after the first letter it is read at latest, however steadily one types."""
+_UNDOES: Final = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class EditorPage(QWidget):
+    """Shows its view model; emits signals for what the user types and clicks on."""
+
+    typed = Signal(str)
+    """What has been entered in the line below the felt."""
+    picked = Signal(object)
+    """The card that is chosen on the card tray."""
+    laid = Signal(object, object)
+    """A card that is dragged to the felt, and what is there: ``Place``, ``Bet`` or equipment."""
+    called = Signal(str)
+    """The key of the call that is chosen."""
+    mended = Signal(str)
+    """The key of the mend that is chosen."""
+    set_up = Signal(str, str)
+    """What has been chosen (title, level, rules, layout, decks), and its text or key."""
+    moved = Signal(int)
+    """How many steps of the round are to be shown."""
+    altered = Signal(int)
+    """The place of what goes wrong, or is changed, in its list."""
+    text_shown = Signal(bool)
+    """The user wants to see the file's text beside the felt, or no longer."""
+    text_edited = Signal(str)
+    """The file's text, as the user has edited it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = QLineEdit(self)
+        self.title.setObjectName("title")
+        self.title.setAccessibleName(_("Title"))
+        self.title.setPlaceholderText(_("Title"))
+        self.about = PressButton(_("About it…"), self)
+        self.about.setObjectName("about")
+        self.about.setToolTip(_("Notes, questions, limits and what the scenario chooses itself"))
+        self.own = label("", "small", self)
+        self._make_boxes()
+        self.felt = FeltView(self)
+        self.felt.setMinimumSize(*LEAST_FELT)
+        self.felt.draw_in_parts()
+        self.felt.setAccessibleName(_("The table as it is written"))
+        self.asked = LineLabel("strong", self)
+        self.line = QLineEdit(self)
+        self.line.setObjectName("typed")
+        self.line.setAccessibleName(_("Cards, calls and bets"))
+        self.line.setPlaceholderText(
+            _("8s 10h: cards · h s d p r: calls · 3:200+20: bets on box 3 · 0=Ad: a hand’s card")
+        )
+        self.stake = QLineEdit("100", self)
+        self.stake.setObjectName("stake")
+        self.stake.setAccessibleName(_("Stake of a bet that is clicked on"))
+        self.show_cards = PressButton(_("Cards"), self)
+        self.show_cards.setObjectName("show_cards")
+        self.show_cards.setCheckable(True)
+        self.bettors = PressButton(_("Bettors…"), self)
+        self.bettors.setObjectName("show_bettors")
+        self.tray: CardTray | None = None
+        self._left: Mapping[cards.Card, int] = {}
+        self.problem = label("", "small", self)
+        self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.net = label("", "strong", self)
+        self.faults = Faults(self)
+        self.text = QPlainTextEdit(self)
+        self.text.setObjectName("file_text")
+        self.text.setAccessibleName(_("The text of the file"))
+        self.bar = ActionBar(self)
+        self._calls = QHBoxLayout()
+        self._below = QVBoxLayout()
+        self._buttons: dict[str, PressButton] = {}
+        self._text_typed = False
+        """The text has been edited, and not been told of yet."""
+        self._rests, self._latest = self._timer(RESTS_MS), self._timer(LATEST_MS)
+        self._set_up_text()
+        self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.line.returnPressed.connect(self._entered)
+        self.stake.textChanged.connect(self._stake_typed)
+        self.title.editingFinished.connect(self.commit)
+        self.title.textEdited.connect(self._typed_on)
+        self.show_cards.toggled.connect(self._show_tray)
+        self.show_text.toggled.connect(self.text.setVisible)
+        self.show_text.clicked.connect(self.text_shown)
+        for name, box in self._boxes.items():
+            box.activated.connect(
+                lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
+            )
+        self.course.valueChanged.connect(self.moved)
+        self.alter.clicked.connect(self._alter)
+        self.line.installEventFilter(self)
+        self.title.installEventFilter(self)
+        self.alterations.installEventFilter(self)
+        # Its button goes with what it mends, and the keys would go to whatever follows it.
+        self.faults.mended.connect(self.take_focus)
+        self.faults.mended.connect(self.mended)
+        self.faults.found.connect(self.go_to)
+
+    def _make_boxes(self) -> None:
+        self.rules = FilterBox(self, _("Rules"))
+        self.layout_box = FilterBox(self, _("Layout"))
+        self.decks = FilterBox(self, _("Decks"))
+        self.level = FilterBox(self, _("Level"))
+        self.course = QSlider(Qt.Orientation.Horizontal, self)
+        self.course.setObjectName("course")
+        self.course.setAccessibleName(_("Point in the round"))
+        self.told = OneOfLabel("small", self)
+        self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
+        self.alterations.setPlaceholderText(
+            _("What goes wrong, or is changed, at this point? (Alt+Ins)")
+        )
+        self.alter = PressButton(_("Apply"), self)
+        self.alter.setObjectName("alter")
+
+    def _set_up_text(self) -> None:
+        self.show_text = PressButton(_("Text"), self)
+        self.show_text.setObjectName("show_text")
+        self.show_text.setCheckable(True)
+        self.text.hide()
+        self.show_text.setToolTip(_("The text of the file, beside the felt"))
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setTabChangesFocus(True)
+        self.text.setUndoRedoEnabled(False)
+        self.text.textChanged.connect(self._text_changed)
+        self.text.installEventFilter(self)
+
+    def _lay_out(self) -> None:
+        self._calls.setSpacing(Space.S)
+        self._beside = self._side()
+        both = QHBoxLayout()
+        both.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        both.setSpacing(Space.L)
+        both.addLayout(self._table(), 1)
+        both.addWidget(self._beside)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.bar)
+
+    def _table(self) -> QVBoxLayout:
+        """The felt between what it is and what is typed."""
+        stake = label(_("Stake"), "muted", self, wrap=False)
+        stake.setBuddy(self.stake)
+        self.stake.setFixedWidth(STAKE)
+        boxes = ((box, 1) for box in (self.rules, self.layout_box, self.decks))
+        asked = _row((self.asked, 1))
+        asked.addLayout(self._calls)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        column.addLayout(_row((self.title, 2), *boxes))
+        column.addWidget(self.felt, 1)
+        self._gone_through = _row((self.course, 1), (self.told, 2))
+        column.addLayout(self._gone_through)
+        column.addLayout(asked)
+        below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
+        column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
+        column.addLayout(self._below)
+        column.addLayout(_row((self.alterations, 1), (self.alter, 0)))
+        column.addWidget(self.problem)
+        return column
+
+    def _side(self) -> QWidget:
+        """The results, what does not fit, and the text."""
+        beside = QWidget(self)
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.S)
+        column.addLayout(_row((self.level, 1), (self.show_text, 0), (self.about, 0)))
+        self._apart = QVBoxLayout()
+        column.addLayout(self._apart)
+        column.addWidget(self.net)
+        column.addWidget(self.own)
+        column.addWidget(self.faults, 1)
+        column.addWidget(self.text, 1)
+        return beside
+
+    # What is shown
+
+    def show_sheet(self, sheet: EditorSheet) -> None:
+        """Show everything beside the felt; what is being typed in the text stays as it is."""
+        if self.title.text().strip() != sheet.title:  # a space may be followed by another word
+            self.title.setText(sheet.title)
+            self.title.setCursorPosition(0)  # a long title is read from its beginning
+        self._left = sheet.left
+        if self.tray is not None and self.tray.isVisible():
+            self.tray.show_left(sheet.left)
+        self.own.setText(sheet.own)
+        self.own.setVisible(bool(sheet.own))
+        for box, options in (
+            (self.rules, sheet.rules),
+            (self.layout_box, sheet.layout),
+            (self.decks, sheet.decks),
+            (self.level, sheet.level),
+        ):
+            _show_options(box, options)
+        self.show_course(sheet.course)
+        self.asked.show_line(sheet.asked)
+        self.problem.setText(sheet.problem or not_amount_text(self.stake.text()))
+        self.net.setText(sheet.net)
+        self.faults.show_all(sheet.faults, sheet.results)
+        self._show_calls(sheet.calls)
+        shown = sheet.text.replace("\r\n", "\n").replace("\r", "\n")
+        if self.text.toPlainText() != shown:
+            bar = self.text.verticalScrollBar()
+            at, place = bar.value(), self.text.textCursor().position()
+            with QSignalBlocker(self.text):
+                self.text.setPlainText(shown)
+            cursor = self.text.textCursor()
+            cursor.setPosition(min(place, len(shown)))
+            self.text.setTextCursor(cursor)
+            bar.setValue(at)
+
+    def _show_calls(self, calls: Sequence[CallButton]) -> None:
+        for call in calls:
+            button = self._buttons.get(call.key)
+            if button is None:
+                button = self._buttons[call.key] = PressButton(call.title, self)
+                button.setObjectName(f"call_{call.key}")
+                key = call.key
+                button.clicked.connect(lambda _on=False, key=key: self.called.emit(key))
+                self._calls.addWidget(button)
+            button.setEnabled(not call.why_not)
+            button.setToolTip(plain_tip(call.why_not))
+            button.setAccessibleDescription(call.why_not)
+        for button in self._buttons.values():
+            button.setVisible(bool(calls))
+
+    def show_course(self, course: CourseView) -> None:
+        """Show at which point of the round the felt is."""
+        with QSignalBlocker(self.course):
+            self.course.setRange(0, len(course.told) - 1)
+            self.course.setValue(course.at)
+        self.told.show_one(course.told, course.at)
+        self.course.setAccessibleDescription(self.told.text())
+        self.alterations.clear()
+
+    def add_alteration(self, title: str) -> None:
+        """List one more that can be done at the point that is shown; none is chosen."""
+        with QSignalBlocker(self.alterations):
+            chosen = self.alterations.currentIndex() if self.alterations.count() else -1
+            self.alterations.addItem(title)
+            self.alterations.setCurrentIndex(chosen)
+
+    def offer_alterations(self) -> None:
+        """List what can go wrong or be changed here: Enter chooses, Enter once more applies it."""
+        self.show_cards.setChecked(self.show_cards.isChecked() and self.height() >= LOW)
+        self.alterations.setFocus()
+        self.alterations.showPopup()
+
+    def _stake_typed(self, text: str) -> None:
+        """Say at once that no bet can be placed with what is typed."""
+        why = not_amount_text(text)
+        self.problem.setText(why)
+        announce(self.problem, why)
+
+    def _alter(self) -> None:
+        place = self.alterations.currentIndex()
+        if place < 0:
+            self.alterations.showPopup()
+        else:
+            self.altered.emit(place)
+
+    @property
+    def _boxes(self) -> dict[str, FilterBox]:
+        return {
+            "rules": self.rules,
+            "layout": self.layout_box,
+            "decks": self.decks,
+            "level": self.level,
+        }
+
+    def show_faults(self, faults: Sequence[FaultLine]) -> None:
+        """Show more about what does not fit; the results stay."""
+        self.faults.show_all(faults, self.faults.results)
+
+    def show_typed(self, text: str) -> None:
+        """Show what of the typed words could not be taken."""
+        self.line.setText(text)
+
+    def show_felt(self, shown: bool) -> None:
+        """Show the felt, or the text alone where it has no table."""
+        self.felt.setVisible(shown)
+        if not shown:
+            self.show_text.setChecked(True)
+
+    def go_to(self, line: int, column: int) -> None:
+        """Put the cursor at a place of the text, which is shown."""
+        self.show_text.setChecked(True)
+        block = self.text.document().findBlockByNumber(line - 1)
+        cursor = QTextCursor(block)
+        cursor.movePosition(
+            QTextCursor.MoveOperation.Right, n=min(column - 1, max(block.length() - 1, 0))
+        )
+        self.text.setTextCursor(cursor)
+        self.text.setFocus()
+
+    def take_focus(self) -> None:
+        """The line below the felt takes the keys."""
+        self.line.setFocus()
+
+    # What the user does
+
+    def commit(self) -> None:
+        """Tell at once of what has been typed in the title or the text."""
+        self._rests.stop()
+        self._latest.stop()
+        title = self.title.text().strip() if self.title.isModified() else None
+        self.title.setModified(False)
+        if self._text_typed:
+            self._text_typed = False
+            self.text_edited.emit(self.text.toPlainText())
+        if title is not None:
+            self.set_up.emit("title", title)
+
+    def _timer(self, milliseconds: int) -> QTimer:
+        """One after which what has been typed is told of."""
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(self.commit)
+        return timer
+
+    def _text_changed(self) -> None:
+        self._text_typed = True
+        self._typed_on()
+
+    def _typed_on(self) -> None:
+        self._rests.start()
+        if not self._latest.isActive():
+            self._latest.start()
+
+    def _show_tray(self, shown: bool) -> None:
+        if self.tray is None:
+            self.tray = CardTray(self)
+            self.tray.picked.connect(self.picked)
+            self.tray.dropped.connect(self._dropped)
+            self._below.addWidget(self.tray)
+        self.tray.show_left(self._left)
+        self.tray.setVisible(shown)
+
+        self._fit_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for the felt."""
+        super().resizeEvent(event)
+        self._beside.setFixedWidth(SIDE[self.width() >= NARROW])
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """The felt stays as it is, whether there are calls to choose and something to be said."""
+        self.asked.setMinimumHeight(self.show_cards.sizeHint().height())
+        low = self.height() < LOW
+        crowded = low and self.show_cards.isChecked()
+        self.alterations.setVisible(not crowded)
+        self.alter.setVisible(not crowded)
+        self.problem.setMinimumHeight(self._lines(1 if low else 2))
+        if crowded:
+            self._apart.addWidget(self.told)
+        else:
+            self._gone_through.addWidget(self.told, 2)
+        self.told.setMinimumHeight(self._lines(1 if low else 2))
+
+    def _lines(self, count: int) -> int:
+        return count * self.problem.fontMetrics().lineSpacing()
+
+    def _dropped(self, card: cards.Card, point: QPoint) -> None:
+        there = self.felt.at_screen(point)
+        if there is not None:
+            self.laid.emit(card, there)
+
+    def _entered(self) -> None:
+        self.typed.emit(self.line.text())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Undoing concerns the whole scenario, wherever the cursor is; Enter applies a change."""
+        enter = isinstance(event, QKeyEvent) and event.key() in (
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+        )
+        if watched is self.alterations and enter and self.alterations.currentIndex() >= 0:
+            if event.type() is QEvent.Type.KeyPress:
+                self._alter()
+            event.accept()
+            return True
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            typing = watched is self.line and bool(self.line.text())
+            if not typing and any(event.matches(one) for one in _UNDOES):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
+
+
+def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
+    """Widgets side by side, each with its share of the room."""
+    row = QHBoxLayout()
+    row.setSpacing(Space.S)
+    for widget, share in widgets:
+        row.addWidget(widget, share)
+    return row
+
+
+def _show_options(box: QComboBox, shown: Options) -> None:
+    offer(box, shown.options, shown.current)

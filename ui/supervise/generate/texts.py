@@ -1,0 +1,147 @@
+"""What is wanted of generated rounds, and what they are, as the page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from trainer.features.feature import TABLE, Feature, Found, feature_text
+from trainer.features.features import FEATURES, features_of
+from trainer.generating.exclusions import excluded_by, exclusions, offered
+from trainer.generating.made import Made
+from trainer.generating.request import Exclusion, Request, exclusion_text
+from trainer.generating.variants import Change
+from trainer.messages import _, ngettext
+from trainer.messages.citations import short_title
+from trainer.messages.names import card_text
+from trainer.messages.text import capitalised
+from trainer.rulebook import Document
+from trainer.rules.bets import DEALER, Place
+from trainer.rules.cards import Card
+from trainer.rules.events import CardDealt
+from trainer.scenario.check import PlayableRound
+from ui.supervise.generate.page import (
+    FeatureGroup,
+    FeatureLine,
+    FeatureSheet,
+    MadeLine,
+    VariantSheet,
+    WishLine,
+)
+from ui.widgets.sheets import Options
+
+REFUSED = "-"
+"""What stands before the word of a feature that is not wanted, in the key of its wish."""
+
+
+def feature_sheet(
+    request: Request,
+    document: Document,
+    documents: Iterable[Document],
+    layouts: Iterable[tuple[str, str]],
+) -> FeatureSheet:
+    """What is wanted of the rounds of a document. ``layouts`` are its own, id and title of each."""
+    layout = request.layout or document.default_layout
+    found, excluded = offered(document).values(), excluded_by(request, document)
+    return FeatureSheet(
+        Options([(one.id, short_title(one)) for one in documents], document.id),
+        Options([*layouts], layout),
+        document.layouts[layout].boxes,
+        [
+            FeatureGroup(
+                _(group.text), [_line(one, request, excluded(Found(one.word))) for one in its]
+            )
+            for group, its in groupby(found, lambda one: one.group)
+        ],
+        [*_wishes(request)],
+        [exclusion_text(one) for one in exclusions(request, document)],
+    )
+
+
+def found_of(key: str) -> Found:
+    """The feature and its box of the key of a wish."""
+    word, _colon, box = key.partition(":")
+    return Found(word, int(box or TABLE))
+
+
+def _line(feature: Feature, request: Request, reason: Exclusion | None) -> FeatureLine:
+    return FeatureLine(
+        feature.word,
+        feature_text(feature),
+        feature.of_box,
+        _mark(feature.word, request),
+        exclusion_text(reason) if reason is not None else "",
+    )
+
+
+def _mark(word: str, request: Request) -> str:
+    if word in request.without:
+        return _("not wanted")
+    boxes = [one.box for one in request.wanted if one.word == word]
+    if TABLE in boxes:
+        return _("wanted")
+    numbers = _(", ").join(map(str, sorted(boxes)))
+    text = ngettext("wanted on box {boxes}", "wanted on boxes {boxes}", len(boxes))
+    return text.format(boxes=numbers) if boxes else ""
+
+
+def _wishes(request: Request) -> Iterator[WishLine]:
+    for one in request.wanted:
+        text = feature_text(FEATURES[one.word])
+        if one.box != TABLE:
+            text = _("{feature}, box {box}").format(feature=text, box=one.box)
+        yield WishLine(f"{one.word}:{one.box}", text)
+    for word in sorted(request.without):
+        text = _("Not: {feature}").format(feature=feature_text(FEATURES[word]))
+        yield WishLine(f"{REFUSED}{word}", text)
+
+
+def variant_sheet(
+    title: str, original: PlayableRound, documents: Iterable[Document]
+) -> VariantSheet:
+    """What variants of a round may differ in."""
+    changes = (one for one in Change if one is not Change.DOCUMENT)
+    found = {one.word for one in features_of(original)}
+    return VariantSheet(
+        _("Variants of “{title}”").format(title=title),
+        features_text(found),
+        [(one.value, capitalised(_(one.text))) for one in changes],
+        Options([(one.id, short_title(one)) for one in documents], original.game.document.id),
+    )
+
+
+def features_text(words: Iterable[str]) -> str:
+    """Features in the order in which they are offered."""
+    wanted = frozenset(words)
+    return _(" · ").join(
+        feature_text(feature) for word, feature in FEATURES.items() if word in wanted
+    )
+
+
+def made_line(number: int, made: Made) -> MadeLine:
+    """A round that was made, as it is listed."""
+    parts = []
+    if made.gained:
+        parts.append(_("Also: {features}").format(features=features_text(made.gained)))
+    if made.lost:
+        parts.append(_("Without: {features}").format(features=features_text(made.lost)))
+    elif not parts:
+        parts.append(_("The same features"))
+    boxes = len(made.round.scenario.boxes)
+    mark = ngettext("{n} box", "{n} boxes", boxes).format(n=boxes)
+    return MadeLine(number, _initial_deal(made.round), _(". ").join(parts), mark)
+
+
+def _initial_deal(playable: PlayableRound) -> str:
+    """The first two cards of each box, and the dealer’s first."""
+    hands: dict[Place, list[Card]] = {}
+    for event in playable.trace.events:
+        if isinstance(event, CardDealt) and len(hands.setdefault(event.place, [])) < 2:
+            hands[event.place].append(event.card)
+    dealer = "".join(map(card_text, hands.pop(DEALER, [])[:1]))
+    boxes = [
+        _("{box}: {cards}").format(box=place.box, cards=" ".join(map(card_text, hands[place])))
+        for place in sorted(hands)
+        if place.hand == 1
+    ]
+    return _("{boxes} against {dealer}").format(boxes=_("   ").join(boxes), dealer=dealer)

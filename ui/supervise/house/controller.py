@@ -1,0 +1,716 @@
+"""The house page: the house's choices, what each one changes, and how they came about."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.errors import EnvironmentTrouble, FileUnreadable
+from trainer.felt.chips import ChipSet
+from trainer.house import effects
+from trainer.house.effects import Effect, source
+from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, NO_HOUSE, HouseFile
+from trainer.house.offered import HouseSetting
+from trainer.house.offered_chips import (
+    KEY as CHIPS_KEY,
+    moved,
+    own_sets,
+    set_named,
+    with_chip,
+    with_set,
+    without,
+)
+from trainer.library.items import LibraryItem
+from trainer.messages import _
+from trainer.rulebook import Rulebook, documents as known_documents
+from trainer.rulebook.house_choices import NO_CHOICES
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.atomic_write import atomic_write
+from trainer.storage.connection import Cancellation
+from trainer.storage.files import regular_bytes
+from trainer.storage.rows import HouseVersion
+from trainer.texts import N_
+from trainer.yamlfile.characters import visible
+from trainer.yamlfile.edit import CannotEdit
+from ui.felt.felts import apply_felt, felt_options
+from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.dialogs import STAY, Kind, choose_house, choose_to_write, replace_or_keep
+from ui.shell.page_states import HouseState
+from ui.supervise.house.items import (
+    CHIPS,
+    EVERYWHERE,
+    HISTORY,
+    Chosen,
+    Found,
+    added_warnings,
+    compared_tables,
+    effects_of,
+    errors_text,
+    first_error,
+    groups,
+    history_group,
+    parts,
+    set_warnings,
+    settings_of,
+    sheet_of,
+    sides_of,
+    version_sheet,
+    with_value,
+)
+from ui.supervise.house.page import HousePage
+from ui.supervise.house.view_models import Effects, SettingSheet
+from ui.widgets.view_models import Decision
+
+RESET = "reset"
+
+TYPING: Final = 0.25
+"""Seconds without another key after which what was typed is tried out."""
+
+BETWEEN_FELTS: Final = 0.02
+"""Seconds between the pictures of the two tables: each takes long to be drawn."""
+
+LISTED: Final = 200
+"""How many versions the history lists."""
+
+choosing = on(HouseState)
+chips_listed = on(HouseState, lambda here: here.chips)
+own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
+
+
+_SHOWN_EVERY: Final = 0.1
+"""Seconds after which what has come of the rounds until now is shown again."""
+
+
+class _Known(NamedTuple):
+    """The rounds of the library under ``rulebook``: their titles, and what changes in them."""
+
+    rulebook: Rulebook
+    items: tuple[LibraryItem, ...]
+    titles: Mapping[str, str]
+    effects: effects.Effects
+
+
+class HouseController(PageController[HousePage, HouseState]):
+    """The controller of the house page; remembers what was shown last."""
+
+    page = "house"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, HouseState())
+        self._part = ""
+        self._settings: Mapping[str, HouseSetting] = {}
+        self._setting: HouseSetting | None = None
+        self._looked_at: tuple[str, ...] = ()
+        self._candidate: HouseFile | None = None
+        self._wanted = ""
+        """The id of the setting to select when they are listed again."""
+        self._versions: Mapping[str, HouseVersion] = {}
+        self._version: HouseVersion | None = None
+        self._found: dict[str, Effect] = {}
+        self._rounds: _Known | None = None
+        self._background = app.background()
+        self._work: asyncio.Task[None] | None = None
+        self._drawing: asyncio.Task[None] | None = None
+        self._decide: Mapping[str, Callable[[], None]] = {}
+        app.house.listeners.append(self._house_changed)
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> HousePage:
+        """The settings, one of them, and what it changes."""
+        page = HousePage(parent)
+        page.part_chosen.connect(self._choose_part)
+        page.chosen.connect(self._choose)
+        page.looked_at.connect(lambda key: self._look_at((key,)))
+        page.typed.connect(self._type)
+        page.effect_chosen.connect(self._show_effect)
+        page.chip_chosen.connect(self._choose_chip)
+        page.cited.connect(self.app.cite)
+        page.decided.connect(self._decided)
+        return page
+
+    def open(self) -> None:
+        """Go to the page, the first time with the current rules; read what is in force now."""
+        if not self._part:
+            self._part = self.app.home.document or next(iter(known_documents()))
+        self.app.house.look()
+        self._apply_settings()
+        self.show()
+        self._list()
+        self.view.take_focus()
+
+    def close(self) -> None:
+        """Settle no more rounds."""
+        self._stop_work()
+        self._background.close()
+
+    def withdraw(self) -> None:
+        """Take back a pending decision."""
+        self.view.withdraw()
+
+    @property
+    def document(self) -> str:
+        """The id of the rule document whose settings are shown; empty if of none."""
+        return "" if self._part in (EVERYWHERE, CHIPS, HISTORY) else self._part
+
+    # Commands
+
+    @command(
+        "use_setting",
+        N_("Use this"),
+        "Return",
+        "Enter",
+        when=on(HouseState, lambda here: here.differs and not here.past),
+        stays=on(HouseState, lambda here: not here.past),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.HOUSE,
+    )
+    def use(self) -> None:
+        """Put the value that is looked at in force."""
+        if self._candidate is not None:
+            self.app.house.store(self._candidate.text)
+
+    @command(
+        "use_version",
+        N_("Go back to this"),
+        "Return",
+        "Enter",
+        when=on(HouseState, lambda here: here.past),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.HOUSE,
+    )
+    def use_version(self) -> None:
+        """Put an earlier version in force again; this is a change, which can be undone."""
+        if self._version is not None:
+            self.app.house.store(self._version.text)
+
+    @command(
+        "reset_setting",
+        N_("Default"),
+        "Del",
+        when=on(HouseState, lambda here: here.chosen and not here.chips),
+        stays=on(HouseState, lambda here: not here.past and not here.chips),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def reset(self) -> None:
+        """Take back what the house has chosen for the setting."""
+        setting = self._setting
+        if setting is not None:
+            self._store(lambda: with_value(self._chosen, setting, ()))
+
+    @command(
+        "new_chips",
+        N_("New set"),
+        "Ctrl+N",
+        when=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def new_chips(self) -> None:
+        """Add a chip set to those of the house."""
+        self._add_set(None)
+
+    @command(
+        "copy_chips",
+        N_("Copy set"),
+        "Ctrl+D",
+        when=on(HouseState, lambda here: here.chip_set),
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def copy_chips(self) -> None:
+        """Add a copy of the selected chip set to those of the house."""
+        if self._setting is not None:
+            self._add_set(set_named(self._chosen.text, str(self._setting.path[1])))
+
+    @command(
+        "add_chip",
+        N_("Add chip"),
+        "Ins",
+        when=own_chips,
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def add_chip(self) -> None:
+        """Add a chip to the selected set."""
+        name = self._selected_set
+
+        def changed() -> str:
+            text, place = with_chip(self._chosen.text, name)
+            self._wanted = f"{CHIPS_KEY}/{name}/chips/{place}"
+            return text
+
+        self._edit(changed)
+
+    @command(
+        "delete_chips",
+        N_("Delete"),
+        "Del",
+        when=own_chips,
+        stays=chips_listed,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def delete_chips(self) -> None:
+        """Delete the selected chip, or the selected set."""
+        setting = self._setting
+        if setting is not None:
+            self._wanted = f"{CHIPS_KEY}/{self._selected_set}"
+            self._edit(lambda: without(self._chosen.text, setting.path))
+
+    @command(
+        "chips_up",
+        N_("Set up"),
+        "Alt+Up",
+        when=on(HouseState, lambda here: here.own_chips and not here.first),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def move_up(self) -> None:
+        """Use the selected set before the one above it."""
+        self._edit(lambda: moved(self._chosen.text, self._selected_set, -1))
+
+    @command(
+        "chips_down",
+        N_("Set down"),
+        "Alt+Down",
+        when=on(HouseState, lambda here: here.own_chips and not here.last),
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def move_down(self) -> None:
+        """Use the selected set after the one below it."""
+        self._edit(lambda: moved(self._chosen.text, self._selected_set, 1))
+
+    @property
+    def _selected_set(self) -> str:
+        """The id of the chip set that is selected, or whose chip is; empty if none is."""
+        if self._part != CHIPS or self._setting is None:
+            return ""
+        return str(self._setting.path[1])
+
+    def _add_set(self, like: ChipSet | None) -> None:
+        def changed() -> str:
+            text, name = with_set(self._chosen.text, like)
+            self._wanted = f"{CHIPS_KEY}/{name}"
+            return text
+
+        self._edit(changed)
+
+    def _edit(self, changed: Callable[[], str]) -> None:
+        """Put an edit of the chips in force, unless it makes the file invalid."""
+        text = ""
+        try:
+            text = changed()
+        except (CannotEdit, ValueError):
+            fault = _("This has to be changed in the file, by hand.")
+        else:
+            fault = first_error(self.app.house.read(text).diagnostics)
+        if fault:
+            self._wanted = ""
+            self.view.show_status(fault, failed=True)
+            return
+        self.app.house.store("" if text == EMPTY_TEXT else text)
+
+    def _choose_chip(self, place: int) -> None:
+        """Select the chip that is drawn at this place: the largest value is the first in both."""
+        of_set = [
+            one.id
+            for one in self._settings.values()
+            if one.path[1] == self._selected_set and one.path[-1] != self._selected_set
+        ]
+        if place < len(of_set):
+            self.view.select(of_set[place])
+
+    @command(
+        "undo_house",
+        N_("Undo"),
+        "Ctrl+Z",
+        when=on(HouseState, lambda here: here.undoable),
+        stays=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def undo(self) -> None:
+        """Undo the last change of the house's choices."""
+        self.app.house.undo()
+
+    @command(
+        "reset_house",
+        N_("Reset all…"),
+        "Ctrl+Del",
+        when=on(HouseState, lambda here: here.any_chosen),
+        section=Section.HOUSE,
+    )
+    def reset_all(self) -> None:
+        """Ask whether to take back all that the house has chosen."""
+        self._ask(
+            Decision(
+                _("Take back all choices of the house?"),
+                _("Every setting has its default then. The change can be undone."),
+                ((RESET, _("Take them back")), (STAY, _("Keep them"))),
+            ),
+            {RESET: lambda: self.app.house.store("")},
+        )
+
+    @command(
+        "import_house",
+        N_("Import…"),
+        "Ctrl+O",
+        when=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def choose_file(self) -> None:
+        """Let the user choose a house file to put in force."""
+        choose_house(self.app.window, self.open_file)
+
+    @command(
+        "export_house",
+        N_("Export…"),
+        "Ctrl+S",
+        when=choosing,
+        bar=Bar.ACT,
+        section=Section.HOUSE,
+    )
+    def export(self) -> None:
+        """Let the user choose where to save the house file."""
+        choose_to_write(
+            self.app.window,
+            _("Export the house’s choices"),
+            f"our{HOUSE_SUFFIX}",
+            self._write,
+            kind=Kind(_("House files"), HOUSE_SUFFIX),
+        )
+
+    @command(
+        "house",
+        N_("House"),
+        "F7",
+        when=lambda now: (
+            not isinstance(now.here, HouseState) and away_from_table(now) and now.records
+        ),
+        section=Section.EVERYWHERE,
+    )
+    def go_to_house(self) -> None:
+        """Go to the page from any other."""
+        self.open()
+
+    # The list
+
+    @property
+    def _rulebook(self) -> Rulebook:
+        """The rule documents with the house's layouts, without its choices."""
+        return self.app.layouts.rulebook
+
+    @property
+    def _chosen(self) -> Chosen:
+        return Chosen(self.app.house.text)
+
+    def _choose_part(self, part: str) -> None:
+        self._part = part
+        self._list()
+
+    def _list(self) -> None:
+        """List the part's settings, with the one that was selected selected."""
+        before = self.view.listing.item
+        self.view.show_parts(parts(self._rulebook), self._part)
+        if self._part == HISTORY:
+            versions = self.app.house.history(LISTED)
+            self._versions = {str(version.id): version for version in versions}
+            self._settings = {}
+            listed = [history_group(versions)]
+        else:
+            self._versions = {}
+            settings = settings_of(self._part, self._rulebook, self.app.house.file)
+            self._settings = {setting.id: setting for setting in settings}
+            listed = list(groups(settings, self._chosen))
+        if not (self._settings or self._versions):
+            self._show_nothing()
+            return
+        wanted, self._wanted = self._wanted, ""
+        self.view.show_groups(listed, wanted or (before.id if before is not None else ""))
+
+    def _show_nothing(self) -> None:
+        self._setting = self._version = self._candidate = None
+        self._stop_work()
+        self.view.show_groups((), "")
+        self.view.show_sheet(SettingSheet(_("The house has not chosen anything yet.")))
+        self.view.show_effects(Effects())
+        self._change()
+
+    def _choose(self, chosen: str) -> None:
+        self.view.show_status("")
+        self._setting = self._settings.get(chosen)
+        self._version = self._versions.get(chosen)
+        if self._setting is not None:
+            self._look_at(self._chosen.typed(self._setting))
+        elif self._version is not None:
+            self._show_version(self._version)
+
+    # A setting, and the value that is looked at
+
+    def _type(self, key: str, text: str) -> None:
+        typed = list(self._looked_at)
+        typed[int(key)] = text
+        self._look_at(tuple(typed), wait=TYPING)
+
+    def _look_at(self, looked_at: tuple[str, ...], wait: float = 0.0) -> None:
+        """Consider a value: whether it can be used, and what it would change."""
+        setting = self._setting
+        if setting is None:
+            return
+        self._looked_at = looked_at
+        self._candidate, fault = None, ""
+        chosen = self._chosen
+        file = self.app.house.file
+        if looked_at != chosen.typed(setting):
+            try:
+                candidate = self.app.house.read(with_value(chosen, setting, looked_at))
+            except (CannotEdit, ValueError):
+                fault = _("This cannot be written into the house file.")
+            else:
+                refused = setting.refused(looked_at)
+                fault = refused or first_error(candidate.diagnostics)
+                self._candidate = None if fault else candidate
+                file = candidate
+        if self._part == CHIPS:
+            name = self._selected_set
+            # With a fault in what is typed, the set is drawn as it is in force.
+            chips = set_named(file.text, name) or set_named(chosen.text, name)
+            warning = set_warnings(file, name)
+        else:
+            chips = None
+            warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)
+        document = self._rulebook[self._part] if self.document else None
+        found = Found(fault, warning, chips)
+        self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, found))
+        self._change()
+        self._find_effects(self._candidate, wait)
+
+    def _without(self, setting: HouseSetting) -> HouseFile:
+        """The house in force with this setting at its default."""
+        try:
+            return self.app.house.read(with_value(self._chosen, setting, ()))
+        except CannotEdit:
+            return NO_HOUSE
+
+    def _store(self, changed: Callable[[], str]) -> None:
+        try:
+            text = changed()
+        except CannotEdit:
+            self.view.show_status(_("This has to be changed in the file, by hand."), failed=True)
+            return
+        self.app.house.store("" if text == EMPTY_TEXT else text)
+
+    def _change(self) -> None:
+        house = self.app.house
+        setting = self._setting
+        own = own_sets(house.text) if self._part == CHIPS else []
+        self.change(
+            HouseState(
+                differs=self._candidate is not None,
+                chosen=setting is not None and self._chosen.has(setting),
+                any_chosen=bool(house.text),
+                undoable=house.version is not None and (house.version.id > 1 or bool(house.text)),
+                past=self._version is not None and self._version != house.version,
+                chips=self._part == CHIPS,
+                chip_set=bool(self._selected_set),
+                own_chips=bool(own) and self._selected_set in own,
+                first=own[:1] == [self._selected_set],
+                last=own[-1:] == [self._selected_set],
+            )
+        )
+
+    # The history
+
+    def _show_version(self, version: HouseVersion) -> None:
+        older = [one for one in self._versions.values() if one.id < version.id]
+        house = self.app.house
+        before, shown = house.read(older[0].text if older else ""), house.read(version.text)
+        self.view.show_sheet(version_sheet(version, shown, before, self._rulebook))
+        self._change()
+        self._find_effects(None if version == house.version else shown, 0.0)
+
+    # What a choice changes
+
+    def _find_effects(self, candidate: HouseFile | None, wait: float) -> None:
+        self._stop_work()
+        self._found = {}
+        self.view.show_effects(Effects())
+        if candidate is not None:
+            task = asyncio.get_running_loop().create_task(self._settle(candidate, wait))
+            task.add_done_callback(self._settled)
+            self._work = task
+
+    async def _settle(self, candidate: HouseFile, wait: float) -> None:
+        """Settle every round of the library that can differ, while the window goes on."""
+        await asyncio.sleep(wait)
+        present, others = self.app.house.file.choices, candidate.choices
+        differing = [
+            name
+            for name in self._rulebook
+            if present.get(name, NO_CHOICES) != others.get(name, NO_CHOICES)
+        ]
+        known = await self._known()
+        number = sum(map(known.effects.concerned, differing))
+        settled: list[Effect | None] = []
+
+        def settle(cancellation: Cancellation) -> None:
+            for name in differing:
+                for effect in known.effects.of(name, others.get(name, NO_CHOICES)):
+                    cancellation.check()
+                    settled.append(effect)
+
+        work = asyncio.ensure_future(self._background.run(settle))
+        try:
+            while not work.done():
+                await asyncio.wait([work], timeout=_SHOWN_EVERY)
+                self._show_found(known, settled, number)
+            work.result()
+        finally:
+            work.cancel()
+
+    def _show_found(self, known: _Known, settled: Sequence[Effect | None], number: int) -> None:
+        """Show what has come of the rounds that have been settled until now."""
+        self._found = {effect.id: effect for effect in settled if effect is not None}
+        left = number - len(settled)
+        effects = effects_of(tuple(self._found.values()), known.titles, len(settled), left)
+        if left:
+            self.view.show_summary(effects)
+        else:
+            self.view.show_effects(effects)
+
+    async def _known(self) -> _Known:
+        """The library’s rounds under the house in force, each parsed once."""
+        items, rulebook = self._items(), self.app.house.rulebook
+        # After a change the library plays its rounds again only a little later.
+        known = self._rounds
+        if known is None or known.rulebook is not rulebook or known.items != items:
+            known = await self._background.run(partial(_read, items, rulebook))
+            self._rounds = known
+        return known
+
+    def _items(self) -> tuple[LibraryItem, ...]:
+        from ui.supervise.library.controller import LibraryController
+
+        items = self.app.of(LibraryController).library.items
+        return tuple(item for item in items if item.own is None)
+
+    def _stop_work(self) -> None:
+        if self._drawing is not None:
+            self._drawing.cancel()
+            self._drawing = None
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+
+    def _settled(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled():
+            self.app.runner.attempt(task.result)
+
+    def _show_effect(self, scenario: str) -> None:
+        """Show a round before and after, when the first bet that differs has been settled."""
+        found = self._found.get(scenario)
+        if found is None:
+            return
+        self.view.show_sides(*sides_of(found))
+        if self._drawing is not None:
+            self._drawing.cancel()
+        self._drawing = asyncio.get_running_loop().create_task(self._draw(found))
+        self._drawing.add_done_callback(self._settled)
+
+    async def _draw(self, found: Effect) -> None:
+        """Show both tables, one after the other, so that the window is heard in between."""
+        tables = await self._background.run(lambda _cancellation: compared_tables(found))
+        for felt, playable, table in zip(
+            (self.view.before, self.view.after), (found.before, found.after), tables, strict=True
+        ):
+            if playable is not None and table is not None:
+                apply_felt(felt, playable, self.app.preferences.settings.chips)
+                felt.show_table(table, animate=False)
+                await asyncio.sleep(BETWEEN_FELTS)
+
+    # Files
+
+    def open_file(self, path: Path) -> None:
+        """Put a house file in force, if nothing is wrong with it."""
+        try:
+            data = regular_bytes(path)
+        except OSError as error:
+            detail = error.strerror or str(error)
+            self.app.notices.show_trouble(FileUnreadable(path, detail))
+            return
+        house = self.app.house.read_bytes(data)
+        if not house.valid:
+            faults = errors_text(house.diagnostics, visible(path.name))
+            self.view.show_status(
+                _("Nothing has been imported.\n{faults}").format(faults=faults), failed=True
+            )
+            return
+        self.app.house.store(house.text)
+        self.view.show_status(_("Imported: {file}").format(file=visible(str(path))))
+
+    def _write(self, path: Path, *, instead: bool = False) -> None:
+        data = (self.app.house.text or EMPTY_TEXT).encode()
+        try:
+            written = atomic_write(path, data, replace=instead)
+        except EnvironmentTrouble as trouble:
+            self.app.notices.show_trouble(trouble)
+            return
+        if written:
+            told = _("Exported: {file}").format(file=visible(str(path)))
+            if self._candidate is not None:
+                told += " " + _("What is selected here is not in use yet, and not in it.")
+            self.view.show_status(told)
+            return
+        self._ask(*replace_or_keep(path, self._write))
+
+    def _ask(self, decision: Decision, decide: Mapping[str, Callable[[], None]]) -> None:
+        self._decide = decide
+        self.app.decide(True)
+        self.view.ask(decision)
+
+    def _decided(self, choice: str) -> None:
+        self.app.decide(False)
+        act = self._decide.get(choice)
+        self._decide = {}
+        self.view.take_focus()
+        if act is not None:
+            act()
+
+    # What others change
+
+    def _house_changed(self) -> None:
+        if self.made is not None:
+            self._list()
+
+    def _settings_changed(self, _before: PersonalSettings) -> None:
+        if self.made is not None:
+            self._apply_settings()
+
+    def _apply_settings(self) -> None:
+        options = felt_options(
+            self.app.preferences.settings, self.app.preferences.scheme, reveal=True
+        )
+        for felt in (self.view.before, self.view.after):
+            felt.set_options(options)
+
+
+def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:
+    sources = []
+    for item in items:
+        cancellation.check()
+        sources.append(source(item.id, item.data))
+    titles = {item.id: item.title for item in items}
+    return _Known(rulebook, items, titles, effects.Effects(sources, rulebook))

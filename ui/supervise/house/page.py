@@ -1,0 +1,269 @@
+"""The house page: the settings at the left; at the right one of them, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from ui.felt.view import FeltView
+from ui.shell.bars import ActionBar
+from ui.supervise.house.setting_sheet import SettingView
+from ui.supervise.house.view_models import (
+    EffectLine,
+    Effects,
+    SettingGroup,
+    SettingLine,
+    SettingSheet,
+)
+from ui.theme.lettering import Size, Weight
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import ROW_HEIGHT, Space
+from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.forms import ElidedBox
+from ui.widgets.labels import LineLabel, label
+from ui.widgets.row_list import GROUPED, Row, RowList, RowStyle
+from ui.widgets.view_models import Decision
+
+EFFECT_STYLE = RowStyle(
+    ROW_HEIGHT,
+    (Space.M, Space.XS, Space.M, Space.XS),
+    title_height=0,
+    title_weight=Weight.REGULAR,
+    gap=Space.L,
+    mark_size=Size.SMALL,
+    mark_role=QPalette.ColorRole.Text,
+)
+
+MIN_LIST, MAX_LIST = 240, 400
+MOST_EFFECTS = 3
+"""How many rounds are listed without scrolling."""
+MIN_FELT = 168
+FRAME = 4
+"""Limits in pixels: of the list's width, of the sides of a picture; a list's two edges."""
+
+
+class HousePage(QWidget):
+    """Shows its view models; emits signals for what the user chooses."""
+
+    part_chosen = Signal(str)
+    """The key of the part whose settings are to be listed."""
+    chosen = Signal(str)
+    """The id of the setting that is selected now."""
+    looked_at = Signal(str)
+    """The key of the option that is looked at."""
+    typed = Signal(str, str)
+    """The key of an entry, and the text that is typed."""
+    effect_chosen = Signal(str)
+    """The id of the round to be shown before and after."""
+    chip_chosen = Signal(int)
+    """The place of the chip that is clicked on."""
+    cited = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+    decided = Signal(str)
+    """The key of the choice in a decision."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.parts = ElidedBox(self)
+        self.parts.setObjectName("parts")
+        self.parts.setAccessibleName(_("Part of the house's choices"))
+        self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), GROUPED)
+        self.setting = SettingView(self)
+        self.status = label("", "muted", self)
+        self.decision = DecisionPanel(self)
+        self.decision.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.summary = label("", "strong", self)
+        self.effects: RowList[EffectLine] = RowList(
+            self, "effects", _("Rounds that come out differently"), EFFECT_STYLE
+        )
+        self.before = self._felt(_("The table as the house has it now"))
+        self.after = self._felt(_("The table with the other answer"))
+        self._changed = QWidget(self)
+        self._sides: list[tuple[QWidget, LineLabel]] = []
+        self.bar = ActionBar(self)
+        self._lay_out()
+        self.parts.activated.connect(lambda _row: self.part_chosen.emit(self.parts.currentData()))
+        self.listing.chosen.connect(self._line_changed)
+        self.setting.looked_at.connect(self.looked_at)
+        self.setting.typed.connect(self.typed)
+        self.setting.opened.connect(self.cited)
+        self.setting.chips.chosen.connect(self.chip_chosen)
+        self.effects.chosen.connect(self._effect_changed)
+        self.decision.decided.connect(self._decided)
+
+    def _felt(self, name: str) -> FeltView:
+        felt = FeltView(self, whole=True)
+        felt.draw_in_parts()
+        felt.setMinimumSize(MIN_FELT, MIN_FELT)
+        felt.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        felt.setAccessibleName(name)
+        return felt
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(Space.S)
+        left.addWidget(self.parts)
+        left.addWidget(self.listing, 1)
+        for widget in (self.parts, self.listing):
+            widget.setMinimumWidth(MIN_LIST)
+            widget.setMaximumWidth(MAX_LIST)
+        self._sheets = QStackedWidget(self)
+        scrolled = QScrollArea(self)
+        scrolled.setWidgetResizable(True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # What is in it takes the focus; the area itself would be an extra tab stop.
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scrolled.setWidget(self._sheet())
+        self._sheets.addWidget(scrolled)
+        self._sheets.addWidget(self.decision)
+        halves = QHBoxLayout()
+        halves.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        halves.setSpacing(Space.XL)
+        halves.addLayout(left, 5)
+        halves.addWidget(self._sheets, 12)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(halves, 1)
+        whole.addWidget(self.bar)
+
+    def _sheet(self) -> QWidget:
+        pictures = QHBoxLayout()
+        pictures.setSpacing(Space.L)
+        for felt in (self.before, self.after):
+            side, title = QWidget(self), LineLabel("small", self)
+            held = QVBoxLayout(side)
+            held.setContentsMargins(0, 0, 0, 0)
+            held.setSpacing(Space.XS)
+            held.addWidget(title)
+            held.addWidget(felt, 1)
+            pictures.addWidget(side, 1)
+            self._sides.append((side, title))
+        changed = QVBoxLayout(self._changed)
+        changed.setContentsMargins(0, 0, 0, 0)
+        changed.setSpacing(Space.M)
+        changed.addWidget(self.effects)
+        changed.addLayout(pictures, 1)
+        sheet = QWidget(self)
+        column = QVBoxLayout(sheet)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(Space.M)
+        for text in (self.status, self.summary):
+            text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        column.addWidget(self.status)
+        column.addWidget(self.setting)
+        column.addWidget(self.summary)
+        column.addWidget(self._changed, 1)
+        # Takes the room of what a choice changes where it changes nothing.
+        column.addStretch(0)
+        return sheet
+
+    # What is shown
+
+    def show_parts(self, parts: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offer the parts, key and text of each."""
+        with QSignalBlocker(self.parts):
+            self.parts.clear()
+            for key, text in parts:
+                self.parts.addItem(text, key)
+            self.parts.setCurrentIndex(self.parts.findData(chosen))
+
+    def show_groups(self, groups: Iterable[SettingGroup], choose: str) -> None:
+        """List the settings and select one by its id, or the first."""
+        with QSignalBlocker(self.listing):
+            self.listing.show_rows(row for group in groups for row in _rows(group))
+            if not self.listing.choose(lambda line: line.id == choose):
+                self.listing.choose(lambda _line: True)
+        self.listing.scrollTo(self.listing.currentIndex())
+        self._line_changed()
+
+    def select(self, setting: str) -> None:
+        """Select a setting by its id."""
+        if self.listing.choose(lambda line: line.id == setting):
+            self.listing.scrollTo(self.listing.currentIndex())
+
+    def show_sheet(self, sheet: SettingSheet) -> None:
+        """Show the selected setting."""
+        self.setting.show_sheet(sheet)
+
+    def show_status(self, text: str, *, failed: bool = False) -> None:
+        """Show the outcome of something above the setting; empty for none."""
+        mark_as(self.status, kind="wrong" if failed else "muted")
+        self.status.setText(text)
+        self.status.setVisible(bool(text))
+
+    def show_effects(self, effects: Effects) -> None:
+        """Show what the answer that is looked at would change."""
+        self.show_summary(effects)
+        before = self.effects.item
+        with QSignalBlocker(self.effects):
+            self.effects.show_rows(
+                Row(line, line.title, mark=line.about, tip=f"{line.title}\n{line.about}")
+                for line in effects.lines
+            )
+            if before is None or not self.effects.choose(lambda line: line.id == before.id):
+                self.effects.choose(lambda _line: True)
+        rows = min(len(effects.lines), MOST_EFFECTS)
+        self.effects.setFixedHeight(rows * self.effects.sizeHintForRow(0) + FRAME)
+        self._changed.setVisible(bool(effects.lines))
+        if self.effects.item != before:
+            self._effect_changed()
+
+    def show_sides(self, before: str | None, after: str | None) -> None:
+        """Show the pictures of the chosen round under these titles; None: there is no picture."""
+        for (side, title), text in zip(self._sides, (before, after), strict=True):
+            title.show_line(text or "")
+            side.setVisible(text is not None)
+
+    def show_summary(self, effects: Effects) -> None:
+        """Show how far it has been found out what the answer would change."""
+        self.summary.setText(effects.summary)
+        self.summary.setVisible(bool(effects.summary))
+
+    def ask(self, decision: Decision) -> None:
+        """Show a decision that must be made first."""
+        self.decision.show_decision(decision)
+        self._sheets.setCurrentWidget(self.decision)
+        self.decision.setFocus()
+
+    def withdraw(self) -> None:
+        """Take back the decision that is pending, if there is one: nothing is chosen."""
+        if self._sheets.currentWidget() is self.decision:
+            self._decided("")
+
+    def take_focus(self) -> None:
+        """Focus a pending decision, or else the settings."""
+        deciding = self._sheets.currentWidget() is self.decision
+        (self.decision if deciding else self.listing).setFocus()
+
+    def _decided(self, choice: str) -> None:
+        self._sheets.setCurrentIndex(0)
+        self.decided.emit(choice)
+
+    def _line_changed(self) -> None:
+        if self.listing.item is not None:
+            self.chosen.emit(self.listing.item.id)
+
+    def _effect_changed(self) -> None:
+        if self.effects.item is not None:
+            self.effect_chosen.emit(self.effects.item.id)
+
+
+def _rows(group: SettingGroup) -> Iterator[Row[SettingLine]]:
+    yield Row(None, group.title)
+    for line in group.lines:
+        tip = "\n".join(filter(None, (line.title, line.value)))
+        yield Row(line, line.title, line.value, line.mark, tip=tip)

@@ -1,0 +1,160 @@
+"""What is asked about the house's own files: a title or a name, a folder, what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from ui.theme.spacing import Space
+from ui.widgets.buttons import PressButton, dialog_buttons
+from ui.widgets.forms import FactForm, FilterBox
+from ui.widgets.labels import label, let_narrow
+from ui.widgets.sheets import Options
+
+WIDTH: Final = 480
+_TRASH_WIDTH: Final = 560
+
+
+class OwnFileDialog(QDialog):
+    """Asks for a line of text, for a folder, or for both. Opened without a nested event loop.
+
+    It stays until ``finish`` is told that what it asks for has been done.
+    """
+
+    answered = Signal(str, str)
+    """The line of text and the key of the folder."""
+
+    def __init__(self, parent: QWidget, heading: str, done: str) -> None:
+        super().__init__(parent)
+        self.setObjectName("own_file")
+        self.setWindowTitle(heading)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(WIDTH)
+        self._waits = False
+        """What was asked for is being done."""
+        self._form = FactForm(self)
+        self.line: QLineEdit | None = None
+        self.folder: FilterBox | None = None
+        self._why = label("", "warning", self)
+        self._why.setObjectName("own_file_why")
+        let_narrow(self._why)
+        self._why.setMinimumHeight(2 * self._why.fontMetrics().lineSpacing())
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(heading, "heading", self))
+        column.addWidget(self._form)
+        column.addWidget(self._why)
+        column.addLayout(dialog_buttons(self, _("Cancel"), done, "own_file"))
+
+    def ask_for_line(self, title: str, text: str) -> OwnFileDialog:
+        """Ask for a text of one line, which is ``text`` now."""
+        self.line = QLineEdit(text, self._form)
+        self._form.add(title, self.line, "line")
+        self.line.textChanged.connect(self._changed)
+        self.line.selectAll()
+        self.line.setFocus()
+        self._changed()
+        return self
+
+    def ask_for_folder(self, folders: Options) -> OwnFileDialog:
+        """Ask for one of the folders."""
+        self.folder = FilterBox(self._form, _("Folder"))
+        for key, text in folders.options:
+            self.folder.addItem(text, key)
+        self.folder.setCurrentIndex(max(0, self.folder.findData(folders.current)))
+        self._form.add(_("Folder"), self.folder, "folder")
+        if self.line is None:
+            self.folder.setFocus()
+        return self
+
+    def accept(self) -> None:
+        """Have it done, once."""
+        if not self._waits:
+            self._waits = True
+            text = self.line.text().strip() if self.line is not None else ""
+            folder = self.folder.currentData() if self.folder is not None else ""
+            self.answered.emit(text, folder)
+
+    def reject(self) -> None:
+        """Leave, unless it is being done."""
+        if not self._waits:
+            super().reject()
+
+    def finish(self, why: str) -> None:
+        """Close, or say ``why`` it could not be done; something else may be asked for then."""
+        self._waits = False
+        self._why.setText(why)
+        if not why:
+            super().accept()
+
+    def _changed(self) -> None:
+        done = self.findChild(QPushButton, "own_file_done")
+        assert done is not None, "it is among the buttons"
+        done.setEnabled(self.line is None or bool(self.line.text().strip()))
+
+
+class TrashDialog(QDialog):
+    """What is in the trash, to be brought back or deleted. Esc leaves it."""
+
+    wanted_back = Signal(list)
+    """The places in the list that are to come back."""
+    emptied = Signal()
+
+    def __init__(self, parent: QWidget, lines: Sequence[str]) -> None:
+        super().__init__(parent)
+        self.setObjectName("trash")
+        self.setWindowTitle(_("Trash"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumSize(_TRASH_WIDTH, 360)
+        self.lines = QListWidget(self)
+        self.lines.setAccessibleName(_("What is in the trash"))
+        self.lines.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.lines.setWordWrap(True)  # a long name is read without scrolling across
+        self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for text in lines:
+            self.lines.addItem(QListWidgetItem(text))
+        self.lines.setCurrentRow(0)
+        empty = PressButton(_("Empty the trash"), self)
+        empty.setObjectName("trash_empty")
+        empty.setEnabled(bool(lines))
+        empty.clicked.connect(self._empty)
+        row = dialog_buttons(self, _("Close"), _("Restore"), "trash")
+        row.insertWidget(0, empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(_("Trash"), "heading", self))
+        self.told = label("" if lines else _("The trash is empty."), "small", self)
+        column.addWidget(self.told)
+        column.addWidget(self.lines)
+        column.addLayout(row)
+        done = self.findChild(QPushButton, "trash_done")
+        assert done is not None, "it is among the buttons"
+        done.setEnabled(bool(lines))
+        self.accepted.connect(
+            lambda: self.wanted_back.emit([one.row() for one in self.lines.selectedIndexes()])
+        )
+
+    def _empty(self) -> None:
+        """Ask for it a second time: what is deleted does not come back."""
+        button = self.sender()
+        assert isinstance(button, QPushButton), "only the button leads here"
+        if self.told.text():
+            self.emptied.emit()
+            self.close()
+            return
+        self.told.setText(_("What is in the trash cannot come back once it is emptied."))
+        button.setText(_("Delete for good"))

@@ -1,0 +1,84 @@
+"""Files opened from outside the window: named on the command line, double-clicked, handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from trainer.messages import _
+from trainer.storage.own.layouts import is_layout
+from trainer.storage.own.packs import ENDING
+from trainer.yamlfile.diagnostics import excerpt
+from ui.shell.commands import TableState
+from ui.shell.controller import Controller
+from ui.shell.notice_bar import DISMISS
+from ui.widgets.view_models import Notice
+
+OPENED: Final = "opened"
+"""The notice that a file was opened while a round is on the table."""
+
+
+class OpenedFilesController(Controller):
+    """Opens each file where the window's own commands open it.
+
+    While a round is on the table, or waits behind the page, nothing takes its place: a notice says
+    where the file is.
+    """
+
+    def open(self, files: Sequence[Path]) -> None:
+        """Open these files, and show the first of them."""
+        for path in reversed(files):
+            self.app.runner.attempt(partial(self._open, path))
+
+    def _open(self, path: Path) -> None:
+        state = self.app.window.state
+        away = not isinstance(state.here, TableState) and not state.waiting
+        if away:
+            self.app.current.withdraw()
+        if path.name.endswith(ENDING):
+            self._open_pack(path, away=away)
+        elif is_layout(path):
+            self._open_layout(path, away=away)
+        else:
+            self._open_scenario(path, away=away)
+
+    def _open_scenario(self, path: Path, *, away: bool) -> None:
+        from ui.supervise.library.controller import LibraryController
+
+        library = self.app.of(LibraryController)
+        library.open_file(path)
+        if away:
+            library.show()
+            library.view.take_focus()
+        else:
+            self._say(_("“{file}” is in the library now.").format(file=excerpt(path.name)))
+
+    def _open_pack(self, path: Path, *, away: bool) -> None:
+        from ui.supervise.library.packs import PacksController
+
+        if away:
+            self.app.of(PacksController).look_at(path)
+        else:
+            self._say(_("“{file}” is a pack, to be imported.").format(file=excerpt(path.name)))
+
+    def _open_layout(self, path: Path, *, away: bool) -> None:
+        from ui.supervise.layouts.controller import LayoutsController
+
+        layouts = self.app.of(LayoutsController)
+        if away:
+            layouts.open()
+        layouts.open_file(path)
+        if not away:
+            self._say(_("“{file}” is on the page Layouts now.").format(file=excerpt(path.name)))
+
+    def _say(self, sentence: str) -> None:
+        self.app.notices.show(
+            Notice(
+                OPENED,
+                sentence,
+                _("It can be used when this round is over."),
+                choices=((DISMISS, _("Close")),),
+            )
+        )

@@ -1,0 +1,1 @@
+"""The editors for answers, one for each kind."""

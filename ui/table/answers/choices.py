@@ -1,0 +1,360 @@
+"""The editor for one or several of some choices, each with its own key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.felt.layout import Spot
+from trainer.messages import _
+from trainer.procedure.questions import Chosen, Losers, Ordered
+from trainer.rules.bets import Bet, Place
+from ui.table.answers.editor import ENTER, MARKS, AnswerEditor, Listing, confirm_button
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import label
+from ui.widgets.speech import announce
+
+if TYPE_CHECKING:
+    from trainer.messages.questions import NamedBet
+
+
+class ChoiceEditor(AnswerEditor):
+    """For a single choice a key answers at once; for several, Enter confirms the marked ones.
+
+    ``choices`` are key and text of each.
+    """
+
+    def __init__(
+        self, parent: QWidget, choices: Sequence[tuple[str, str]], *, several: bool
+    ) -> None:
+        super().__init__(parent)
+        self._keys = [key for key, _text in choices]
+        self._several = several
+        self.marked: set[str] = set()
+        self._buttons: list[KeyButton] = []
+        self._listing = Listing(self)
+        for place, (key, text) in enumerate(choices):
+            button = KeyButton(
+                text, MARKS[place], self, kind="choice", key_first=True, boxed=several
+            )
+            button.setObjectName(f"choice_{key}")
+            button.setCheckable(several)
+            button.clicked.connect(lambda _checked=False, at=place: self._take(at))
+            self._buttons.append(button)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        self._told = label(_("Mark all that apply."), "muted", self) if several else None
+        if self._told is not None:
+            column.addWidget(self._told)
+        column.addWidget(self._listing)
+        column.addStretch(1)
+        self._confirm = confirm_button(self, self._submit) if several else None
+        self._compose(column, self._confirm)
+        self.spread(False)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        super().spread(wide)
+        self._listing.lay_out(self._buttons, 2 if wide or len(self._buttons) > 10 else 1)
+
+    def fit(self, room: QSize) -> None:
+        """See ``AnswerEditor.fit``."""
+        self._listing.fit(room - QSize(0, self._around))
+
+    def whole_height(self, width: int) -> int:
+        """The height in pixels in which no choice is scrolled out of sight at this width."""
+        return self._around + self._listing.height_in(width)
+
+    @property
+    def _around(self) -> int:
+        """The height in pixels of all but the choices."""
+        if self._told is None or self._confirm is None:
+            return 0
+        told, confirm = self._told.sizeHint().height(), self._confirm.sizeHint().height()
+        return told + Space.S + Space.L + confirm
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            if self._several:
+                self._submit()
+            elif self._listing.current >= 0:
+                self._take(self._listing.current)
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._listing.go(1 if key == Qt.Key.Key_Down else -1)
+        elif (place := self._listing.place_of(event)) >= 0:
+            self._take(place)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+    def _take(self, place: int) -> None:
+        key = self._keys[place]
+        if not self._several:
+            self.answered.emit(Chosen(frozenset({key})))
+            return
+        self.marked ^= {key}
+        for name, button in zip(self._keys, self._buttons, strict=True):
+            button.setChecked(name in self.marked)
+        taken = self._buttons[place]
+        announce(
+            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+        )
+
+    def _submit(self) -> None:
+        if self.marked:
+            self.answered.emit(Chosen(frozenset(self.marked)))
+
+
+# The editor for all losing bets of the table: on the felt, by key, or in the list.
+
+
+class LosersEditor(AnswerEditor):
+    """``bets`` are all bets on the layout with their texts, box by box."""
+
+    marked_changed = Signal(object)
+    """The bets marked so far, a ``frozenset[Bet]``, for the felt to show."""
+    current_changed = Signal(object)
+    """The ``Bet`` selected with the arrow keys."""
+
+    def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
+        super().__init__(parent)
+        self.bets = [one.bet for one in bets]
+        self.marked: set[Bet] = set()
+        self._buttons: list[KeyButton] = []
+        self._listing = Listing(self)
+        for place, one in enumerate(bets):
+            mark = MARKS[place] if place < len(MARKS) else "·"
+            button = KeyButton(
+                *(one.text, mark, self), kind="choice", key_first=True, boxed=True, short=one.short
+            )
+            button.setObjectName(f"loser_{place}")
+            button.setCheckable(True)
+            button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
+            self._buttons.append(button)
+        column = QVBoxLayout()
+        column.setSpacing(Space.S)
+        column.addWidget(label(_("Mark them here or on the felt."), "muted", self))
+        column.addWidget(self._listing)
+        column.addStretch(1)
+        self._compose(column, confirm_button(self, self._submit))
+        self.spread(False)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        super().spread(wide)
+        self._listing.lay_out(self._buttons, 2 if wide else 1)
+
+    def fit(self, room: QSize) -> None:
+        """See ``AnswerEditor.fit``."""
+        around = self.minimumSizeHint().height() - self._listing.minimumSizeHint().height()
+        self._listing.fit(room - QSize(0, around))
+
+    def toggle_bet(self, bet: Bet) -> None:
+        """Mark or unmark a bet clicked on the felt; one that is not in the list is ignored."""
+        if bet in self.bets:
+            self._toggle(self.bets.index(bet))
+
+    def toggle_hand(self, hand: Place) -> None:
+        """Mark or unmark the bet on a hand whose cards were clicked, or else that of its box.
+
+        Where several bettors or bets are meant, only their chips say which.
+        """
+        there = [bet for bet in self.bets if bet.box == hand.box and bet.hand in (hand.hand, 0)]
+        self._toggle_only([bet for bet in there if bet.hand] or there)
+
+    def toggle_spot(self, spot: Spot) -> None:
+        """Mark or unmark the only bet on a spot that was clicked beside its chips."""
+        self._toggle_only([bet for bet in self.bets if (bet.box, bet.kind) == (spot.box, spot.bet)])
+
+    def _toggle_only(self, bets: Sequence[Bet]) -> None:
+        if len(bets) == 1:
+            self.toggle_bet(bets[0])
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            self._submit()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+            self._move(1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
+            self._move(-1)
+        elif (place := self._listing.place_of(event)) >= 0:
+            self._toggle(place)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+    def _move(self, by: int) -> None:
+        self.current_changed.emit(self.bets[self._listing.go(by)])
+
+    def _toggle(self, place: int) -> None:
+        self.marked ^= {self.bets[place]}
+        for bet, button in zip(self.bets, self._buttons, strict=True):
+            button.setChecked(bet in self.marked)
+        taken = self._buttons[place]
+        announce(
+            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+        )
+        self.marked_changed.emit(frozenset(self.marked))
+
+    def _submit(self) -> None:
+        self.answered.emit(Losers(frozenset(self.marked)))
+
+
+# The editor for an order: things placed one after the other, by key or by mouse.
+
+OPEN = "–"
+"""Shown where nothing has been placed yet."""
+
+ONE_COLUMN = 4
+"""With more choices than this there are two columns."""
+
+
+class OrderEditor(AnswerEditor):
+    """A choice's key, or a click on it, places it next; Enter answers when all are placed.
+
+    Backspace removes the last one, a click on a placed one removes that one. ``choices`` are key
+    and text of each.
+    """
+
+    def __init__(self, parent: QWidget, choices: Sequence[tuple[str, str]]) -> None:
+        super().__init__(parent)
+        self._keys = [key for key, _text in choices]
+        self._texts = dict(choices)
+        self.placed: list[str] = []
+        self._buttons: list[KeyButton] = []
+        self._listing = Listing(self)
+        for place, (key, text) in enumerate(choices):
+            button = KeyButton(text, MARKS[place], self, kind="choice", key_first=True)
+            button.setObjectName(f"choice_{key}")
+            button.setCheckable(True)
+            button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
+            self._buttons.append(button)
+        self._back = KeyButton(_("Take back"), "⌫", self)
+        self._back.setObjectName("take_back")
+        self._back.clicked.connect(self._take_back)
+        self._confirm = confirm_button(self, self._submit)
+        choosing = QVBoxLayout()
+        choosing.setSpacing(Space.M)
+        choosing.addWidget(self._listing)
+        choosing.addWidget(self._back, 0, Qt.AlignmentFlag.AlignLeft)
+        choosing.addStretch(1)
+        self._frame, self._places = self._make_places()
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(Space.M)
+        self._body.addWidget(self._frame)
+        self._body.addLayout(choosing, 3)
+        self._compose(self._body, self._confirm)
+        self.spread(False)
+        self._changed()
+
+    def _make_places(self) -> tuple[QFrame, list[QLabel]]:
+        """The order so far: a line for each place."""
+        frame = QFrame(self)
+        frame.setObjectName("order")
+        mark_as(frame, surface="raised")
+        frame.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        grid = QGridLayout(frame)
+        grid.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
+        grid.setHorizontalSpacing(Space.S)
+        grid.setVerticalSpacing(Space.XS)
+        grid.setColumnStretch(1, 1)
+        places = []
+        for place in range(len(self._keys)):
+            number = label(_("{number}.").format(number=place + 1), "muted", frame, wrap=False)
+            grid.addWidget(number, place, 0, Qt.AlignmentFlag.AlignTop)
+            line = label(OPEN, "strong", frame)
+            line.setObjectName(f"place_{place + 1}")
+            grid.addWidget(line, place, 1)
+            places.append(line)
+        return frame, places
+
+    @property
+    def complete(self) -> bool:
+        """Whether all places are filled."""
+        return len(self.placed) == len(self._keys)
+
+    def spread(self, wide: bool) -> None:
+        """See ``AnswerEditor.spread``."""
+        super().spread(wide)
+        self._body.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+        self._body.setStretchFactor(self._frame, 2 if wide else 0)
+        self._body.setAlignment(
+            self._frame, Qt.AlignmentFlag.AlignTop if wide else Qt.AlignmentFlag(0)
+        )
+        columns = 2 if wide or len(self._buttons) > ONE_COLUMN else 1
+        self._listing.lay_out(self._buttons, columns)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """See ``AnswerEditor.take_key``."""
+        key = event.key()
+        if key in ENTER:
+            self._submit()
+        elif key == Qt.Key.Key_Backspace:
+            self._take_back()
+        elif key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._listing.go(1 if key == Qt.Key.Key_Down else -1)
+        elif (place := self._listing.place_of(event)) >= 0:
+            if key == Qt.Key.Key_Space or self._keys[place] not in self.placed:
+                self._toggle(place)
+        else:
+            return key == Qt.Key.Key_Space
+        return True
+
+    def _toggle(self, place: int) -> None:
+        key = self._keys[place]
+        if key in self.placed:
+            self.placed.remove(key)
+        else:
+            self.placed.append(key)
+        self._changed()
+
+    def _take_back(self) -> None:
+        if self.placed:
+            self.placed.pop()
+            self._changed()
+
+    def _changed(self) -> None:
+        texts = [self._texts[key] for key in self.placed]
+        for place, line in enumerate(self._places):
+            line.setText(texts[place] if place < len(texts) else OPEN)
+            mark_as(line, kind="strong" if place < len(texts) else "muted")
+        for key, button in zip(self._keys, self._buttons, strict=True):
+            placed = key in self.placed
+            button.setChecked(placed)
+            spoken = _("{choice}, placed as number {number}")
+            button.setAccessibleName(
+                spoken.format(choice=self._texts[key], number=self.placed.index(key) + 1)
+                if placed
+                else self._texts[key]
+            )
+        self._back.setEnabled(bool(self.placed))
+        self._confirm.setEnabled(self.complete)
+        so_far = _(", ").join(texts) or _("nothing yet")
+        spoken_order = _("The order so far: {order}").format(order=so_far)
+        if self._frame.accessibleName():
+            announce(self._frame, spoken_order)
+        self._frame.setAccessibleName(spoken_order)
+
+    def _submit(self) -> None:
+        if self.complete:
+            self.answered.emit(Ordered(tuple(self.placed)))

@@ -1,0 +1,170 @@
+"""The base class of the answer editors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
+
+from trainer.messages import _
+from ui.theme.lettering import scaled
+from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.containers import Fitting
+from ui.widgets.latin_keys import typed_key
+from ui.widgets.speech import announce
+
+MIN_ENTER: Final = 140
+"""Width of the buttons that Enter presses, in pixels, in a panel under the felt."""
+
+
+class AnswerEditor(QWidget):
+    """Turns keys and clicks into one ``Answer``; judges nothing."""
+
+    answered = Signal(object)
+    """An ``Answer``."""
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Handle a key; False if it has no meaning here."""
+        raise NotImplementedError
+
+    def spread(self, wide: bool) -> None:
+        """Lay out for a panel under the felt (``wide``), next to the question, or else below it."""
+        outer = self.layout()
+        assert isinstance(outer, QBoxLayout), "an editor has been composed"
+        outer.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    def fit(self, room: QSize) -> None:
+        """Make do with this room in the panel at the side, where it is less than is wanted."""
+
+    def _compose(self, body: QLayout, confirm: KeyButton | None = None) -> None:
+        """Lay out the editor; ``confirm`` is at its end, where the feedback has its own button."""
+        outer = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(Space.L)
+        outer.addLayout(body, 1)
+        if confirm is not None:
+            outer.addWidget(confirm)
+
+
+ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+def confirm_button(editor: AnswerEditor, submit: Callable[[], None]) -> KeyButton:
+    """The button that gives the answer, as Enter does."""
+    button = enter_button(_("Confirm"), editor)
+    button.setObjectName("confirm")
+    button.clicked.connect(submit)
+    return button
+
+
+def enter_button(title: str, parent: QWidget) -> KeyButton:
+    """The button that Enter presses, of the same size whatever its title."""
+    button = KeyButton(title, "⏎", parent, kind="primary")
+    button.setMinimumWidth(MIN_ENTER)
+    return button
+
+
+# The choices of a question in columns, scrolled where there is little room.
+
+MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The keys of the choices, in order."""
+
+MIN_ROWS = 2
+"""Minimum number of visible rows."""
+
+_MANY_ROWS = 12
+"""More rows than this are lower."""
+_MOST_COLUMNS = 4
+
+
+class Listing(Fitting):
+    """Lays buttons out in columns; where it is narrow they get higher instead of being cut off."""
+
+    def __init__(self, parent: QWidget) -> None:
+        content = QWidget()
+        self._grid = QGridLayout(content)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(Space.XS)
+        super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
+        self._buttons: Sequence[KeyButton] = ()
+        self._columns = 1
+        self.current = -1
+        """The place selected with the arrow keys, -1 for none."""
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def lay_out(self, buttons: Sequence[KeyButton], columns: int) -> None:
+        """Show these buttons, down one column and then the next."""
+        self._buttons, self._columns = buttons, columns
+        self._place(columns, short=False)
+
+    def fit(self, room: QSize) -> None:
+        """Where some would be scrolled, show them by their short titles in more columns.
+
+        Only if all of them then are in sight, and their titles whole. Those that have no short
+        titles get lower, and at last their letters smaller.
+        """
+        columns, short = self._columns, False
+        if self._height_in(columns) > room.height() and all(one.short for one in self._buttons):
+            widest = max(one.short_width for one in self._buttons)
+            most = min(_MOST_COLUMNS, (room.width() + Space.XS) // (widest + Space.XS))
+            more = range(columns + 1, most + 1)
+            found = next((one for one in more if self._height_in(one, 0) <= room.height()), None)
+            columns, short = found or columns, found is not None
+        self._place(columns, short=short)
+        if not short:
+            self._lower(room)
+
+    def _lower(self, room: QSize) -> None:
+        tight = self._rows_in(self._columns) > _MANY_ROWS
+        for tighter, small in ((tight, False), (True, False), (True, True)):
+            for button in self._buttons:
+                button.set_tight(tighter)
+                button.set_small(small)
+            # While they are hidden, nothing tells the layout that their sizes have changed.
+            self._grid.invalidate()
+            if self.height_in(room.width()) <= room.height():
+                break
+
+    def _rows_in(self, columns: int) -> int:
+        return -(-len(self._buttons) // columns)
+
+    def _height_in(self, columns: int, many: int = _MANY_ROWS) -> int:
+        """The height of all rows, of one line each; more than ``many`` are lower."""
+        rows = self._rows_in(columns)
+        row = scaled(TIGHT_HEIGHT if rows > many else CONTROL_HEIGHT)
+        return rows * (row + Space.XS) - Space.XS
+
+    def _place(self, columns: int, *, short: bool) -> None:
+        rows = self._rows_in(columns)
+        for place, button in enumerate(self._buttons):
+            button.set_tight(short or rows > _MANY_ROWS)
+            button.show_short(short)
+            self._grid.addWidget(button, place % rows, place // rows)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+        self.updateGeometry()
+
+    def place_of(self, event: QKeyEvent) -> int:
+        """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""
+        if event.key() == Qt.Key.Key_Space:
+            return self.current
+        key = typed_key(event)
+        place = MARKS.find(key) if key else -1
+        return place if place < len(self._buttons) else -1
+
+    def go(self, by: int) -> int:
+        """Move the selection by so many choices; returns its place."""
+        start = self.current if self.current >= 0 else (-1 if by > 0 else 0)
+        self.current = (start + by) % len(self._buttons)
+        for place, button in enumerate(self._buttons):
+            button.set_current(place == self.current)
+        chosen = self._buttons[self.current]
+        self.ensureWidgetVisible(chosen, 0, Space.S)
+        announce(chosen, chosen.accessibleName(), _("marked") if chosen.isChecked() else "")
+        return self.current

@@ -1,0 +1,94 @@
+"""The table page, on which a round is watched or played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from trainer.rounds.sheet import chips_of
+from trainer.scenario.check import PlayableRound
+from trainer.sessions.ports import AsyncInbox
+from trainer.settings.personal import PersonalSettings
+from ui.felt.felts import apply_felt, felt_options
+from ui.shell.commands import TableState
+from ui.shell.controller import App, PageController
+from ui.shell.page_states import WatchState
+from ui.table.page import TablePage
+from ui.widgets.view_models import Citation
+
+
+class TableController(PageController[TablePage, TableState]):
+    """The controller of the table page; ``guided`` and ``watch`` run the rounds on it."""
+
+    page = "table"
+    begins = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, TableState())
+        self._playable: PlayableRound | None = None
+        self.inbox = AsyncInbox()
+        """What the trainee answers and decides; one lesson at a time hears it."""
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> TablePage:
+        """The felt, the panel next to it, the bar under both."""
+        key = self.app.window.bindings.key
+        page = TablePage(parent, pace_keys=(key("slower"), key("faster")))
+        page.cited.connect(self.app.cite)
+        page.question.chips_preferred.connect(self._prefer_chips)
+        page.go_on.connect(lambda: self.app.window.bindings.trigger("go_on"))
+        return page
+
+    def lay(self, playable: PlayableRound, *, reveal: bool) -> None:
+        """Lay out the table of a round; ``reveal``: hands show what they make."""
+        self._playable = playable
+        self._set_options(reveal=reveal)
+        settings = self.app.preferences.settings
+        apply_felt(self.view.felt, playable, settings.chips)
+        self.view.question.chips = chips_of(playable, settings.chips).chips
+        self.view.question.in_chips = settings.in_chips
+        self.view.question.words = playable.game.document.words
+
+    def turn_to(self, state: TableState) -> None:
+        """Go to the page with this state."""
+        before = self.app.current
+        if before.begins:
+            self.app.came_from = before
+        self.state = state
+        self.show()
+
+    def goes_on_by_itself(self) -> bool:
+        """Whether it is wanted, and nothing else is being done or read."""
+        now = self.app.window.state
+        here = now.page == self.page and not now.deciding
+        busy = QApplication.activeModalWidget() is not None
+        return self.app.preferences.settings.goes_on and here and not busy
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The first paragraph cited in the reasons shown."""
+        return self.view.first_cited
+
+    def pause(self) -> None:
+        """Pause Watch."""
+        if isinstance(self.state, WatchState) and self.state.playing:
+            self.app.window.bindings.trigger("pause")
+
+    def _set_options(self, *, reveal: bool) -> None:
+        settings, scheme = self.app.preferences.settings, self.app.preferences.scheme
+        self.view.felt.set_options(felt_options(settings, scheme, reveal=reveal))
+
+    def _prefer_chips(self, chips: bool) -> None:
+        preferences = self.app.preferences
+        preferences.change(replace(preferences.settings, in_chips=chips))
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        if self.made is None or self._playable is None:
+            return
+        self._set_options(reveal=isinstance(self.state, WatchState))
+        settings = self.app.preferences.settings
+        self.view.question.in_chips = settings.in_chips
+        if settings.chips != before.chips:
+            apply_felt(self.view.felt, self._playable, settings.chips)
+            self.view.question.chips = chips_of(self._playable, settings.chips).chips

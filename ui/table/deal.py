@@ -1,0 +1,247 @@
+"""Deal: the trainee deals a round act by act at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import trainer
+from trainer.dealing.acts import DealerAct
+from trainer.dealing.answers import act_of
+from trainer.dealing.coached import Style
+from trainer.dealing.notation import read, written
+from trainer.house.file import stored_house
+from trainer.library.items import LibraryItem, recorded_item
+from trainer.messages import _
+from trainer.scenario.check import PlayableRound
+from trainer.sessions.attempt import dealt_so_far
+from trainer.sessions.dealing import DealLesson, DealMessage, Hint
+from trainer.sessions.ports import AnswerRecord, InboxOf, Journal, Leave
+from trainer.storage.journal import AttemptJournal
+from trainer.storage.rows import Attempt, NewAttempt
+from trainer.storage.shifts import MODES, style_of
+from trainer.table.view import TableView
+from trainer.texts import N_
+from ui.shell.commands import Bar, Section, command, on
+from ui.shell.controller import App, Controller
+from ui.shell.notices import TROUBLE, UNFINISHED
+from ui.shell.page_states import DealState
+from ui.table.controller import TableController
+from ui.table.deal_result import DealtTables, dealt_result
+from ui.table.deal_screen import DealScreen, Opening
+from ui.widgets.view_models import Decision
+
+_BACK: Final = "back"
+
+
+class Ended(NamedTuple):
+    """A round that was dealt to its end, as it was played and as each act is told."""
+
+    answers: Sequence[AnswerRecord]
+    playable: PlayableRound
+    dealt: DealtTables
+
+
+class DealController(Controller):
+    """Lets one round at the table at a time be dealt."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._inbox = InboxOf[DealMessage]()
+        self._styles = InboxOf[Style | None]()
+
+    def deal(
+        self, item: LibraryItem, style: Style | None = None, begins: Sequence[DealerAct] = ()
+    ) -> None:
+        """Have a scenario dealt as soon as nothing else is running, from some acts on.
+
+        Without a ``style`` the trainee is asked for it.
+        """
+        self.app.runner.add(lambda: self._begin(item, style, begins))
+
+    def deal_again(self, attempt: int, act: str) -> None:
+        """Have the round of an attempt dealt from one of its acts on, those before it done."""
+        records = self.app.session.records
+        if records is None:
+            return
+        recorded = records.attempts.get(attempt)
+        item = recorded_item(recorded, self.app.house.rulebook)
+        if item.checked.round is None:
+            return
+        place = next(at for at, one in enumerate(recorded.answers) if one.question.id == act)
+        acts = [act_of(one.question, one.given) for one in recorded.answers[:place]]
+        style = style_of(recorded.summary.mode)
+        self.deal(item, style, [*map(read, recorded.begins), *acts])
+
+    async def resume(
+        self, attempt: Attempt, playable: PlayableRound, item: LibraryItem | None
+    ) -> None:
+        """Go on with a round where it was left."""
+        records = self.app.session.records
+        if records is None:
+            return
+        self.app.last_played = item
+        journal = await self.app.waiting.done(
+            lambda: records.attempts.resume(
+                attempt.summary.id, playable.game.document.citations, questions=0
+            )
+        )
+        # Another window may have gone on with it until now, and does not from now on.
+        await self._lesson(records.attempts.get(attempt.summary.id), playable, journal)
+
+    def close(self) -> None:
+        """Leave the round; it can be resumed."""
+        self.leave()
+        self._styles.submit(None)
+
+    def leave(self) -> None:
+        """Leave the round; it can be resumed."""
+        self._inbox.submit(Leave(abandon=False))
+
+    async def _begin(
+        self, item: LibraryItem, style: Style | None, begins: Sequence[DealerAct]
+    ) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        now = self.app.under_house(item)
+        if now.house != item.house:
+            begins = ()  # under other choices of the house there may be other things to do
+        self.app.last_played = item = now
+        playable = item.checked.round
+        assert playable is not None, "only what can be played is chosen"
+        style = style or await self._chosen_style(playable, item.title)
+        if style is None:
+            if not self.app.runner.stopping:
+                self.app.go_back()
+            return
+        document = playable.game.document
+        new = NewAttempt(
+            trainee=trainee.id,
+            scenario_id=item.id,
+            title=item.title,
+            text=item.checked.text,
+            document=document.id,
+            rule_version=document.data_version,
+            program=trainer.__version__,
+            mode=MODES[style],
+            house=item.house,
+            begins=tuple(map(written, begins)),
+        )
+        journal = await self.app.waiting.done(
+            lambda: records.attempts.begin(new, document.citations)
+        )
+        await self._lesson(records.attempts.get(journal.attempt), playable, journal)
+
+    async def _chosen_style(self, playable: PlayableRound, title: str) -> Style | None:
+        """How the trainee wants to be judged; None if he would rather not deal."""
+        table = self._table
+        table.lay(playable, reveal=False)
+        table.view.open_round(title, (TableView(),))
+        table.turn_to(DealState())
+        self.app.decide(True)
+        table.view.decide(
+            Decision(
+                _("How do you want to deal?"),
+                "",
+                (*((style.value, _(style.intro)) for style in Style), (_BACK, _("Not now"))),
+            )
+        )
+        table.view.decided.connect(self._style_decided)
+        try:
+            return await self._styles.next()
+        finally:
+            table.view.decided.disconnect(self._style_decided)
+            self.app.decide(False)
+
+    def _style_decided(self, choice: str) -> None:
+        self._styles.submit(None if choice == _BACK else Style(choice))
+
+    async def _lesson(
+        self, attempt: Attempt, playable: PlayableRound, journal: AttemptJournal
+    ) -> None:
+        """Deal a round, and show its result."""
+        summary = attempt.summary
+        intro = _(style_of(summary.mode).intro)
+        ended = await self.play(attempt, playable, journal, intro)
+        if ended is not None:
+            grading = stored_house(attempt.house).grading
+            result = dealt_result(summary.title, ended.answers, ended.dealt, grading)
+            self.app.finished(result, summary.id)
+            if self.app.show_result is not None:
+                self.app.show_result(result, summary.id)
+            else:
+                self.app.go_home()
+        elif not self.app.runner.stopping:
+            self.app.go_back()
+
+    async def play(
+        self,
+        attempt: Attempt,
+        playable: PlayableRound,
+        journal: Journal,
+        intro: str,
+        *,
+        shift: bool = False,
+    ) -> Ended | None:
+        """Deal a round after what is recorded of it; None if it is left before its end.
+
+        ``intro`` is said first. ``shift``: it is one of many.
+        """
+        self.app.notices.remove(UNFINISHED, TROUBLE)
+        so_far = dealt_so_far(attempt, playable)
+        before = tuple(
+            AnswerRecord(a.number, a.question, a.given, a.verdict, a.milliseconds)
+            for a in attempt.answers
+        )
+        style = style_of(attempt.summary.mode)
+        opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
+        screen = DealScreen(self.app, so_far.dealt, opening, so_far.again.tables)
+        lesson = DealLesson(
+            so_far.dealt,
+            self._table.view.question.chips,
+            self._inbox,
+            self.app.clock,
+            journal,
+            self.app.waiting.patience,
+            screen,
+        )
+        panel = self._table.view.deal
+        panel.acted.connect(self._inbox.submit)
+        panel.choosing.connect(screen.choosing)
+        try:
+            answers = await lesson.run(before)
+        finally:
+            panel.acted.disconnect(self._inbox.submit)
+            panel.choosing.disconnect(screen.choosing)
+        return None if answers is None else Ended(answers, so_far.dealt.playable, screen.dealt)
+
+    # Commands
+
+    @command(
+        "deal_hint",
+        N_("Hint"),
+        "F4",
+        when=on(DealState, lambda here: here.coached and not here.choosing),
+        # Seen all the time: laying out the bar takes longer than an act may.
+        stays=on(DealState, lambda here: here.coached),
+        bar=Bar.ACT,
+        section=Section.DEAL,
+    )
+    def hint(self) -> None:
+        """Say where to look, then what to do, then why."""
+        self._inbox.submit(Hint())
+
+    @command(
+        "leave_deal",
+        N_("Leave"),
+        "Esc",
+        when=on(DealState, lambda here: not (here.choosing or here.shift)),
+        stays=on(DealState, lambda here: not here.shift),
+        bar=Bar.BACK,
+        section=Section.DEAL,
+    )
+    def leave_deal(self) -> None:
+        """Leave the round; it can be resumed."""
+        self.leave()

@@ -1,0 +1,275 @@
+"""What a dealer can do at the table: with what is chosen there, each by one key, and from lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from trainer.dealing.acts import (
+    Ask,
+    AskHowToGoOn,
+    AskWhichCard,
+    CarryOut,
+    DealCard,
+    DealerAct,
+    Decline,
+    GiveBack,
+    Lay,
+    LookAtHoleCard,
+    Pay,
+    PickUp,
+    Refuse,
+    Report,
+    Say,
+    SayBlackjack,
+    SayTotal,
+    SetMeter,
+    StandOff,
+    Take,
+    TellMinimum,
+    TurnHoleCard,
+)
+from trainer.felt.chips import Chip
+from trainer.messages import _
+from trainer.messages.text import worded
+from trainer.procedure.acts import Act
+from trainer.procedure.irregular import IncidentIs
+from trainer.rules.bets import DEALER, Bet, Call, Place
+from trainer.rules.cards import TWENTY_ONE
+from trainer.rules.money import Cents
+from trainer.table.view import RequestView, TableView
+from trainer.texts import N_, PLAIN, Wording
+from ui.widgets.view_models import Citation
+
+# What the panel shows of a round that is being dealt.
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A hand or a bet with which something can be done; ``note`` is what its player signals.
+
+    Of the dealer's hand it is what has been seen of the hole card.
+    """
+
+    at: Place | Bet
+    text: str
+    note: str = ""
+
+    @property
+    def box(self) -> int:
+        """Its box; 0 for the dealer's hand."""
+        return self.at.box
+
+
+@dataclass(frozen=True, slots=True)
+class DealTable:
+    """All that can be chosen at this moment.
+
+    ``targets`` are the dealer's hand, then the boxes, each with its hands and its bets; ``chips``
+    is the bet that is meant where a hand is chosen. ``astray`` is what can be done with
+    cards that lie astray, each with its text, ``meters`` the levels of the progressive.
+    ``stakes`` are the chips that lie on each bet.
+    """
+
+    targets: tuple[Target, ...]
+    chips: tuple[tuple[Place, Bet], ...] = ()
+    astray: tuple[tuple[str, DealerAct], ...] = ()
+    meters: tuple[int, ...] = ()
+    stakes: tuple[tuple[Bet, Cents], ...] = ()
+    requests: tuple[RequestView, ...] = ()
+    """What is asked for, calls that are signalled included."""
+
+    def bet_of(self, at: Place | Bet) -> Bet | None:
+        """The bet that is meant when ``at`` is chosen."""
+        return at if isinstance(at, Bet) else dict(self.chips).get(at)
+
+    def request_of(self, at: Place | Bet) -> RequestView | None:
+        """What is asked for at a box, what is meant where ``at`` is chosen first."""
+        place, bettor = Place(at.box, at.hand or 1), at.bettor if isinstance(at, Bet) else None
+        here = [one for one in self.requests if one.place.box == at.box]
+        return min(here, key=lambda one: (one.place != place, one.bettor != bettor), default=None)
+
+
+class TableShown(NamedTuple):
+    """A table beside another: its heading, what lies on it, what was done there, and with what."""
+
+    heading: str
+    view: TableView
+    done: str
+    about: Bet | Place | None = None
+
+
+class Paying(NamedTuple):
+    """The chips of the table, and whether payments are set down in them or typed."""
+
+    chips: Sequence[Chip]
+    in_chips: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """The lines that can be announced, and what can be reported, each with its text.
+
+    ``words`` are those of the document in force.
+    """
+
+    lines: tuple[tuple[Act, str], ...]
+    reports: tuple[tuple[IncidentIs, str], ...]
+    words: Wording = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class ActShown:
+    """What became of the last act, or a hint: one line, what else there is to say, and why."""
+
+    kind: str
+    """The surface on which it is shown: ``right``, ``wrong``, or ``raised`` for a hint."""
+    act: str
+    lines: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    settings: tuple[Citation, ...] = ()
+
+
+class OnHand(NamedTuple):
+    """Something done with a hand, or with a whole box."""
+
+    key: str
+    title: str
+    act: Callable[[Place], DealerAct]
+
+
+class OnBet(NamedTuple):
+    """Something done with the chips of a bet."""
+
+    key: str
+    title: str
+    act: Callable[[Bet], DealerAct]
+
+
+class WithAmount(NamedTuple):
+    """Something for which an amount is typed, done with the bet that is chosen, if any."""
+
+    key: str
+    title: str
+    act: Callable[[Cents, Bet | None], DealerAct]
+
+
+def _chips(bet: Bet | None) -> Bet:
+    assert bet is not None, "an amount is typed for a bet"
+    return bet
+
+
+class OnRequest(NamedTuple):
+    """Something done about what the player of a hand asks for."""
+
+    key: str
+    title: str
+    act: Callable[[RequestView], DealerAct]
+
+
+DealChoice = OnHand | OnBet | WithAmount | OnRequest
+
+_DEAL: Final = OnHand("D", N_("Deal"), DealCard)
+_DOWN: Final = OnHand("F", N_("Face down"), lambda place: DealCard(place, Lay.DOWN))
+PAY: Final = WithAmount("P", N_("Pay…"), lambda amount, bet: Pay(amount, _chips(bet)))
+_PICK_UP: Final = OnHand("U", N_("Pick up"), PickUp)
+
+ON_DEALER: Final[tuple[DealChoice, ...]] = (
+    _DEAL,
+    _DOWN,
+    OnHand("L", N_("Look"), lambda _place: LookAtHoleCard()),
+    OnHand("V", N_("Turn over"), lambda _place: TurnHoleCard()),
+    _PICK_UP,
+)
+"""What can be done with the dealer's own hand."""
+
+ON_PAID_DEALER: Final = (*ON_DEALER, PAY)
+"""The same where a part of a meter goes to the dealer."""
+
+ON_BOX: Final[tuple[DealChoice, ...]] = (
+    OnHand("A", N_("Ask"), Ask),
+    _DEAL,
+    OnHand("W", N_("Double Down"), lambda place: CarryOut(Call.DOUBLE, place)),
+    OnHand("I", N_("Sideways"), lambda place: DealCard(place, Lay.SIDEWAYS)),
+    OnHand("S", N_("Split"), lambda place: CarryOut(Call.SPLIT, place)),
+    _DOWN,
+    OnBet("T", N_("Take"), Take),
+    PAY,
+    OnBet("K", N_("Stand Off"), StandOff),
+    OnBet("G", N_("Give back"), GiveBack),
+    _PICK_UP,
+    WithAmount("X", N_("Refuse…"), lambda amount, bet: Refuse(amount, _chips(bet))),
+    OnBet("M", N_("Minimum"), TellMinimum),
+    OnBet("O", N_("Options"), lambda bet: AskHowToGoOn(bet.box, bet.bettor)),
+    OnHand("C", N_("Which card"), AskWhichCard),
+    OnRequest("N", N_("Decline"), lambda asked: Decline(asked.asks, asked.place, asked.bettor)),
+)
+"""What can be done with a hand or a bet on a box."""
+
+
+def choices_at(at: Place | Bet, table: DealTable) -> tuple[DealChoice, ...]:
+    """What can be done with what is chosen."""
+    if at != DEALER:
+        return ON_BOX
+    return ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
+
+
+def act_of(
+    choice: DealChoice, at: Place | Bet, table: DealTable, amount: Cents | None = None
+) -> DealerAct | None:
+    """The act that a choice is; None where nothing is there to do it with, or no ``amount``."""
+    bet = table.bet_of(at)
+    match choice:
+        case OnHand():
+            return choice.act(Place(at.box, at.hand or 1) if isinstance(at, Bet) else at)
+        case OnBet() if bet is not None:
+            return choice.act(bet)
+        case WithAmount() if bet is not None and amount is not None:
+            return choice.act(amount, bet)
+        case OnRequest() if (asked := table.request_of(at)) is not None:
+            return choice.act(asked)
+        case _:
+            return None
+
+
+# Lists
+
+Entry = tuple[str, DealerAct | WithAmount]
+"""One of a list of acts to choose from, with its text."""
+
+LIST_KEYS: Final = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The keys of a list, each for one of its entries."""
+
+_TOTALS: Final = range(17, TWENTY_ONE + 1)
+_LOW_TOTALS: Final = range(16, 3, -1)
+"""Those with which a dealer stops for whom nobody plays any more."""
+
+
+def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
+    """What can be said, and the meters that can be set."""
+    yield from ((text, Say(act)) for act, text in announced.lines)
+    for level in table.meters:
+        yield _("Meter {level}…").format(level=level), _meter(level)
+
+
+def results(announced: Announced) -> Iterator[Entry]:
+    """What can be said of the dealer's hand."""
+    yield from map(_total, _TOTALS)
+    yield worded("Dealer: too many", announced.words), SayTotal(TWENTY_ONE + 1)
+    yield _("Dealer: Blackjack"), SayBlackjack()
+    yield from map(_total, _LOW_TOTALS)
+
+
+def _total(points: int) -> Entry:
+    return _("Dealer: {points}").format(points=points), SayTotal(points)
+
+
+def reports(table: DealTable, announced: Announced) -> Iterator[Entry]:
+    """What can be done about cards astray, and what the supervisor can be told."""
+    yield from table.astray
+    yield from ((text, Report(what)) for what, text in announced.reports)
+
+
+def _meter(level: int) -> WithAmount:
+    return WithAmount("", N_("Meter."), lambda amount, _bet: SetMeter(level, amount))

@@ -1,0 +1,497 @@
+"""The panel in which a round is dealt: what is chosen, what can be done, what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.dealing.acts import DealerAct, Pay, PickUp, Take
+from trainer.felt.chips import whole
+from trainer.felt.places import BESIDE
+from trainer.messages import _
+from trainer.messages.text import worded
+from trainer.procedure.questions import Answer, InChips, Money
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
+from trainer.rules.money import NOTHING
+from ui.paint.pointing import Equipment
+from ui.table.answers.chips import ChipEditor
+from ui.table.answers.numbers import MoneyEditor
+from ui.table.deal_choices import (
+    LIST_KEYS,
+    ON_BOX,
+    ON_DEALER,
+    ON_PAID_DEALER,
+    PAY,
+    ActShown,
+    Announced,
+    DealChoice,
+    DealTable,
+    Entry,
+    Paying,
+    Target,
+    WithAmount,
+    act_of,
+    choices_at,
+    lines,
+    reports,
+    results,
+)
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.citations import CitationList
+from ui.widgets.containers import SheetStack
+from ui.widgets.labels import CardFrame, label
+from ui.widgets.latin_keys import typed_key
+from ui.widgets.running_text import Line, Lines
+from ui.widgets.speech import announce
+
+NO_NOTE: Final = "\u00a0"
+"""A line without anything in it."""
+_UNFOLDED: Final = 2
+
+_USED: Final = {Equipment.SHOE: "D", Equipment.TRAY: "P", Equipment.RACK: "U"}
+"""What using a piece of equipment does with what is chosen, by the key for it."""
+
+
+class DealPanel(QWidget):
+    """Digits and arrows choose a hand or a bet, a letter does something with it.
+
+    Space lists what can be announced, E what can be reported to the supervisor.
+    """
+
+    acted = Signal(object)
+    """A ``DealerAct`` that the trainee wants to do."""
+    chosen = Signal(object)
+    """The ``Place`` or ``Bet`` that has been chosen."""
+    chips_preferred = Signal(bool)
+    """Payments are set down in chips from now on, or typed."""
+    choosing = Signal(bool)
+    """Whether something is being typed or chosen from a list, from which Esc leads back."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._table = DealTable(())
+        self._announced = Announced((), ())
+        self._at: Place | Bet = DEALER
+        self._entries: Sequence[Entry] = ()
+        self._typing: WithAmount | None = None
+        self._paying = Paying((), in_chips=False)
+        self._editors: dict[bool, MoneyEditor | ChipEditor] = {}
+        """What an amount is typed into, and the tray."""
+        self._where = label("", "heading", self)
+        self._where.setObjectName("chosen")
+        self._note = label("", "accent", self)
+        self._sheets = SheetStack(self)
+        self._acting = QWidget(self._sheets)
+        self._grids = SheetStack(self._acting)
+        self._titled: list[tuple[str, KeyButton]] = []
+        self._acts = {
+            choices: self._scrolled(self._grid(choices), self._grids)
+            for choices in (ON_DEALER, ON_PAID_DEALER, ON_BOX)
+        }
+        self._list = QWidget(self)
+        self._listing = QGridLayout(self._list)
+        self._listing.setContentsMargins(0, 0, Space.S, 0)
+        self._listing.setSpacing(Space.XS)
+        self._shown: list[QWidget] = []
+        self._sheets.add(self._acting)
+        self._listed = self._scrolled(self._list, self._sheets)
+        self._amount = self._scrolled(self._make_amount(), self._sheets)
+        self._card = CardFrame(self, "right")
+        self._verdict = Lines(self._card, self._card.column)
+        self.citations = CitationList(self, _UNFOLDED)
+        reasons = QWidget(self)
+        column = QVBoxLayout(reasons)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.M)
+        column.addWidget(self._card)
+        column.addWidget(self.citations)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(reasons)
+        # Lists and amounts have all of this room, and turning to them lays nothing out anew.
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._acting)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addWidget(self._grids, 3)
+        self._layout.addWidget(area, 2)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(Space.S)
+        for widget in (self._where, self._note):
+            whole.addWidget(widget)
+        whole.addWidget(self._sheets, 1)
+
+    def _scrolled(self, sheet: QWidget, among: SheetStack) -> QScrollArea:
+        """One of several sheets, which is scrolled where there is little room."""
+        area = QScrollArea(among)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(sheet)
+        among.add(area)
+        return area
+
+    def _grid(self, choices: Sequence[DealChoice]) -> QWidget:
+        """The acts that are possible with one kind of thing, and the two lists."""
+        sheet = QWidget(self)
+        grid = QGridLayout(sheet)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(Space.XS)
+        acts = [(one, KeyButton(_(one.title), one.key, sheet)) for one in choices]
+        self._titled += [(one.title, button) for one, button in acts]
+        buttons = [
+            *((button, self._doing(one)) for one, button in acts),
+            (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
+            (KeyButton(_("Report…"), "E", sheet), self._list_reports),
+        ]
+        for place, (button, do) in enumerate(buttons):
+            button.set_tight(True)
+            button.clicked.connect(do)
+            grid.addWidget(button, place // 2, place % 2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(len(buttons) // 2 + 1, 1)
+        return sheet
+
+    def _make_amount(self) -> QWidget:
+        sheet = self._typed_on = QWidget(self)
+        self._amounts = QVBoxLayout(sheet)
+        self._amounts.setContentsMargins(0, 0, 0, 0)
+        self._amounts.setSpacing(Space.S)
+        self._prompt = label("", "muted", sheet)
+        self._amounts.addWidget(self._prompt)
+        return sheet
+
+    def _make_editor(self, *, in_chips: bool) -> MoneyEditor | ChipEditor:
+        """The number pad or the tray, made when it is first needed."""
+        sheet = self._typed_on
+        editor: MoneyEditor | ChipEditor
+        if in_chips:
+            editor = ChipEditor(sheet, self._paying.chips, fates=(), pad=True)
+            editor.pad_wanted.connect(lambda: self._pay_in_chips(False))
+        else:
+            editor = MoneyEditor(sheet, fates=(), chips=self._paying.chips, tray=True)
+            editor.chips_wanted.connect(lambda: self._pay_in_chips(True))
+        editor.answered.connect(self._end_typing)
+        editor.spread(False)
+        self._amounts.addWidget(editor, 1)
+        return editor
+
+    def _pay_in_chips(self, in_chips: bool) -> None:
+        """Turn from numbers to chips or back, from now on."""
+        self._paying = self._paying._replace(in_chips=in_chips)
+        self.chips_preferred.emit(in_chips)
+        if self._typing is not None:
+            self._show_editor()
+
+    def _show_editor(self) -> None:
+        """Show what an amount is typed into, empty. Only a payment can be set down in chips."""
+        in_chips = self._paying.in_chips and self._typing is PAY
+        for editor in self._editors.values():
+            editor.hide()
+        if in_chips not in self._editors:
+            self._editors[in_chips] = self._make_editor(in_chips=in_chips)
+        editor = self._editors[in_chips]
+        editor.clear()
+        if isinstance(editor, ChipEditor):
+            bet = self._table.bet_of(self._at)
+            stake = dict(self._table.stakes).get(bet, NOTHING) if bet is not None else NOTHING
+            stacks = whole(stake, self._paying.chips).stacks
+            editor.sizes = {stack.chip.value: stack.number for stack in stacks}
+        editor.show()
+
+    def spread(self, wide: bool) -> None:
+        """The acts and what became of the last one side by side, when under the felt."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    # What is shown
+
+    def open_round(self, announced: Announced, intro: str, paying: Paying) -> None:
+        """Begin a round in which these lines can be announced; ``intro`` is said first."""
+        self._announced = announced
+        for title, button in self._titled:
+            button.show_title(worded(title, announced.words))
+        if paying.chips != self._paying.chips:
+            for editor in self._editors.values():
+                editor.deleteLater()
+            self._editors = {}
+        self._paying = paying
+        self._at = DEALER
+        choose = _("Choose by digit or arrow, then do something by letter.")
+        self._verdict.show((Line(intro, "strong"), Line(choose)))
+        mark_as(self._card, surface="raised")
+        self.citations.show_citations(())
+        self._lead_back()
+
+    def show_table(self, table: DealTable) -> None:
+        """What can be chosen now; what was chosen stays so, if it is still there."""
+        self._table = table
+        self._choose(self._at if self._target(self._at) else DEALER)
+
+    def show_act(self, shown: ActShown) -> None:
+        """What became of an act, or a hint."""
+        mark_as(self._card, surface=shown.kind)
+        kind = "strong" if shown.lines else ""
+        self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
+        self.citations.show_citations(shown.citations, shown.settings)
+        announce(self, shown.act, *shown.lines)
+
+    def choose(self, at: Place | Bet) -> None:
+        """Choose something that was clicked; what is chosen gives way to what is paid beside it."""
+        if self.isVisible() and self._target(at) is not None:
+            self._lead_back()
+            self._choose(self._beside(at) if isinstance(at, Bet) else at)
+
+    def choose_spot(self, box: int, kind: BetKind) -> None:
+        """Choose what was clicked where no chips lie: what is paid there, or the box."""
+        bets = (one.at for one in self._table.targets if isinstance(one.at, Bet))
+        there = (bet for bet in bets if bet.box == box and BESIDE.get(bet.kind) is kind)
+        self.choose(next(there, Place(box, 1)))
+
+    def _beside(self, bet: Bet) -> Bet:
+        """The bet that is meant by a click on ``bet``."""
+        paid = (bet._replace(kind=kind) for kind, wager in BESIDE.items() if wager is bet.kind)
+        unpaid = next((one for one in paid if self._target(one) is not None), None)
+        chosen = isinstance(self._at, Bet) and self._at == bet
+        return unpaid if chosen and unpaid is not None else bet
+
+    # By mouse
+
+    def use(self, equipment: Equipment) -> None:
+        """The shoe deals to what is chosen, the tray pays it, the rack takes its cards."""
+        if self.isVisible():
+            key = _USED[equipment]
+            choice = next((one for one in self._choices() if one.key == key), None)
+            if choice is not None:
+                self._do(choice)
+
+    def dragged(self, what: Bet | Place | Equipment, to: Bet | Place | Equipment) -> None:
+        """A card, chips or a hand were dragged somewhere."""
+        if not self.isVisible():
+            return
+        if isinstance(what, Equipment) and not isinstance(to, Equipment):
+            self.choose(to)
+            self.use(what)
+        elif isinstance(what, Bet) and to is Equipment.TRAY:
+            self.acted.emit(Take(what))
+        elif isinstance(what, Place) and to is Equipment.RACK:
+            self.acted.emit(PickUp(what))
+
+    # What is chosen
+
+    @property
+    def table(self) -> DealTable:
+        """What can be chosen."""
+        return self._table
+
+    @property
+    def at(self) -> Place | Bet:
+        """The hand or the bet that is chosen."""
+        return self._at
+
+    def _target(self, at: Place | Bet) -> Target | None:
+        same = (one for one in self._table.targets if type(one.at) is type(at) and one.at == at)
+        return next(same, None)
+
+    def _choose(self, at: Place | Bet) -> None:
+        target = self._target(at)
+        self._at = at
+        self._where.setText(target.text if target is not None else _("Dealer"))
+        note = target.note if target is not None else ""
+        # As high without a note: showing and hiding it would lay out everything below it.
+        self._note.setText(note or NO_NOTE)
+        self._show_acts()
+        self.chosen.emit(at)
+        self.setAccessibleName(self._where.text())
+        announce(self, self._where.text(), note)
+
+    def _show_acts(self) -> None:
+        if self._typing is None and not self._entries:
+            self._grids.turn_to(self._acts[self._choices()])
+            self._sheets.turn_to(self._acting)
+
+    def _choices(self) -> tuple[DealChoice, ...]:
+        return choices_at(self._at, self._table)
+
+    def _move(self, by: int, *, boxes: bool) -> None:
+        """To the next box or, within one, to the next hand or bet."""
+        targets = self._table.targets
+        if boxes:
+            among = list(dict.fromkeys(one.box for one in targets))
+            box = among[(among.index(self._at.box) + by) % len(among)]
+            self._choose(next(one.at for one in targets if one.box == box))
+        else:
+            here = [one.at for one in targets if one.box == self._at.box]
+            self._choose(here[(here.index(self._at) + by) % len(here)])
+
+    # What is done
+
+    def _doing(self, choice: DealChoice) -> Callable[[], None]:
+        return lambda: self._do(choice)
+
+    def _do(self, choice: DealChoice) -> None:
+        """Do something with what is chosen."""
+        if isinstance(choice, WithAmount):
+            if self._table.bet_of(self._at) is not None:
+                self._begin_typing(choice)
+        elif (act := act_of(choice, self._at, self._table)) is not None:
+            self.acted.emit(act)
+
+    def _begin_typing(self, choice: WithAmount) -> None:
+        self._typing = choice
+        self._prompt.setText(_(choice.title))
+        self._prompt.setVisible(bool(choice.title))
+        self._show_editor()
+        self._sheets.turn_to(self._amount)
+        self.choosing.emit(True)
+
+    def _list_lines(self) -> None:
+        said = tuple(results(self._announced))
+        self._show_list((*lines(self._table, self._announced), *said), len(said))
+
+    def _list_reports(self) -> None:
+        self._show_list(tuple(reports(self._table, self._announced)))
+
+    def _show_list(self, entries: Sequence[Entry], short: int = 0) -> None:
+        """List acts to choose from; the last ``short`` of them two in a row."""
+        self._entries = entries
+        self._clear_list()
+        whole = len(entries) - short
+        for number, (key, (text, act)) in enumerate(zip(LIST_KEYS, entries, strict=False)):
+            button = KeyButton(text, key, self._list, kind="choice", key_first=True)
+            button.set_tight(True)
+            button.clicked.connect(self._choosing(act))
+            after = number - whole
+            if after < 0:
+                self._add(button, number, 0, 2)
+            else:
+                self._add(button, whole + after // 2, after % 2, 1)
+        self._listing.setRowStretch(whole + (short + 1) // 2, 1)
+        self._sheets.turn_to(self._listed)
+        self.choosing.emit(True)
+
+    def _add(self, widget: QWidget, row: int, column: int, columns: int) -> None:
+        self._listing.addWidget(widget, row, column, 1, columns)
+        self._shown.append(widget)
+
+    def _clear_list(self) -> None:
+        for row in range(self._listing.rowCount()):
+            self._listing.setRowStretch(row, 0)
+        for widget in self._shown:
+            widget.hide()
+            widget.deleteLater()
+        self._shown = []
+        self._listed.verticalScrollBar().setValue(0)
+
+    def _choosing(self, act: DealerAct | WithAmount) -> Callable[[], None]:
+        return lambda: self._finish(act)
+
+    def _finish(self, act: DealerAct | WithAmount) -> None:
+        if isinstance(act, WithAmount):
+            self._lead_back()
+            self._begin_typing(act)
+        else:
+            # The acts are shown again with what came of this one, so that all is painted once.
+            self._end_choosing()
+            self.acted.emit(act)
+
+    def _lead_back(self) -> None:
+        """Back to the acts, from a list or an amount."""
+        self._end_choosing()
+        self._show_acts()
+
+    def _end_choosing(self) -> None:
+        self._entries, self._typing = (), None
+        self.choosing.emit(False)
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit or an arrow chooses, a letter does."""
+        if self._typing is not None:
+            taken = self._type(event)
+        elif self._entries:
+            taken = self._pick(event)
+        else:
+            taken = self._act(event)
+        if not taken:
+            super().keyPressEvent(event)
+
+    def _act(self, event: QKeyEvent) -> bool:
+        key, text = event.key(), typed_key(event)
+        if not self._table.targets:
+            return False
+        match key:
+            case Qt.Key.Key_Left | Qt.Key.Key_Right:
+                self._move(1 if key == Qt.Key.Key_Right else -1, boxes=True)
+            case Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self._move(1 if key == Qt.Key.Key_Down else -1, boxes=False)
+            case Qt.Key.Key_Space:
+                self._list_lines()
+            case _ if text == "E":
+                self._list_reports()
+            case _ if text.isdecimal():
+                return self._to_box(int(text))
+            case _:
+                choice = next((one for one in self._choices() if one.key == text), None)
+                if choice is None:
+                    return False
+                self._do(choice)
+        return True
+
+    def _to_box(self, number: int) -> bool:
+        """To a box; from one of its hands to the next. 0 is the dealer."""
+        hands = [
+            one.at
+            for one in self._table.targets
+            if one.box == number and not isinstance(one.at, Bet)
+        ]
+        if not hands:
+            return False
+        now = self._at
+        again = not isinstance(now, Bet) and now in hands
+        after = hands.index(now) + 1 if again and not isinstance(now, Bet) else 0
+        self._choose(hands[after % len(hands)])
+        return True
+
+    def _pick(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self._lead_back()
+            return True
+        text = typed_key(event)
+        place = LIST_KEYS.find(text) if text else -1
+        if not 0 <= place < len(self._entries):
+            return False
+        self._finish(self._entries[place][1])
+        return True
+
+    def _type(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Escape:
+            self._lead_back()
+            return True
+        editor = next(one for one in self._editors.values() if not one.isHidden())
+        return editor.take_key(event)
+
+    def _end_typing(self, answer: Answer) -> None:
+        choice, bet = self._typing, self._table.bet_of(self._at)
+        if choice is None:
+            return
+        match answer:
+            case Money(amount):
+                self._finish(choice.act(amount, bet))
+            case InChips(columns):
+                act = choice.act(answer.total, bet)
+                self._finish(replace(act, chips=columns) if isinstance(act, Pay) else act)
+            case _:
+                pass

@@ -1,0 +1,138 @@
+"""The result sheet of a round that was dealt by hand, act by act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from trainer.dealing.acts import Pay
+from trainer.dealing.answers import act_of
+from trainer.dealing.coached import Style
+from trainer.messages import _, ngettext
+from trainer.messages.dealing import context_of
+from trainer.messages.round_context import RoundContext
+from trainer.procedure.acts import RoundsOf
+from trainer.rulebook.houses import HouseRules, house_rules
+from trainer.scenario.check import PlayableRound
+from trainer.scoring.graded import graded
+from trainer.scoring.grading import Grading
+from trainer.scoring.marks import Judged, RoundsDealt, mark
+from trainer.snapshot.snapshot import Snapshot
+from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
+from ui.table.phrasing import Told, mark_detail, percent_text, result, sitting_result, time_text
+from ui.widgets.rounds import Result
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTables:
+    """A round that was dealt, and the table before each act and after the last."""
+
+    style: Style
+    playable: PlayableRound
+    tables: tuple[Snapshot, ...]
+
+    def context(self, answers: Sequence[Judged]) -> RoundContext:
+        """What the texts of its acts need: an act is told by the table before it."""
+        questions = [answer.question for answer in answers]
+        return context_of(self.playable, self.tables, questions)
+
+
+def dealt_result(
+    title: str,
+    answers: Sequence[Judged],
+    dealt: DealtTables,
+    scheme: Grading,
+    *,
+    when: str = "",
+    notes: Mapping[int, str] = MappingProxyType({}),
+) -> Result:
+    """The result sheet: every act beside what was to be done, by the scheme of the house."""
+    playable = dealt.playable
+    read = house_rules(playable.game.document, playable.terms)
+    sheet = result(title, answers, dealt.context(answers), read, scheme, when=when, notes=notes)
+    return replace(sheet, dealt=dealt.style)
+
+
+class DealtRecord(NamedTuple):
+    """A recorded round of a shift; ``dealt`` is None where nothing was wrong in it."""
+
+    attempt: Attempt
+    dealt: DealtTables | None
+
+
+def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> Result:
+    """The result sheet of a shift: its figures are those of every act, its lines the mistakes."""
+    answers = [answer for one in rounds for answer in one.attempt.answers]
+    told = [
+        Told(
+            answer,
+            context,
+            read,
+            _("Round {number}.").format(number=_number(one.attempt)),
+            one.attempt.summary.id,
+        )
+        for one in rounds
+        if one.dealt is not None
+        for context, read in (_told_by(one),)
+        for answer in one.attempt.answers
+        if not answer.verdict.right
+    ]
+    sheet = sitting_result(title, told, scheme)
+    figures, found = mark(answers), graded(answers, scheme)
+    tally = figures.tally
+    return replace(
+        sheet,
+        accuracy=percent_text(tally.percent),
+        accuracy_detail=ngettext(
+            "{right} of {acts} act right", "{right} of {acts} acts right", tally.answers
+        ).format(right=tally.right, acts=tally.answers),
+        pace=time_text(tally.mean),
+        pace_detail="\n".join(_paces(rounds, answers, scheme)),
+        mark=percent_text(found.percent),
+        mark_detail=mark_detail(found, scheme),
+    )
+
+
+def _number(attempt: Attempt) -> int:
+    return attempt.shift.state.number if attempt.shift is not None else 1
+
+
+def _told_by(one: DealtRecord) -> tuple[RoundContext, HouseRules]:
+    assert one.dealt is not None, "only what is told has tables"
+    playable = one.dealt.playable
+    read = house_rules(playable.game.document, playable.terms)
+    return one.dealt.context(one.attempt.answers), read
+
+
+def _paces(
+    rounds: Sequence[DealtRecord], answers: Sequence[StoredAnswer], scheme: Grading
+) -> Iterator[str]:
+    """How long an act and a payment took, and how many rounds an hour that makes."""
+    spent = sum(answer.milliseconds for answer in answers)
+    yield _("per act, {total} in all").format(total=time_text(spent))
+    payments = [a.milliseconds for a in answers if isinstance(act_of(a.question, a.given), Pay)]
+    if payments:
+        each = time_text(sum(payments) // len(payments))
+        yield _("{time} a payment").format(time=each)
+    summaries = (one.attempt.summary for one in rounds)
+    ended = [one.milliseconds for one in summaries if one.state is AttemptState.FINISHED]
+    hourly = RoundsDealt(len(ended), sum(ended)).an_hour
+    if hourly is not None:
+        yield _rounds_an_hour(hourly, scheme)
+
+
+def _rounds_an_hour(hourly: int, scheme: Grading) -> str:
+    target = scheme.rounds.get(RoundsOf.MANUAL_SHOE)
+    said = ngettext("{n} round an hour", "{n} rounds an hour", hourly).format(n=hourly)
+    if target is None:
+        return said
+    source = (
+        _("published: {source}").format(source=_(target.source))
+        if target.source
+        else _("the house’s")
+    )
+    return _("{rounds}; usual are {least} to {most} ({source})").format(
+        rounds=said, least=target.least, most=target.most, source=source
+    )

@@ -1,0 +1,412 @@
+"""A round that is dealt by hand, on the screen: the table, what can be chosen, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from trainer.dealing.acts import (
+    LINES,
+    REPORTED,
+    AskHowToGoOn,
+    Discard,
+    LookAtHoleCard,
+    Pay,
+    PutRight,
+    Settling,
+    answer_of,
+    as_left,
+    where,
+)
+from trainer.dealing.again import table_of
+from trainer.dealing.coached import DealtRound, Style
+from trainer.dealing.judging import Fault, FaultKind
+from trainer.dealing.round import Dealing, Tried
+from trainer.messages import _
+from trainer.messages.amount_errors import amount_error_texts, one_of_texts
+from trainer.messages.citations import reasons
+from trainer.messages.dealing import DealingNames, act_text
+from trainer.messages.felt import peek_text, request_text
+from trainer.messages.money import money_of_sheet
+from trainer.messages.questions import chip_fault_text, error_texts
+from trainer.messages.round_context import build_round_context
+from trainer.messages.text import capitalised
+from trainer.procedure.ask_payouts import PAYOUTS
+from trainer.procedure.data import Procedure
+from trainer.procedure.judge import faults_of
+from trainer.procedure.questions import InChips
+from trainer.rulebook.houses import house_rules
+from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
+from trainer.rules.mistakes import AfterError
+from trainer.rules.rulekeys import Rule
+from trainer.scenario.check import PlayableRound
+from trainer.sessions.dealing import ActRecord
+from trainer.snapshot.fold import snapshot_after
+from trainer.snapshot.snapshot import Snapshot
+from trainer.table.project import table_view
+from trainer.table.view import RequestView, TableView
+from ui.shell.controller import App
+from ui.shell.page_states import DealState
+from ui.shell.waiting import CHANGE
+from ui.table.controller import TableController
+from ui.table.deal_choices import ActShown, Announced, DealTable, Target
+from ui.table.deal_result import DealtTables
+from ui.table.phrasing import cited, resting_on
+from ui.widgets.view_models import Citation
+
+# What comes next in a round that is dealt by hand, worked out before it is done.
+
+
+class DealtAhead:
+    """A second round that is dealt as the first one is, and one act further.
+
+    It only saves time: what is done otherwise than suggested is worked out when it is done.
+    """
+
+    def __init__(self) -> None:
+        self._playable: PlayableRound | None = None
+        self._ahead: Dealing | None = None
+
+    def go_on(self, playable: PlayableRound, dealing: Dealing) -> Iterator[Dealing | None]:
+        """Do what ``dealing`` suggests: None while that takes longer, then the round after it."""
+        owed = dealing.suggested()
+        if owed is None:
+            return
+        acts = (*dealing.acts, owed.act)
+        if playable is not self._playable:
+            self._playable, self._ahead = playable, Dealing(playable)
+        if self._ahead is None:
+            return
+        if self._ahead.acts != acts[: len(self._ahead.acts)]:
+            self._ahead = Dealing(playable)
+        for act in acts[len(self._ahead.acts) :]:
+            if self._ahead.judge(act) is not None:
+                # Something was passed over or done too early, after which the rest does not follow.
+                self._ahead = None
+                return
+            self._ahead.do(act)
+            yield None
+        yield self._ahead
+
+
+# What the page of Deal offers at one moment: all that can be chosen, announced and reported.
+
+
+def announced(procedure: Procedure) -> Announced:
+    """What can be announced in the words of a procedure, and what can be reported."""
+    says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
+    lines = tuple((act, words) for words, act in says.items() if words)
+    reports = tuple((what, _(what.text)) for what in REPORTED)
+    return Announced(tuple(reversed(lines)), reports, procedure.words)
+
+
+def deal_table(
+    dealing: Dealing, seen: Snapshot, names: DealingNames, *, words: bool = True
+) -> DealTable:
+    """All that can be chosen where ``seen`` is the table as the dealer has left it.
+
+    ``words``: what a player has signalled is said as well.
+    """
+    seen_below = peek_text(dealing.peek) if dealing.peek is not None else ""
+    targets = [Target(DEALER, _("Dealer"), seen_below)]
+    chips: list[tuple[Place, Bet]] = [(DEALER, bet) for bet in _to_the_dealer(dealing)]
+    beside = (*seen.late, *_envied(dealing), *_to_choose(seen))
+    # ¶5.8: whoever comes too late may come to a box without a bet.
+    asking = (one.place.box for one in dealing.requests)
+    for box in sorted({*(bet.box for bet in (*seen.piles, *seen.late)), *asking}):
+        for place in [Place(box, hand) for hand in seen.hands.get(box, (1,))]:
+            note = _signalled(dealing, place, words=words)
+            targets.append(Target(place, capitalised(names.spot(place)), note))
+            bets = [bet for bet in seen.piles if (bet.box, bet.hand) == place]
+            open_bets = [bet for bet in bets if seen.piles[bet].settled is None]
+            chips += [(place, bet) for bet in (open_bets or bets)[:1]]
+        # ¶5.17: in a Void what has been taken is handed back as well, and what the dealer was paid.
+        lying = (
+            bet
+            for bet, pile in seen.piles.items()
+            if (seen.void and not pile.returned)
+            or (not pile.gone and bet.kind is not BetKind.DEALER_ENVY)
+        )
+        targets += [
+            Target(bet, capitalised(names.bet(bet)))
+            for bet in dict.fromkeys((*lying, *beside))
+            if bet.box == box
+        ]
+    meters = dealing.round.terms.meters
+    return DealTable(
+        tuple(targets),
+        tuple(chips),
+        tuple(
+            (act_text(act, names), act)
+            for card in seen.astray
+            for act in (PutRight(card.number), Discard(card.number))
+        ),
+        tuple(range(1, len(meters.levels if meters else ()) + 1)),
+        tuple((bet, pile.stake) for bet, pile in seen.piles.items()),
+        (*dealing.requests, *_called(dealing)),
+    )
+
+
+def _to_choose(seen: Snapshot) -> Iterator[Bet]:
+    """¶5.7: a bet each of those whose chips are gone, and who are asked how they go on."""
+    if seen.stopped is None:
+        return
+    lying = {(bet.box, bet.bettor) for bet, pile in seen.piles.items() if not pile.gone}
+    for bet in seen.piles:
+        if (bet.box, bet.bettor) not in lying:
+            lying.add((bet.box, bet.bettor))
+            yield bet
+
+
+def _envied(dealing: Dealing) -> Iterator[Bet]:
+    """Where Envy can be paid: beside the first wager of everybody, winner or not."""
+    offered = dealing.round.terms.side_bets.get(BetKind.PROGRESSIVE)
+    if offered is None or not offered.envy:
+        return
+    seen: set[str] = set()
+    for wager in _wagers(dealing):
+        if wager.bettor not in seen:
+            yield wager._replace(kind=BetKind.ENVY)
+        seen.add(wager.bettor)
+
+
+def _to_the_dealer(dealing: Dealing) -> Iterator[Bet]:
+    """The Dealer Envy that is meant where the dealer is paid: the one due next, if any is."""
+    offered = dealing.round.terms.side_bets.get(BetKind.PROGRESSIVE)
+    if offered is None or offered.dealer_envy is None:
+        return
+    due = [
+        one.owed.act.bet
+        for one in sorted(dealing.open(), key=lambda one: one.first is not None)
+        if isinstance(one.owed.act, Pay) and one.owed.act.bet.kind is BetKind.DEALER_ENVY
+    ]
+    others = [wager._replace(kind=BetKind.DEALER_ENVY) for wager in _wagers(dealing)]
+    yield from (*due, *others)[:1]
+
+
+def _wagers(dealing: Dealing) -> list[Bet]:
+    """The progressive wagers for which cards are dealt, in dealing order."""
+    table = snapshot_after(dealing.round.events)
+    if not table.bets_closed:
+        return []
+    wagers = (
+        bet
+        for bet, pile in table.piles.items()
+        if bet.kind is BetKind.PROGRESSIVE and not (pile.refused or pile.returned)
+    )
+    return sorted(wagers, key=lambda bet: bet.box)
+
+
+def _called(dealing: Dealing) -> Iterator[RequestView]:
+    """The call that is signalled, as something that could be declined."""
+    wish = dealing.wish
+    decider = dealing.round.decider(wish.box) if wish is not None else None
+    if wish is not None and decider is not None:
+        yield RequestView(Place(wish.box, wish.hand), decider, Asks(wish.call.value))
+
+
+def _signalled(dealing: Dealing, place: Place, *, words: bool) -> str:
+    signal = dealing.signal
+    said = [request_text(one) for one in dealing.requests if one.place == place]
+    if words and signal is not None and signal.place == place:
+        said.append(_("Signals: {call}").format(call=_(signal.call.text)))
+    return _("; ").join(said)
+
+
+class Opening(NamedTuple):
+    """How a round begins on the screen: after ``acts``, with ``intro`` said first.
+
+    ``shift``: it is one of a shift.
+    """
+
+    style: Style
+    title: str
+    intro: str
+    acts: int = 0
+    shift: bool = False
+
+
+class DealScreen:
+    """Shows one round that is being dealt."""
+
+    def __init__(
+        self, app: App, dealt: DealtRound, opening: Opening, tables: Sequence[Snapshot]
+    ) -> None:
+        """``tables`` are those before each act that is recorded already, and now."""
+        self._app = app
+        self._dealt = dealt
+        self._style = opening.style
+        self._tables = list(tables)
+        self._acts = opening.acts
+        self._ahead = DealtAhead()
+        self._controller = app.of(TableController)
+        playable = dealt.playable
+        self._read = house_rules(playable.game.document, playable.terms)
+        self._controller.lay(playable, reveal=False)
+        view = self._controller.view
+        view.open_deal(opening.title, announced(playable.game.procedure), opening.intro)
+        coached = opening.style is Style.COACHED
+        self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
+
+    @property
+    def _dealing(self) -> Dealing:
+        return self._dealt.now
+
+    def choosing(self, choosing: bool) -> None:
+        """Something is being typed or chosen, or no longer."""
+        here = self._controller.state
+        if isinstance(here, DealState) and here.choosing != choosing:
+            self._controller.change(replace(here, choosing=choosing))
+
+    def hold(self) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._app.waiting.explain(_(CHANGE), stoppable=False)
+        self._change(storing=True)
+
+    def _change(self, *, storing: bool) -> None:
+        here = self._controller.state
+        if isinstance(here, DealState) and here.storing != storing:
+            self._controller.view.deal.setEnabled(not storing)
+            self._controller.change(replace(here, storing=storing))
+
+    def _next_prepared(self) -> Iterator[None]:
+        """Draw the table as it will lie after the act that is suggested."""
+        for ahead in self._ahead.go_on(self._dealt.playable, self._dealing):
+            yield
+            if ahead is not None:
+                seen = as_left(snapshot_after(ahead.seen), self._dealt.left)
+                yield from self._controller.view.felt.prepare(self._view(seen, ahead))
+
+    def table(self) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._show(table_of(self._dealt))
+
+    def _show(self, seen: Snapshot) -> None:
+        view = self._controller.view
+        view.show_dealt(self._view(seen, self._dealing), self._acts, over=self._dealing.over)
+        view.deal.show_table(self._targets(seen))
+        self._app.idle.prepare(self._controller.page, self._next_prepared())
+
+    def done(self, record: ActRecord) -> None:
+        """See ``DealScreen`` of the lesson."""
+        self._change(storing=False)
+        before, seen = self._tables[-1], table_of(self._dealt)
+        self._tables.append(seen)
+        self._acts += record.tried.carried_out
+        self._show(seen)
+        self._controller.view.deal.show_act(self._became(record.tried, before))
+
+    def _became(self, tried: Tried, before: Snapshot) -> ActShown:
+        """What became of an act, in the words of the style in which the round is dealt."""
+        act, answer = act_text(tried.act, self._names(before)), tuple(self._answer(tried))
+        if self._style is Style.SILENT:
+            return ActShown("raised", _("{act}.").format(act=act), answer)
+        if tried.corrects:
+            return ActShown("right", _("{act}: put right.").format(act=act))
+        if tried.fault is None:
+            return ActShown("right", _("{act}.").format(act=act), answer)
+        if self._style is Style.COACHED:
+            said = _("{act}: not carried out.").format(act=act)
+        elif tried.carried_out:
+            said = _("{act}: done, and it stands.").format(act=act)
+        else:
+            said = _("{act}: nobody at the table lets it happen.").format(act=act)
+        fault = tried.fault
+        return ActShown(
+            "wrong",
+            said,
+            (self._named(fault, before), *self._errors(tried)),
+            *self._cited(fault.rules, fault.settings),
+        )
+
+    def _named(self, fault: Fault, before: Snapshot) -> str:
+        """What is wrong with an act, and what comes first."""
+        if fault.kind is not FaultKind.TOO_EARLY or fault.instead is None:
+            return _(fault.kind.text)
+        first = act_text(fault.instead, self._names(before))
+        return _("Something else comes first: {act}.").format(act=first)
+
+    def _answer(self, tried: Tried) -> Iterator[str]:
+        """What the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
+        if isinstance(tried.act, LookAtHoleCard) and self._dealing.peek is not None:
+            yield _("{seen}.").format(seen=peek_text(self._dealing.peek))
+        if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
+            return
+        asked = tried.act
+        (box,) = (one for one in self._dealt.playable.scenario.boxes if one.number == asked.box)
+        (bettor,) = (one for one in box.bettors if one.name == asked.bettor)
+        if bettor.after_error is AfterError.CONTINUE:
+            yield _("{bettor} plays on.").format(bettor=bettor.name)
+        else:
+            yield _("{bettor} takes the bets back.").format(bettor=bettor.name)
+
+    def hint(self, hints: int) -> None:
+        """See ``DealScreen`` of the lesson."""
+        owed = self._dealing.suggested()
+        if owed is None:
+            return
+        panel, names = self._controller.view.deal, self._names(self._tables[-1])
+        at = where(owed.act)
+        if hints == 1 and at is not None:
+            panel.choose(at)
+            spot = names.bet(at) if isinstance(at, Bet) else names.spot(at)
+            panel.show_act(ActShown("raised", capitalised(_("Look at {spot}.").format(spot=spot))))
+        elif hints <= 2:
+            panel.show_act(ActShown("raised", _("{act}.").format(act=act_text(owed.act, names))))
+        else:
+            panel.show_act(
+                ActShown(
+                    "raised",
+                    _("{act}.").format(act=act_text(owed.act, names)),
+                    reasons(owed.rules, self._read),
+                    *self._cited(owed.rules, owed.settings),
+                )
+            )
+
+    @property
+    def dealt(self) -> DealtTables:
+        """What has been dealt, and the tables by which its acts are told."""
+        return DealtTables(self._style, self._dealt.playable, tuple(self._tables))
+
+    # What is shown
+
+    def _errors(self, tried: Tried) -> Iterator[str]:
+        """How a wrong payment came about, as in Guided."""
+        if tried.asked is None or not isinstance(tried.act, Settling):
+            return
+        playable, asked = self._dealt.playable, tried.asked
+        given = answer_of(tried.act)
+        if isinstance(tried.act, Pay) and tried.fault and tried.fault.kind is FaultKind.OTHER_CHIPS:
+            yield chip_fault_text(faults_of(asked.question, InChips(tried.act.chips))[0])
+            return
+        context = build_round_context(
+            asked.playthrough,
+            self._dealing.procedure,
+            (asked.question,),
+            playable.table.currency,
+            playable.terms,
+            chips=self._controller.view.question.chips,
+        )
+        verdict = PAYOUTS.judge_wrong(asked.question, given)
+        yield from error_texts(asked.question, given, verdict, context)
+        yield from one_of_texts(amount_error_texts(asked.question, given, context))
+
+    def _cited(
+        self, rules: tuple[Rule, ...], settings: tuple[str, ...]
+    ) -> tuple[tuple[Citation, ...], tuple[Citation, ...]]:
+        return cited(rules, self._read.document), resting_on(rules, settings, self._read)
+
+    def _view(self, seen: Snapshot, dealing: Dealing) -> TableView:
+        terms = self._dealt.playable.terms
+        meters = terms.meters.levels if terms.meters else ()
+        view = table_view(seen, None, meters, terms.decks)
+        return view._replace(call=dealing.signal, requests=dealing.requests, peek=dealing.peek)
+
+    def _names(self, seen: Snapshot) -> DealingNames:
+        money = money_of_sheet((), self._dealt.playable.table.currency)
+        return DealingNames(self._dealing.procedure, money, seen.hands)
+
+    def _targets(self, seen: Snapshot) -> DealTable:
+        words = not self._app.preferences.settings.signals_only
+        return deal_table(self._dealing, seen, self._names(seen), words=words)

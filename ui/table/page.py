@@ -1,0 +1,469 @@
+"""The table page: the felt, one panel next to it (or under it), one bar under both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from trainer.felt.layout import Spot
+from trainer.messages import _
+from trainer.procedure.questions import Topic
+from trainer.rules.bets import Bet, Place
+from trainer.table.frames import with_offered_insurance
+from trainer.table.view import TableView
+from ui.felt.close_up import before_dealer, close_up
+from ui.felt.setup import LaidFelt
+from ui.felt.view import FeltView
+from ui.paint.marks import Mark
+from ui.shell.bars import ActionBar
+from ui.table.answers.choices import LosersEditor
+from ui.table.deal_choices import Announced, Paying
+from ui.table.deal_panel import DealPanel
+from ui.table.question_panel import FeedbackPanel, QuestionPanel
+from ui.table.watch_panel import WatchPanel
+from ui.theme.lettering import scaled
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.widgets.containers import SheetStack, laid_out_after
+from ui.widgets.decision_panel import DecisionPanel
+from ui.widgets.labels import LineLabel, label
+from ui.widgets.rounds import Feedback, QuestionView, StepText
+from ui.widgets.view_models import Citation, Decision
+
+ASPECT = 1.35
+"""Aspect ratio of a table's picture."""
+
+MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
+"""Width of the panel at the side, and its height under the felt, in pixels."""
+
+
+class TablePage(QWidget):
+    """Shows what the lesson says, and emits signals for what the trainee does.
+
+    ``pace_keys`` are the keys of a lower and a higher pace, as shown on key caps.
+    """
+
+    answered = Signal(object)
+    """An ``Answer``."""
+    go_on = Signal()
+    decided = Signal(str)
+    cited = Signal(str, str)
+    """The document's id and the number of the paragraph to open."""
+    position_wanted = Signal(int)
+    """The position that Watch is to show."""
+    pace_wanted = Signal(int)
+    """The speed of Watch in per cent."""
+
+    def __init__(self, parent: QWidget, *, pace_keys: tuple[str, str] = ("", "")) -> None:
+        super().__init__(parent)
+        self.felt = FeltView(self)
+        self.felt.draw_in_parts()
+        self.felt.setAccessibleName(_("Felt"))
+        self.bar = ActionBar(self)
+        self._panel = QFrame(self)
+        self._panel.setObjectName("panel")
+        mark_as(self._panel, surface="panel")
+        self._title = LineLabel("small", self._panel)
+        self._title.setObjectName("round_title")
+        self._count = label("", "small", self._panel, wrap=False)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._progress = QProgressBar(self._panel)
+        self._progress.setTextVisible(False)
+        self._progress.setAccessibleName(_("Progress"))
+        self._numbered = False
+        """It is known how many questions there are, so that each takes the progress further."""
+        self.question = QuestionPanel(self._panel)
+        self.feedback_panel = FeedbackPanel(self._panel)
+        self.watch = WatchPanel(self._panel, pace_keys=pace_keys)
+        self._deal: DealPanel | None = None
+        self.decision = DecisionPanel(self._panel)
+        for panel in (self.question, self.feedback_panel, self.decision):
+            panel.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._stack = SheetStack(self._panel)
+        self._upper = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        for widget in (self.question, self.feedback_panel, self.watch, self.decision):
+            self._stack.add(widget)
+        self._lay_out()
+        self._frames: Sequence[TableView] = ()
+        self.glance = QTimer(self)
+        """Runs while what a question is about is seen."""
+        self.glance.setSingleShot(True)
+        self.glance.timeout.connect(self._cover)
+        self.position = 0
+        self._shown: QWidget = self.question
+        self._before_decision: QWidget = self.question
+        self.question.answered.connect(self.answered)
+        self.question.losers_marked.connect(self._show_losers)
+        self.question.loser_current.connect(self.felt.set_asked)
+        self.feedback_panel.go_on.connect(self.go_on)
+        self.watch.wanted.connect(self.position_wanted)
+        self.watch.pace_wanted.connect(self.pace_wanted)
+        self.decision.decided.connect(self.decided)
+        self.watch.citations.opened.connect(self.cited)
+        self.feedback_panel.citations.opened.connect(self.cited)
+        self.felt.bet_clicked.connect(self._bet_clicked)
+        self.felt.hand_clicked.connect(self._hand_clicked)
+        self.felt.spot_clicked.connect(self._spot_clicked)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._panel)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.XS)
+        head = QHBoxLayout()
+        head.setSpacing(Space.M)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._count)
+        column.addLayout(head)
+        column.addWidget(self._progress)
+        column.addSpacing(Space.XS)
+        column.addWidget(self._stack, 1)
+        self._upper.setContentsMargins(0, 0, 0, 0)
+        self._upper.setSpacing(0)
+        self._upper.addWidget(self.felt, 1)
+        self._upper.addWidget(self._panel)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(self._upper, 1)
+        whole.addWidget(self.bar)
+
+    # The round
+
+    def open_round(self, title: str, frames: Sequence[TableView]) -> None:
+        """Open a round; ``frames[n]`` is the table after ``n`` acts."""
+        self._title.show_line(title)
+        self._frames = frames
+        self._count.setText("")
+        self._show_progress(0, len(frames) - 1)
+        self.position = 0
+        self.felt.show_asked(frames[0], animate=False)
+
+    def show_step(self, position: int, *, animate: bool = True) -> None:
+        """Show the table after ``position`` acts; from a later position, acts are taken back."""
+        backwards = position < self.position
+        self.position = position
+        self.felt.show_table(self._frames[position], animate, backwards=backwards)
+
+    # Guided
+
+    def prepare_question(
+        self,
+        asked: QuestionView,
+        frames: Sequence[TableView] | None = None,
+        another: LaidFelt | None = None,
+    ) -> Iterator[None]:
+        """Draw what will be shown with a question, one part after the other.
+
+        ``frames`` and ``another`` are those of its round and the felt it is on, if it is not about
+        the present one.
+        """
+        about, lit = _lit(asked)
+        yield
+        at = _asked_at(asked, self._frames if frames is None else frames)
+        yield from self.felt.prepare(at, *lit, another=another)
+        self.question.close_up.prepare(
+            close_up(self.felt.prepared, about, asked.initial),
+            self.felt.drawn_palette(),
+            four_colours=self.felt.options().four_colours,
+        )
+        yield
+        yield from self.question.prepare(asked)
+
+    def ask(self, asked: QuestionView) -> None:
+        """Show a question at its table; the bet or hand it is about is lit."""
+        step, (about, lit) = asked.question.step, _lit(asked)
+        backwards = step < self.position
+        self.position = step
+        shown = _asked_at(asked, self._frames)
+        still = asked.flash is not None
+        self.felt.show_asked(shown, *lit, animate=not still, backwards=backwards)
+        number, of = asked.number + 1, asked.of
+        if of:
+            said = _("Question {number} of {of}").format(number=number, of=of)
+            self._show_count(number, of, said)
+        else:
+            self._count.setText(str(number))
+            self._count.setAccessibleName(_("Question {number}").format(number=number))
+        self._numbered = bool(of)
+        self._show_progress(asked.number if of else 0, of)
+        self.question.setEnabled(True)
+        stack = asked.question.task.lies if asked.question.task is not None else ()
+        self.question.close_up.show_close_up(
+            before_dealer(stack, self.question.chips)
+            if stack
+            else close_up(self.felt.arrangement(), about, asked.initial),
+            self.felt.drawn_palette(),
+            four_colours=self.felt.options().four_colours,
+        )
+        self.question.ask(asked)
+        self._turn_to(self.question)
+        self.glance.stop()
+        if asked.flash is not None:
+            self.glance.start(asked.flash)
+
+    def _uncover(self) -> None:
+        """Show again what was covered."""
+        self.glance.stop()
+        asked = self.question.asked
+        if asked is not None and asked.flash is not None:
+            self.felt.show_table(_asked_at(asked, self._frames), animate=False)
+
+    def _cover(self) -> None:
+        """Cover what was to be taken in at a glance, if it is still being asked about."""
+        asked = self.question.asked
+        if asked is None or self._shown is not self.question:
+            return
+        self.question.close_up.cover()
+        if asked.question.about is not None:
+            shown = covered(self._frames[self.position], asked.question.about)
+            self.felt.show_table(shown, animate=False)
+
+    def point_out(self) -> None:
+        """Mark the card, or light the bets, with which something has gone wrong."""
+        shown = self._frames[self.position]
+        if not shown.points_out:
+            self.felt.show_table(_pointing_out(shown), animate=False)
+        asked = self.question.asked
+        if self._shown is self.question and asked is not None and asked.to_find:
+            self.felt.set_asked(*asked.to_find)
+
+    def hold(self) -> None:
+        """Take no more answers: the one that was given is not stored yet."""
+        self.question.setEnabled(False)
+        if self._shown is self.decision:
+            self.end_decision()
+
+    def show_feedback(
+        self, feedback: Feedback, marks: dict[Bet, bool], due: Mapping[Bet, str] | None = None
+    ) -> None:
+        """Show feedback, with a tick or a cross at each bet of ``marks``, and what was ``due``."""
+        self._uncover()
+        self.point_out()
+        self.felt.set_marks(marks, due)
+        if self._numbered:
+            self._show_progress(self._progress.value() + 1, self._progress.maximum())
+        self.feedback_panel.show_feedback(feedback)
+        if self._shown is self.decision:
+            self._before_decision = self.feedback_panel
+        else:
+            self._turn_to(self.feedback_panel)
+
+    def show_left(self, seconds: int, of: int) -> None:
+        """Show how much of a sprint is left, in seconds."""
+        text = _("{seconds} s").format(seconds=seconds)
+        if text != self._count.text():
+            self._count.setText(text)
+            self._count.setAccessibleName(_("{seconds} seconds left").format(seconds=seconds))
+            self._show_progress(of - seconds, of)
+
+    def _show_count(self, number: int, of: int, said: str) -> None:
+        # Short, for the title beside it needs the room; a screen reader says what is counted.
+        self._count.setText(_("{number} of {of}").format(number=number, of=of))
+        self._count.setAccessibleName(said)
+
+    def _show_progress(self, value: int, of: int) -> None:
+        # Repaint later: the bar would otherwise paint at once, together with an unfinished layout.
+        self._progress.setUpdatesEnabled(False)
+        self._progress.setRange(0, max(1, of))
+        self._progress.setValue(value)
+        self._progress.setUpdatesEnabled(True)
+
+    def decide(self, decision: Decision) -> None:
+        """Show a decision in place of the panel."""
+        if self._shown is not self.decision:
+            self._before_decision = self._shown
+        self.decision.show_decision(decision)
+        self._turn_to(self.decision)
+
+    def end_decision(self) -> None:
+        """Return to the panel that was shown before the decision."""
+        self._turn_to(self._before_decision)
+
+    # Watch
+
+    @property
+    def last(self) -> int:
+        """The position after the last act."""
+        return len(self._frames) - 1
+
+    def watch_round(self, steps: Sequence[StepText]) -> None:
+        """Show the acts of a round, for the trainee to go through."""
+        self.watch.open_round(steps)
+        self._turn_to(self.watch)
+        self.watch.acts.setFocus()
+
+    def show_watched(self, position: int) -> None:
+        """Show the table after ``position`` acts, and the reason for the last one."""
+        # Only a single act, forwards or backwards, is animated.
+        self.show_step(position, animate=abs(position - self.position) == 1)
+        said = _("Act {number} of {of}").format(number=position, of=self.last)
+        self._show_count(position, self.last, said)
+        self._show_progress(position, self._progress.maximum())
+        self.watch.show_position(position)
+
+    def show_pace(self, percent: int) -> None:
+        """Show the speed of Watch."""
+        self.watch.show_pace(percent)
+
+    # Deal
+
+    @property
+    def deal(self) -> DealPanel:
+        """The panel in which a round is dealt, made when it is first needed."""
+        if self._deal is None:
+            self._deal = DealPanel(self._stack)
+            self._deal.citations.opened.connect(self.cited)
+            self._deal.chosen.connect(self.felt.point_to)
+            self._deal.chips_preferred.connect(self.question.chips_preferred)
+            self.felt.place_clicked.connect(self._deal.choose)
+            self.felt.dragged.connect(self._deal.dragged)
+            self.felt.equipment_clicked.connect(self._deal.use)
+            self._stack.add(self._deal)
+            self._arrange()
+        return self._deal
+
+    def open_deal(self, title: str, announced: Announced, intro: str) -> None:
+        """Open a round that is dealt by hand; ``intro`` says how its mistakes are dealt with."""
+        self._title.show_line(title)
+        self._frames = ()
+        self._count.setText("")
+        self._show_progress(0, 1)
+        self.position = 0
+        self.felt.show_asked(TableView(), animate=False)
+        paying = Paying(self.question.chips, self.question.in_chips)
+        self.deal.open_round(announced, intro, paying)
+        self._turn_to(self.deal)
+
+    def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
+        """Show the table after another act."""
+        self.felt.show_table(view, animate=True)
+        said = _("Act {number}").format(number=acts + 1)
+        self._count.setText("" if over else str(acts + 1))
+        self._count.setAccessibleName("" if over else said)
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The first paragraph cited in the reasons shown."""
+        panel = self.watch if self._shown is self.watch else self.feedback_panel
+        return panel.citations.first
+
+    # The shape of the window
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Place the panel at the side, or under the felt where the window is narrow."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._arrange()
+
+    def fit(self, size: QSize) -> None:
+        """Take the size at which the page will be shown, while it is hidden."""
+        self.resize(size)
+        self._arrange()
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+
+    def _arrange(self) -> None:
+        # Larger letters get some of the room that they need from the felt.
+        least = (MIN_PANEL + scaled(MIN_PANEL)) // 2
+        side = min(max(self.width() * 27 // 100, least), max(MAX_PANEL, least))
+        height = self.height() - self.bar.height()
+        # Where the table is larger: under the felt in a window that is high and narrow.
+        beside = min(self.width() - side, height * ASPECT)
+        narrow = min(self.width(), (height - LOW_PANEL) * ASPECT) > beside
+        self._upper.setDirection(
+            QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        )
+        most = 16777215  # Qt's own "no limit"
+        if narrow:
+            self._panel.setMinimumWidth(0)
+            self._panel.setMaximumWidth(most)
+            self._panel.setFixedHeight(LOW_PANEL)
+        else:
+            self._panel.setMinimumHeight(0)
+            self._panel.setMaximumHeight(most)
+            self._panel.setFixedWidth(side)
+        for panel in (self.question, self.feedback_panel, self.watch, self._deal):
+            if panel is not None:
+                panel.spread(narrow)
+
+    def take_focus(self) -> None:
+        """Focus the current panel."""
+        (self.watch.acts if self._shown is self.watch else self._shown).setFocus()
+
+    def _turn_to(self, panel: QWidget) -> None:
+        self._shown = panel
+        # What has been said above it is laid out with it.
+        with laid_out_after(self._panel.layout()):
+            self._stack.turn_to(panel)
+        if panel is not self.watch:
+            panel.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pass unhandled keys to the panel: an answer can be typed wherever the focus is."""
+        takes_keys = (self.question, self.decision, self._deal)
+        if self._shown in takes_keys and self._shown.isEnabled():
+            self._shown.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
+
+    # Input on the felt
+
+    def _bet_clicked(self, bet: Bet) -> None:
+        if self._shown is self._deal:
+            self.deal.choose(bet)
+        if editor := self._marking():
+            editor.toggle_bet(bet)
+
+    def _hand_clicked(self, hand: Place) -> None:
+        if self._shown is self._deal:
+            self.deal.choose(hand)
+        if editor := self._marking():
+            editor.toggle_hand(hand)
+
+    def _spot_clicked(self, spot: Spot) -> None:
+        if self._shown is self._deal:
+            self.deal.choose_spot(spot.box, spot.bet)
+        if editor := self._marking():
+            editor.toggle_spot(spot)
+
+    def _marking(self) -> LosersEditor | None:
+        """The editor in which bets are marked, while it takes an answer."""
+        editor = self.question.editor
+        answering = self._shown is self.question and self.question.isEnabled()
+        return editor if answering and isinstance(editor, LosersEditor) else None
+
+    def _show_losers(self, bets: frozenset[Bet]) -> None:
+        self.felt.set_marks(dict.fromkeys(bets, Mark.NAMED))
+
+
+def covered(view: TableView, about: Place) -> TableView:
+    """The table with the cards of a hand face down, and nothing said of it."""
+    cards = tuple(card._replace(card=None) if card.place == about else card for card in view.cards)
+    hands = tuple(hand for hand in view.hands if hand.place != about)
+    return view._replace(cards=cards, hands=hands)
+
+
+def _asked_at(asked: QuestionView, frames: Sequence[TableView]) -> TableView:
+    """The table on which a question is asked."""
+    frame = with_offered_insurance(frames[asked.question.step], asked.question)
+    return frame if asked.question.topic is Topic.WHAT else _pointing_out(frame)
+
+
+def _pointing_out(view: TableView) -> TableView:
+    """The table with the card marked with which something has gone wrong."""
+    return view if view.points_out else view._replace(points_out=True)
+
+
+def _lit(asked: QuestionView) -> tuple[Bet | Place | None, tuple[Bet | Place, ...]]:
+    """What a question is about, and all that is lit with it."""
+    about = asked.question.lies_at or asked.question.about
+    return about, (*(() if about is None else (about,)), *asked.others)

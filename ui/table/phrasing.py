@@ -1,0 +1,559 @@
+"""A round's questions, judgements and acts as the texts that the pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from trainer.felt.chips import Chip, neutral
+from trainer.messages import _, ngettext
+from trainer.messages.amount_errors import amount_error_texts, loser_errors, one_of_texts
+from trainer.messages.citations import (
+    citations,
+    cited_practice,
+    cited_readings,
+    cited_settings,
+    reasons,
+)
+from trainer.messages.money import MoneyText, money_of_sheet
+from trainer.messages.narration import narrate
+from trainer.messages.question_workings import deciding_line, left_to_say, working_lines
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    elsewhere_text,
+    error_texts,
+    loser_texts,
+    no_even_money_text,
+    question_line,
+    question_text,
+    verdict_text,
+    where_text,
+)
+from trainer.messages.round_context import RoundContext, cited_facts, table_origins_text
+from trainer.messages.rulebook import title_text
+from trainer.messages.text import capitalised
+from trainer.practice.plan import LENGTHS, Score, Sprint
+from trainer.practice.tricks import tricks
+from trainer.procedure.acts import Playthrough, removed_together
+from trainer.procedure.ask import KINDS
+from trainer.procedure.chip_work import ChipWork, right_columns
+from trainer.procedure.questions import (
+    Answer,
+    Chosen,
+    ErrorClass,
+    Goes,
+    InChips,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    QuestionGroup,
+    Topic,
+)
+from trainer.rounds.sheet import RoundSheet
+from trainer.rulebook import Document, Game
+from trainer.rulebook.houses import HouseRules, house_rules
+from trainer.rulebook.procedures import load_procedure
+from trainer.rulebook.sources import DEFAULT_PROCEDURE
+from trainer.rules.bets import Bet
+from trainer.rules.events import BetReturned
+from trainer.rules.rulekeys import Rule
+from trainer.scoring.graded import Graded, GradedAnswer, graded
+from trainer.scoring.grading import Asked, Grading, Target
+from trainer.scoring.marks import Cost, Judged, mark
+from trainer.sessions.asking import SLOW
+from trainer.sessions.ports import AnswerRecord
+from trainer.snapshot.snapshot import Snapshot, initial_cards
+from ui.widgets.rounds import AnswerLine, Feedback, GivenLine, QuestionView, Result, StepText
+from ui.widgets.view_models import Citation
+
+# Answers that need several lines: an order, several sentences, an unknown remedy.
+
+
+def due_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
+    """The right answer line by line; empty where one line is enough."""
+    texts = dict(choice_texts(question, context)) if question.choices else {}
+    match question.expected:
+        case Ordered(keys):
+            return tuple(_numbered(place, texts[key]) for place, key in enumerate(keys, 1))
+        case Chosen(keys) if _in_lines(question):
+            return tuple(f"•  {text}" for key, text in texts.items() if key in keys)
+        case _:
+            return ()
+
+
+def given_lines(
+    question: Question, given: Answer, context: RoundContext, document: Document
+) -> tuple[GivenLine, ...]:
+    """The given answer line by line, each right or wrong; empty where one line is enough.
+
+    A remedy that ``document`` does not have is followed by a note.
+    """
+    match question.expected, given:
+        case Ordered(due), Ordered(keys):
+            texts = dict(choice_texts(question, context))
+            return tuple(
+                GivenLine(_numbered(place, texts[key]), due[place - 1] == key)
+                for place, key in enumerate(keys, 1)
+            )
+        case Chosen(due), Chosen(keys):
+            return _chosen_lines(question, due, keys, context, document)
+        case _:
+            return ()
+
+
+def _chosen_lines(
+    question: Question,
+    due: frozenset[str],
+    keys: frozenset[str],
+    context: RoundContext,
+    document: Document,
+) -> tuple[GivenLine, ...]:
+    elsewhere = [c.key for c in question.choices if c.elsewhere and c.key in keys - due]
+    if not elsewhere and not _in_lines(question):
+        return ()
+    note = elsewhere_text(question, Chosen(keys), document)
+    return tuple(
+        GivenLine(text, key in due, note if key in elsewhere[-1:] else "")
+        for key, text in choice_texts(question, context)
+        if key in keys
+    )
+
+
+def _in_lines(question: Question) -> bool:
+    """Whether the choices are sentences of which several may be chosen."""
+    return question.several and question.ask is QuestionGroup.INCIDENT
+
+
+def _numbered(place: int, text: str) -> str:
+    return _("{number}. {text}").format(number=place, text=text)
+
+
+# What the result sheet says of the mark, of each error's class, and of pace beside its target.
+
+
+def mark_detail(found: Graded, scheme: Grading) -> str:
+    """The pass mark, who has set it, and how many errors there are of each severity."""
+    lines = [_pass_mark(found, scheme)]
+    errors = [
+        _("{count} {severity}").format(count=count, severity=_(severity.text))
+        for severity, count in found.errors.items()
+        if count
+    ]
+    if errors:
+        lines.append(_("Errors: {errors}").format(errors=_(", ").join(errors)))
+    return "\n".join(lines)
+
+
+def _pass_mark(found: Graded, scheme: Grading) -> str:
+    if scheme.pass_mark is None:
+        return _("no pass mark: none is published")
+    said = _("pass mark {percent} %, the house’s: none is published").format(
+        percent=scheme.pass_mark
+    )
+    if found.passed is None:
+        return said
+    verdict = _("passed") if found.passed else _("not passed")
+    return _("{verdict}; {said}").format(verdict=verdict, said=said)
+
+
+def pace_detail(found: Graded, scheme: Grading) -> str:
+    """How many answers kept their target, or why pace is not compared; empty without targets."""
+    if not found.timed:
+        return ""
+    if not found.pace_counts:
+        asked = scheme.accuracy_before_pace
+        return _("targets count from {percent} % right on ({source})").format(
+            percent=asked.percent, source=_asked_by(asked)
+        )
+    return ngettext(
+        "{in_time} of {timed} within its target",
+        "{in_time} of {timed} within their targets",
+        found.timed,
+    ).format(in_time=found.in_time, timed=found.timed)
+
+
+def _asked_by(asked: Asked) -> str:
+    return _("the house’s") if asked.by_house else _("the program’s default; none is published")
+
+
+def graded_lines(question: Question, time: str, found: GradedAnswer) -> Iterator[str]:
+    """The class of an error with its severity, and the time beside the target of its kind."""
+    if found.error is not None and found.error is not ErrorClass.PACE and found.grade is not None:
+        yield ngettext(
+            "{error}, {severity}: counts as {weight} wrong answer",
+            "{error}, {severity}: counts as {weight} wrong answers",
+            found.grade.weight,
+        ).format(
+            error=_(found.error.text),
+            severity=_(found.grade.severity.text),
+            weight=found.grade.weight,
+        )
+    if found.target is not None:
+        kind = _(KINDS[question.ask].timed_as(question).text)
+        text = (
+            _("{kind}: {time}, over the target of {target} ({source})")
+            if found.late
+            else _("{kind}: {time}, within the target of {target} ({source})")
+        )
+        yield text.format(
+            kind=kind, time=time, target=_seconds(found.target), source=_source(found.target)
+        )
+
+
+def _seconds(target: Target) -> str:
+    tenths = target.milliseconds // 100
+    whole, rest = divmod(tenths, 10)
+    return _("{seconds} s").format(seconds=f"{whole}.{rest}" if rest else str(whole))
+
+
+def _source(target: Target) -> str:
+    if not target.source:
+        return _("the house’s")
+    return _("published: {source}").format(source=_(target.source))
+
+
+def layout_text(game: Game) -> str:
+    """The rules and the layout of a table, and which parts of the layout are our own."""
+    return _("{title}. {layout}: {note}").format(
+        title=title_text(game.document),
+        layout=_(game.layout.name),
+        note=_(game.felt.note),
+    )
+
+
+def question_view(
+    sheet: RoundSheet, question: Question, number: int, of: int, *, read_bets: bool = False
+) -> QuestionView:
+    """A question for the panel; with ``read_bets`` the chips on the felt say what is staked."""
+    context = sheet.context
+    lies = question.bet in {pile.bet for pile in sheet.frames[question.step].chips}
+    return QuestionView(
+        question,
+        number,
+        of,
+        capitalised(question_text(question, context, stakes=not (read_bets and lies))),
+        where_text(question, context),
+        choice_texts(question, context),
+        loser_texts(question, context),
+        tuple(_lying(sheet, question)),
+        to_find=_to_find(sheet, question),
+        example=sheet.example,
+        initial=()
+        if question.bet is None
+        else initial_cards(context.snapshots[question.step], question.bet),
+    )
+
+
+def _to_find(sheet: RoundSheet, question: Question) -> tuple[Bet, ...]:
+    """The bets with which something has gone wrong, where that is the question."""
+    if question.topic is not Topic.WHAT:
+        return ()
+    return removed_together(sheet.playthrough.steps, question.step)
+
+
+def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
+    """All bets on the layout of a bettor whom a question is about as a whole."""
+    if question.topic is Topic.RETURNED and question.bet is None:
+        lying = {pile.bet for pile in sheet.frames[question.step].chips}
+        yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
+
+
+def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedback:
+    """The judgement of an answer for the panel."""
+    question = answer.question
+    line, working = deciding_line(question, context), working_lines(question, context)
+    return Feedback(
+        right=answer.verdict.right,
+        word=verdict_text(answer.verdict),
+        question=question_line(question, context),
+        expected=capitalised(answer_text(question, question.expected, context)),
+        given=capitalised(answer_text(question, answer.given, context)),
+        errors=tuple(_errors(answer, context, read)),
+        working=working,
+        reasons=reasons(left_to_say(question, line, working), read),
+        citations=cited(question.rules, read.document),
+        settings=(
+            *resting_on(question.rules, question.settings, read),
+            *_facts(context, question.bet, question.rules, paid=question.working is not None),
+            *_practice(question, context, read.document),
+        ),
+        due=due_lines(question, context),
+        answer=given_lines(question, answer.given, context, read.document),
+        line=line,
+        chips=_right_chips(answer, context.chips),
+        tricks=_tricks(answer, context),
+    )
+
+
+def _tricks(answer: Judged, context: RoundContext) -> tuple[str, ...]:
+    """The dealer's short cuts, for whoever was wrong or slow."""
+    working = answer.question.working
+    quick = answer.verdict.right and answer.milliseconds < SLOW
+    return () if working is None or quick else tricks(working, context.chips, context.money)
+
+
+def _right_chips(answer: Judged, chips: Sequence[Chip]) -> tuple[tuple[Chip, ...], ...]:
+    """The right chips after a wrong answer in chips or a wrong count, as they would be set down."""
+    task = answer.question.task
+    if task is None or answer.verdict.right:
+        return ()
+    if not isinstance(answer.given, InChips) and task.work is not ChipWork.COUNT:
+        return ()
+    known = {chip.value: chip for chip in chips}
+    return tuple(
+        tuple(known.get(value) or neutral(value) for value in column)
+        for column in right_columns(task)
+    )
+
+
+def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator[str]:
+    """The mistake in a wrong answer: what it is worth, and how the amount came about."""
+    only = no_even_money_text(answer.question, answer.given, context, read.ruleset)
+    if only:
+        yield only
+        return
+    if isinstance(answer.given, Losers):
+        yield from loser_errors(answer.question, answer.given, answer.verdict, context)
+        return
+    yield from error_texts(answer.question, answer.given, answer.verdict, context)
+    yield from one_of_texts(amount_error_texts(answer.question, answer.given, context))
+
+
+def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
+    """The bets that get a tick (True) or a cross (False)."""
+    question, given = answer.question, answer.given
+    if isinstance(question.expected, Losers) and isinstance(given, Losers):
+        due = question.expected.bets
+        return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
+    if question.topic is Topic.RETURNED and question.bet is None:
+        return dict.fromkeys(_given_back(question, playthrough), answer.verdict.right)
+    return {} if question.lies_at is None else {question.lies_at: answer.verdict.right}
+
+
+def due_at(answer: Judged, context: RoundContext) -> dict[Bet, str]:
+    """What was due at the bet of a question about money that was answered wrongly."""
+    question = answer.question
+    if answer.verdict.right or question.lies_at is None:
+        return {}
+    if not isinstance(question.expected, Money | Goes):
+        return {}
+    return {question.lies_at: capitalised(answer_text(question, question.expected, context))}
+
+
+def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
+    """The bets returned to the bettor whom a question is about, from its step on."""
+    first = playthrough.steps[question.step].first
+    boxes = {question.about.box} if question.about else set()
+    for event in playthrough.events[first:]:
+        match event:
+            case BetReturned(bet=bet) if bet.bettor == question.bettor:
+                if bet.box in boxes or not boxes:
+                    yield bet
+            case _:
+                pass
+
+
+def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
+    """Every act of the round, for Watch."""
+    read = house_rules(sheet.playable.game.document, sheet.playable.terms)
+    return tuple(
+        StepText(
+            text=narration.text,
+            says=narration.says,
+            working=narration.working,
+            reasons=reasons(step.rules, read),
+            citations=cited(step.rules, read.document),
+            settings=(
+                *resting_on(step.rules, narration.settings, read),
+                *_facts(sheet.context, step.bet, step.rules, paid=bool(narration.working)),
+            ),
+        )
+        for step, narration in zip(sheet.playthrough.steps, narrate(sheet.context), strict=True)
+    )
+
+
+def result(
+    title: str,
+    answers: Sequence[Judged],
+    context: RoundContext,
+    read: HouseRules,
+    scheme: Grading,
+    *,
+    when: str = "",
+    notes: Mapping[int, str] | None = None,
+) -> Result:
+    """The result sheet: accuracy and pace apart, the mark by ``scheme``, the cost, every answer.
+
+    ``notes`` are on answers, by their numbers.
+    """
+    table = table_origins_text(context.origins)
+    told = [Told(one, context, read, (notes or {}).get(one.number, "")) for one in answers]
+    return _sheet(title, told, scheme, when=when, table=table)
+
+
+class Told(NamedTuple):
+    """An answer, its round and the rules of that.
+
+    ``note`` says which round it is, or what of it is missing; ``attempt`` is the number of the
+    attempt that it is in, where a sheet has answers of several.
+    """
+
+    answer: Judged
+    context: RoundContext
+    read: HouseRules
+    note: str = ""
+    attempt: int | None = None
+
+
+def told(answer: Judged, sheet: RoundSheet) -> Told:
+    """An answer about the round of ``sheet``."""
+    playable = sheet.playable
+    return Told(answer, sheet.context, house_rules(playable.game.document, playable.terms))
+
+
+def sitting_result(
+    title: str, answered: Sequence[Told], scheme: Grading, *, when: str = ""
+) -> Result:
+    """The result sheet of a sitting: each of its answers is about a round of its own."""
+    return _sheet(title, answered, scheme, when=when)
+
+
+def _sheet(
+    title: str, told_of: Sequence[Told], scheme: Grading, *, when: str = "", table: str = ""
+) -> Result:
+    answers = [one.answer for one in told_of]
+    figures, found = mark(answers), graded(answers, scheme)
+    all_of_it = figures.tally
+    cost = figures.cost
+    currency = told_of[0].context.money.currency if told_of else ""
+    money = money_of_sheet((cost.house, cost.guests), currency)
+    return Result(
+        title=title,
+        when=when,
+        accuracy=percent_text(all_of_it.percent),
+        accuracy_detail=ngettext(
+            "{right} of {answers} answer right", "{right} of {answers} answers right", len(answers)
+        ).format(right=all_of_it.right, answers=all_of_it.answers),
+        pace=time_text(all_of_it.mean),
+        pace_detail="\n".join(
+            filter(
+                None,
+                (
+                    _("per answer, {total} in all").format(total=time_text(all_of_it.milliseconds)),
+                    pace_detail(found, scheme),
+                ),
+            )
+        ),
+        mark=percent_text(found.percent),
+        mark_detail=mark_detail(found, scheme),
+        cost=cost_text(cost, money),
+        table=table,
+        lines=tuple(_line(one, its) for one, its in zip(told_of, found.answers, strict=True)),
+    )
+
+
+def cost_text(cost: Cost, money: MoneyText) -> str:
+    """What was paid wrongly, in one sentence."""
+    parts = []
+    if cost.house:
+        parts.append(_("too much paid: {money}").format(money=money.text(cost.house)))
+    if cost.guests:
+        parts.append(_("too little paid: {money}").format(money=money.text(cost.guests)))
+    return capitalised(_("; ").join(parts)) if parts else _("Nothing")
+
+
+def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
+    """The context for stored answers whose round can no longer be played: hands have no numbers."""
+    steps = 1 + max((answer.question.step for answer in answers), default=0)
+    amounts = [a.question.working.stake for a in answers if a.question.working is not None]
+    procedure = load_procedure(DEFAULT_PROCEDURE)
+    nothing = (Snapshot(),) * steps
+    return RoundContext(Playthrough((), ()), procedure, money_of_sheet(amounts), nothing)
+
+
+def percent_text(percent: int | None) -> str:
+    """Accuracy in whole per cent; a dash where nothing was answered."""
+    return "–" if percent is None else _("{percent} %").format(percent=percent)
+
+
+def time_text(milliseconds: int | None) -> str:
+    """Seconds to a tenth, or minutes and seconds from two minutes on; a dash for None."""
+    if milliseconds is None:
+        return "–"
+    tenths = milliseconds // 100
+    if tenths < 1200:
+        return _("{seconds} s").format(seconds=f"{tenths // 10}.{tenths % 10}")
+    minutes, seconds = divmod(tenths // 10, 60)
+    return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
+
+
+def _line(one: Told, found: GradedAnswer) -> AnswerLine:
+    answer = one.answer
+    shown = feedback(answer, one.context, one.read)
+    time = time_text(answer.milliseconds)
+    return AnswerLine(
+        question=shown.question,
+        expected=shown.expected,
+        given=shown.given,
+        right=shown.right,
+        time=time,
+        paragraphs=_(", ").join(citation.paragraph for citation in shown.citations),
+        detail=shown,
+        graded=(
+            *graded_lines(answer.question, time, found),
+            *((one.note,) if one.note else ()),
+        ),
+        question_id=answer.question.id,
+        attempt=one.attempt,
+    )
+
+
+def _facts(
+    context: RoundContext, bet: Bet | None, rules: Iterable[Rule], *, paid: bool
+) -> tuple[Citation, ...]:
+    """The facts of the table on which something rests: who has chosen them."""
+    kind = bet.kind if bet is not None else None
+    return tuple(Citation(*one) for one in cited_facts(context.origins, kind, rules, paid=paid))
+
+
+def _practice(
+    question: Question, context: RoundContext, document: Document
+) -> tuple[Citation, ...]:
+    """What rests on house practice alone."""
+    return tuple(Citation(*one) for one in cited_practice(question, context.procedure, document))
+
+
+def cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
+    """The paragraphs on which something rests."""
+    return tuple(Citation(*one) for one in citations(rules, document))
+
+
+def resting_on(
+    rules: Iterable[Rule], names: Iterable[str], read: HouseRules
+) -> tuple[Citation, ...]:
+    """What is not in the text: the settings of the house, and the readings of ours."""
+    names, document = tuple(names), read.document
+    readings = cited_readings(document.readings_of(rules, names), document)
+    return tuple(Citation(*one) for one in (*cited_settings(names, read), *readings))
+
+
+def date_text(moment: datetime) -> str:
+    """Local date and time of day in the system's format."""
+    local = QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+    if QLocale().language() is QLocale.Language.C:
+        # Qt's format for the C locale is unusual.
+        return local.toString("yyyy-MM-dd hh:mm")
+    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
+
+
+def score_text(sprint: Sprint, reached: Score) -> str:
+    """What came of a sprint: right answers, and where it has a number of questions the time."""
+    right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
+    if LENGTHS[sprint].questions is None:
+        return right
+    return _("{right} in {time}").format(right=right, time=time_text(reached.milliseconds))

@@ -1,0 +1,426 @@
+"""The question and the editor for its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TypeVar
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from trainer.felt.chips import Chip, whole
+from trainer.messages import _
+from trainer.procedure.ask import KINDS
+from trainer.procedure.questions import (
+    Goes,
+    InChips,
+    Losers,
+    Money,
+    Ordered,
+    Question,
+    QuestionGroup,
+    Total,
+)
+from trainer.rules.money import NOTHING, Cents
+from trainer.texts import PLAIN
+from ui.felt.close_up import HEIGHT, SMALL_HEIGHT, CloseUpView
+from ui.table.answers.chips import ChipEditor
+from ui.table.answers.choices import ChoiceEditor, LosersEditor, OrderEditor
+from ui.table.answers.editor import ENTER, AnswerEditor, enter_button
+from ui.table.answers.numbers import MoneyEditor, PadEditor, TotalEditor
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.chips import ChipColumns
+from ui.widgets.citations import CitationList
+from ui.widgets.containers import lay_out, layouts_in, polished
+from ui.widgets.labels import CardFrame, label
+from ui.widgets.rounds import Feedback, QuestionView, answer_lines, verdict_line
+from ui.widgets.running_text import Line, Lines
+from ui.widgets.speech import announce
+
+Editor = TypeVar("Editor", bound=AnswerEditor)
+
+
+class QuestionPanel(QWidget):
+    """The question above the editor for its kind of answer, or next to it."""
+
+    answered = Signal(object)
+    """An ``Answer``."""
+    losers_marked = Signal(object)
+    """The bets marked so far as losers."""
+    loser_current = Signal(object)
+    """The bet selected with the arrow keys."""
+
+    chips_preferred = Signal(bool)
+    """Whether payouts are to be answered in chips from now on."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.chips: Sequence[Chip] = ()
+        self.in_chips = False
+        self.words = PLAIN
+        self._wide = False
+        self.editor: AnswerEditor | None = None
+        self.asked: QuestionView | None = None
+        self._pads: dict[Hashable, PadEditor | ChipEditor] = {}
+        """The pads that have been made, each for all questions of its kind."""
+        self._ahead: tuple[Question, AnswerEditor] | None = None
+        self._text = label("", "heading", self)
+        self._text.setObjectName("question")
+        self._where = label("", "muted", self)
+        head = QVBoxLayout()
+        head.setSpacing(Space.XS)
+        head.addWidget(self._text)
+        head.addWidget(self._where)
+        self._example = label("", "small", self)
+        self._example.setObjectName("example")
+        head.addWidget(self._example)
+        head.addStretch(1)
+        self._head = head
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addLayout(head)
+        self.close_up = CloseUpView(self)
+        self._layout.addWidget(self.close_up)
+
+    def spread(self, wide: bool) -> None:
+        """Question and editor side by side, when the panel is under the felt."""
+        self._wide = wide
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+        self._layout.setStretchFactor(self._head, 1 if wide else 0)
+        if self.editor is not None:
+            self.editor.spread(wide)
+
+    def prepare(self, asked: QuestionView) -> Iterator[None]:
+        """Make the editor of the question that will be asked next."""
+        kind = self._pad_kind(asked.question)
+        if kind is not None:
+            if kind not in self._pads:
+                yield from self._drawn_ahead(self._pad(kind, asked.question))
+            return
+        editor = self._make_editor(asked)
+        editor.hide()
+        self._forget_ahead()
+        self._ahead = asked.question, editor
+        yield from self._drawn_ahead(editor)
+
+    def _drawn_ahead(self, editor: AnswerEditor) -> Iterator[None]:
+        yield
+        yield from polished(editor)
+        editor.spread(self._wide)
+        editor.resize(self.width(), editor.sizeHint().height())
+        # Laid out and drawn once, its parts have the sizes and pictures that they will have.
+        for _twice in range(2):
+            lay_out(layouts_in(editor))
+        for button in editor.findChildren(KeyButton):
+            yield
+            button.grab()
+
+    def _forget_ahead(self) -> None:
+        if self._ahead is not None:
+            self._ahead[1].deleteLater()
+            self._ahead = None
+
+    def ask(self, asked: QuestionView) -> None:
+        """Show a question, with an empty answer."""
+        self.asked = asked
+        self._text.setText(asked.text)
+        self._where.setText(asked.where)
+        self._where.setVisible(bool(asked.where))
+        self._example.setText("\n".join(asked.example))
+        self._example.setVisible(bool(asked.example))
+        self._show_editor(asked)
+        self._fit_close_up()
+        self.setAccessibleName(f"{asked.text} {asked.where}")
+        announce(self, asked.text, asked.where, *asked.example)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show of the close-up what there is room for."""
+        super().resizeEvent(event)
+        self._fit_close_up()
+
+    def minimumSizeHint(self) -> QSize:
+        """Without the close-up, which gives way when the window gets smaller."""
+        return super().minimumSizeHint() - QSize(0, self.close_up.height())
+
+    def _fit_close_up(self) -> None:
+        self._set_text("heading")
+        if self.editor is not None and not self._wide:
+            self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
+            if self._scrolls(self.editor):
+                self._set_text("strong")
+                self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
+        # Under the felt the panel is too low for it, but a stack lies nowhere else.
+        if self._wide or self.editor is None:
+            self._layout.setSpacing(Space.L)
+            self.close_up.fit(HEIGHT if self._wide and self.close_up.shown.mixed else 0)
+            return
+        left = self._room_left()
+        if left - 2 * Space.S < HEIGHT and self.close_up.shown.mixed:
+            # The stack lies nowhere else; an example can be done without.
+            self._example.hide()
+            left = max(self._room_left(), SMALL_HEIGHT + 2 * Space.S)
+        # In a small window it is worth more than the space around it.
+        gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
+        self._layout.setSpacing(gap)
+        self.close_up.fit(left - 2 * gap)
+
+    def _set_text(self, kind: str) -> None:
+        """Set the question in letters of this kind."""
+        if self._text.property("kind") != kind:
+            mark_as(self._text, kind=kind)
+
+    def _scrolls(self, editor: AnswerEditor) -> bool:
+        """Whether some choices are out of sight, even without the close-up."""
+        return (
+            isinstance(editor, ChoiceEditor)
+            and editor.whole_height(self.width()) > self._room_below() - Space.L
+        )
+
+    def _room_left(self) -> int:
+        """The height in pixels that text and editor leave; choices can be scrolled, and may not be.
+
+        One that is out of sight could be overlooked: the close-up gives way to it.
+        """
+        assert self.editor is not None, "a question is shown"
+        room = self._room_below()
+        if isinstance(self.editor, ChoiceEditor):
+            whole = self.editor.whole_height(self.width())
+            if whole <= room:
+                return room - whole
+        return room - self.editor.minimumSizeHint().height()
+
+    def _room_below(self) -> int:
+        """The height in pixels that the text leaves."""
+        # A line may have been shown or hidden since it was laid out.
+        self._head.invalidate()
+        text = self._head.heightForWidth(self.width())
+        if text < 0:
+            # Before it is first shown nothing in it depends on the width.
+            text = self._head.sizeHint().height()
+        return self.height() - text
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pass every key to the editor first."""
+        if event.isAutoRepeat() and event.key() in ENTER:
+            return
+        if self.editor is None or not self.editor.take_key(event):
+            super().keyPressEvent(event)
+
+    def _show_editor(self, asked: QuestionView) -> None:
+        """Show an empty editor for the answer: one with a pad again, any other anew."""
+        before, kind = self.editor, self._pad_kind(asked.question)
+        if kind is None:
+            self.editor = self._added(self._made_ahead(asked) or self._make_editor(asked))
+        else:
+            self.editor = self._pad(kind, asked.question)
+            self.editor.clear()
+        if isinstance(self.editor, ChipEditor):
+            self.editor.sizes = self._heights(asked.question)
+        self.editor.spread(self._wide)
+        if before is not None and before is not self.editor:
+            before.hide()
+            if before not in self._pads.values():
+                self._layout.removeWidget(before)
+                before.deleteLater()
+        # At once, not only with the next layout: the first click may come before it.
+        self.editor.show()
+
+    def _added(self, editor: Editor) -> Editor:
+        """Put an editor into the panel, hidden until it is needed."""
+        editor.hide()
+        editor.answered.connect(self.answered)
+        self._layout.addWidget(editor, 2)
+        return editor
+
+    def _made_ahead(self, asked: QuestionView) -> AnswerEditor | None:
+        """The editor made for this question, if it was foreseen and is still the one wanted."""
+        if self._ahead is None or self._ahead[0] != asked.question:
+            self._forget_ahead()
+            return None
+        editor, self._ahead = self._ahead[1], None
+        return editor
+
+    def _pad_kind(self, question: Question) -> Hashable | None:
+        """What the pads of two questions have in common; None if the answer needs no pad."""
+        match question.expected:
+            case Money() | Goes() | InChips():
+                fates = tuple(KINDS[question.ask].fates(question))
+                return (
+                    self.words,
+                    fates,
+                    tuple(self.chips),
+                    self._has_tray(question),
+                    self._pays_in_chips(question),
+                )
+            case Total():
+                return Total, self.words
+            case _:
+                return None
+
+    def _has_tray(self, question: Question) -> bool:
+        """Whether chips leave the tray for the answer, or might: that gives nothing away."""
+        return bool(self.chips) and question.ask is QuestionGroup.PAYOUTS
+
+    def _pays_in_chips(self, question: Question) -> bool:
+        """Whether the answer is set down in chips."""
+        if isinstance(question.expected, InChips):
+            return True
+        return self.in_chips and self._has_tray(question)
+
+    def _prefer(self, chips: bool) -> None:
+        """Answer this question and those to come in chips, or by numbers."""
+        self.in_chips = chips
+        self.chips_preferred.emit(chips)
+        if self.asked is not None:
+            self._show_editor(self.asked)
+            self._fit_close_up()
+            self.setFocus()
+
+    def _heights(self, question: Question) -> dict[Cents, int]:
+        """How high each colour of the question's bet is, for a payout to be sized into it."""
+        if question.task is not None:
+            return {pile.chip: pile.number for pile in question.task.stake}
+        stake = question.working.stake if question.working is not None else NOTHING
+        return {stack.chip.value: stack.number for stack in whole(stake, self.chips).stacks}
+
+    def _pad(self, kind: Hashable, question: Question) -> PadEditor | ChipEditor:
+        """The pad of this kind; made when first asked for, and kept."""
+        if kind not in self._pads:
+            self._pads[kind] = self._added(self._make_pad(question))
+        return self._pads[kind]
+
+    def _make_pad(self, question: Question) -> PadEditor | ChipEditor:
+        if isinstance(question.expected, Total):
+            return TotalEditor(self, self.words)
+        if isinstance(question.expected, InChips):
+            return ChipEditor(self, self.chips, fates=(), pad=False)
+        fates = KINDS[question.ask].fates(question)
+        if self._pays_in_chips(question):
+            set_down = ChipEditor(self, self.chips, fates=fates, pad=True, words=self.words)
+            set_down.pad_wanted.connect(lambda: self._prefer(False))
+            return set_down
+        tray = self._has_tray(question)
+        pad = MoneyEditor(self, fates=fates, chips=self.chips, tray=tray, words=self.words)
+        pad.chips_wanted.connect(lambda: self._prefer(True))
+        return pad
+
+    def _make_editor(self, asked: QuestionView) -> AnswerEditor:
+        match asked.question.expected:
+            case Losers():
+                editor = LosersEditor(self, asked.bets)
+                editor.marked_changed.connect(self.losers_marked)
+                editor.current_changed.connect(self.loser_current)
+                return editor
+            case Ordered():
+                return OrderEditor(self, asked.choices)
+            case _:
+                return ChoiceEditor(self, asked.choices, several=asked.question.several)
+
+
+# The feedback: right or wrong, what was due, the working, the paragraph.
+
+UNFOLDED = 2
+"""How many paragraphs are shown unasked after a wrong answer; after a right one, none is."""
+
+_CHIPS = 120
+"""Height of the right chips, in pixels."""
+
+
+class FeedbackPanel(QWidget):
+    """Shown until the trainee goes on."""
+
+    go_on = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._card = CardFrame(self, "right")
+        self._verdict_lines = Lines(self._card, self._card.column)
+        self._worked = working = QWidget(self)
+        working_column = QVBoxLayout(working)
+        working_column.setContentsMargins(0, 0, 0, 0)
+        working_column.setSpacing(Space.XS)
+        self._working = Lines(working, working_column)
+        self.citations = CitationList(self, UNFOLDED)
+        self._chips_title = label(_("The right chips"), "muted", self)
+        self._chips = ChipColumns(self)
+        self._chips.setFixedHeight(_CHIPS)
+        read = QWidget(self)
+        reasons = QWidget(read)
+        reason_column = QVBoxLayout(reasons)
+        reason_column.setContentsMargins(0, 0, 0, 0)
+        reason_column.setSpacing(Space.L)
+        reason_column.addWidget(self._chips_title)
+        reason_column.addWidget(self._chips)
+        reason_column.addWidget(working)
+        reason_column.addWidget(self.citations)
+        reason_column.addStretch(1)
+        verdict = QVBoxLayout()
+        verdict.addWidget(self._card)
+        verdict.addStretch(1)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, read)
+        self._parts.setContentsMargins(0, 0, Space.XS, 0)
+        self._parts.setSpacing(Space.L)
+        self._parts.addLayout(verdict)
+        self._parts.addWidget(reasons, 1)
+        self._area = QScrollArea(self)
+        self._area.setWidgetResizable(True)
+        self._area.setWidget(read)
+        # It can have the focus, to be scrolled.
+        mark_as(self._area, kind="read")
+        self._area.setAccessibleName(_("Feedback"))
+        self._button = enter_button(_("Continue"), self)
+        self._button.setObjectName("go_on_button")
+        self._button.clicked.connect(self.go_on)
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addWidget(self._area, 1)
+        self._layout.addWidget(self._button)
+
+    def spread(self, wide: bool) -> None:
+        """Verdict and reasons side by side, when the panel is under the felt."""
+        along = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        for layout in (self._layout, self._parts):
+            layout.setDirection(along)
+        self._parts.setStretch(0, 1 if wide else 0)
+
+    def show_feedback(self, feedback: Feedback) -> None:
+        """Show one judgement."""
+        surface = "right" if feedback.right else "wrong"
+        if self._card.property("surface") != surface:
+            mark_as(self._card, surface=surface)
+        self._verdict_lines.show(
+            (
+                Line(feedback.question, "small"),
+                verdict_line(feedback),
+                *answer_lines(feedback, "heading"),
+            )
+        )
+        worked = (
+            *(Line(line, "strong") for line in _working(feedback)),
+            *(Line(line) for line in feedback.tricks),
+            *(Line(line) for line in feedback.reasons if not feedback.right),
+        )
+        self._working.show(worked)
+        self._worked.setVisible(bool(worked))
+        self._chips.show_columns(feedback.chips)
+        for widget in (self._chips_title, self._chips):
+            widget.setVisible(bool(feedback.chips))
+        self.citations.unfolded = 0 if feedback.right else UNFOLDED
+        self.citations.show_citations(feedback.citations, feedback.settings)
+        self._area.verticalScrollBar().setValue(0)
+        self.setAccessibleName(f"{feedback.word}. {feedback.expected}")
+        announce(self, feedback.word, feedback.expected, *feedback.errors)
+
+
+def _working(feedback: Feedback) -> tuple[str, ...]:
+    """The arithmetic; after a right answer one line of it, and none where the cards say it all."""
+    if not feedback.right:
+        return feedback.working
+    return () if feedback.line else feedback.working[-1:]

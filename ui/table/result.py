@@ -1,0 +1,305 @@
+"""The result sheet: an attempt's answers, and what to play next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.dealing.coached import Style
+from trainer.library.items import LibraryItem
+from trainer.messages import _
+from trainer.scenario.check import PlayableRound
+from trainer.sessions.asking import DEAF
+from trainer.sessions.attempt import at_mistake, dealt_so_far
+from trainer.snapshot.snapshot import Snapshot
+from trainer.storage.rows import Attempt
+from trainer.table.project import table_view
+from trainer.table.view import TableView
+from trainer.texts import N_
+from ui.felt.felts import felt_options, laid_felt
+from ui.shell.commands import Bar, Section, command, on
+from ui.shell.controller import App, PageController
+from ui.shell.page_states import ResultState
+from ui.table.deal_choices import TableShown
+from ui.table.past import round_of
+from ui.table.result_page import ResultPage, TwoTablesDialog
+from ui.widgets.rounds import AnswerLine, Result
+from ui.widgets.view_models import Citation
+
+# The table at a mistake, as it was left and as it should have been.
+
+
+def show_mistake(app: App, attempt: int, line: AnswerLine) -> None:
+    """Open the two tables at the act of ``line``, if its round can still be dealt."""
+    records = app.session.records
+    if records is None:
+        return
+    recorded = records.attempts.get(attempt)
+    sheet = round_of(recorded, app.layouts.rulebook)
+    if sheet is None:
+        return
+    playable = sheet.playable
+    tables = at_mistake(recorded, playable, line.question_id)
+    asked = next(one.question for one in recorded.answers if one.question.id == line.question_id)
+    about = asked.bet or asked.about
+    settings, scheme = app.preferences.settings, app.preferences.scheme
+    dialog = TwoTablesDialog(
+        app.window,
+        line.question,
+        laid_felt(playable, settings.chips),
+        felt_options(settings, scheme, reveal=False),
+        (
+            TableShown(_("As it was left"), _view(tables.was, playable), line.given, about),
+            TableShown(
+                _("As it should have been"),
+                _view(tables.should_be, playable),
+                line.expected,
+                about,
+            ),
+        ),
+    )
+    dialog.open()
+
+
+def _view(table: Snapshot, playable: PlayableRound) -> TableView:
+    terms = playable.terms
+    return table_view(table, None, terms.meters.levels if terms.meters else (), terms.decks)
+
+
+# The round of a recorded attempt: played again, and opened in the editor.
+
+
+def recorded_round(app: App, number: int) -> tuple[Attempt, PlayableRound] | None:
+    """An attempt and its round, if that can still be played."""
+    records = app.session.records
+    if records is None:
+        return None
+    attempt = records.attempts.get(number)
+    sheet = round_of(attempt, app.layouts.rulebook)
+    return None if sheet is None else (attempt, sheet.playable)
+
+
+def edit_attempt(app: App, number: int) -> None:
+    """Open the round of an attempt in the editor, as it was played."""
+    from trainer.authoring.from_round import text_of_round
+
+    found = recorded_round(app, number)
+    if found is None or app.edit is None:
+        return
+    attempt, playable = found
+    text = attempt.text
+    if attempt.summary.mode.dealt:
+        # What went wrong while it was dealt is in the round and not in the text.
+        playable, text = dealt_so_far(attempt, playable).dealt.playable, ""
+    app.edit(text_of_round(playable, app.house.rulebook, text))
+
+
+just_played = on(ResultState, lambda here: not (here.recorded or here.sitting or here.shift))
+
+
+class ResultController(PageController[ResultPage, ResultState]):
+    """The controller of the result page; ``attempt`` is the number of the attempt shown."""
+
+    page = "result"
+    begins = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, ResultState())
+        self.attempt: int | None = None
+        self._shown = 0
+        """When something that had just ended led here, in milliseconds."""
+        app.show_result = self._finished
+
+    def make_view(self, parent: QWidget) -> ResultPage:
+        """The figures, and every answer."""
+        page = ResultPage(parent)
+        page.citations.opened.connect(self.app.cite)
+        page.answers.chosen.connect(lambda _row: self._chosen())
+        return page
+
+    def show_result(
+        self, result: Result, attempt: int, *, recorded: bool, sitting: bool = False
+    ) -> None:
+        """Go to the page with this result, which was ``recorded`` before or just played."""
+        self.attempt = attempt
+        self.view.show_result(result)
+        left = not recorded and bool(self.app.last_wrong.skills)
+        dealt = result.dealt is not None
+        self.state = ResultState(
+            recorded,
+            self._wrong,
+            sitting,
+            any_wrong=left and not dealt,
+            paragraphs=self._cited,
+            dealt=dealt,
+        )
+        self.show()
+
+    def show_sitting(self, result: Result, attempt: int, *, any_wrong: bool) -> None:
+        """Go to the page with the result of a sitting that has just ended."""
+        self._shown = self.app.clock.milliseconds()
+        self.attempt = attempt
+        self.view.show_result(result)
+        self.state = ResultState(
+            wrong=self._wrong, sitting=True, any_wrong=any_wrong, paragraphs=self._cited
+        )
+        self.show()
+
+    def show_shift(self, result: Result, attempt: int) -> None:
+        """Go to the page with the result of a shift that has just been dealt."""
+        self._shown = self.app.clock.milliseconds()
+        self.attempt = attempt
+        self.view.show_result(result)
+        self.state = ResultState(wrong=self._wrong, paragraphs=self._cited, shift=True)
+        self.show()
+
+    @property
+    def _wrong(self) -> bool:
+        return self.view.line is not None and not self.view.line.right
+
+    def _chosen(self) -> None:
+        self.change(replace(self.state, wrong=self._wrong, paragraphs=self._cited))
+
+    @property
+    def _attempt_of_line(self) -> int | None:
+        """The attempt in which the selected answer was given: of a shift, that at its round."""
+        line = self.view.line
+        return self.attempt if line is None or line.attempt is None else line.attempt
+
+    @property
+    def _cited(self) -> bool:
+        return self.view.line is None or bool(self.view.line.detail.citations)
+
+    @property
+    def first_cited(self) -> Citation | None:
+        """The first paragraph of the selected answer."""
+        return self.view.citations.first
+
+    @command(
+        "again",
+        N_("Again"),
+        "A",
+        when=just_played,
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("guided", "table"),
+    )
+    def again(self) -> None:
+        """Play the same scenario once more."""
+        if self.app.last_played is not None and self.is_heard:
+            self._play(self.app.last_played)
+
+    @command(
+        "leave_result",
+        N_("Back"),
+        "Esc",
+        when=on(ResultState),
+        bar=Bar.BACK,
+    )
+    def leave(self) -> None:
+        """Go back to where the round or sitting was begun, or its record was opened."""
+        self.app.go_back()
+
+    @command(
+        "from_here",
+        N_("Again from here"),
+        "F",
+        when=on(
+            ResultState,
+            lambda here: here.wrong and not (here.recorded or here.sitting),
+        ),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("guided", "table"),
+    )
+    def again_from_here(self) -> None:
+        """Play the same scenario from what was wrong to its end."""
+        line, attempt = self.view.line, self._attempt_of_line
+        if line is None:
+            return
+        if self.state.shift or self._dealt is not None:
+            from ui.table.deal import DealController
+
+            if attempt is not None:
+                self.app.of(DealController).deal_again(attempt, line.question_id)
+        elif self.app.last_played is not None:
+            from ui.table.guided import GuidedController
+
+            self.app.of(GuidedController).guide_from(self.app.last_played, line.question_id)
+
+    @command(
+        "two_tables",
+        N_("Tables"),
+        "V",
+        when=on(ResultState, lambda here: (here.dealt or here.shift) and here.wrong),
+        bar=Bar.ACT,
+        section=Section.RECORDS,
+        needs=("deal", "table"),
+    )
+    def show_tables(self) -> None:
+        """Show the table at a mistake as it was left, beside it as it should have been."""
+        line, attempt = self.view.line, self._attempt_of_line
+        if line is not None and attempt is not None:
+            self.app.waiting.do("mistake", lambda: show_mistake(self.app, attempt, line))
+
+    @command(
+        "edit_played",
+        N_("Edit"),
+        "E",
+        when=on(ResultState, lambda here: not here.sitting),
+        bar=Bar.ASIDE,
+        needs=("editor",),
+    )
+    def edit(self) -> None:
+        """Open the round in the editor, as it was played."""
+        attempt = self._attempt_of_line
+        if attempt is not None:
+            edit_attempt(self.app, attempt)
+
+    @command(
+        "next",
+        N_("Next scenario"),
+        "Return",
+        "Enter",
+        "N",
+        when=just_played,
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.RECORDS,
+        needs=("guided", "library", "table"),
+    )
+    def next(self) -> None:
+        """Play the next scenario in the library."""
+        if not self.is_heard:
+            return
+        following = self.app.next_scenario(self.app.last_played)
+        if following is None:
+            self.app.go_home()
+        else:
+            self._play(following)
+
+    @property
+    def _dealt(self) -> Style | None:
+        """The style in which the round was dealt, None where questions were asked about it."""
+        return self.view.result.dealt if self.view.result is not None else None
+
+    def _play(self, item: LibraryItem) -> None:
+        """Play a round as the last one was played."""
+        if self._dealt is not None:
+            from ui.table.deal import DealController
+
+            self.app.of(DealController).deal(item, self._dealt)
+        else:
+            from ui.table.guided import GuidedController
+
+            self.app.of(GuidedController).guide(item)
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether a key that leads on is for this sheet: what comes at once was for a question."""
+        return self.app.clock.milliseconds() >= self._shown + DEAF
+
+    def _finished(self, result: Result, attempt: int) -> None:
+        self._shown = self.app.clock.milliseconds()
+        self.show_result(result, attempt, recorded=False)

@@ -1,0 +1,231 @@
+"""The result page: accuracy and pace separately, then every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.messages import _
+from ui.felt.setup import FeltOptions, LaidFelt
+from ui.felt.view import FeltView
+from ui.shell.bars import ActionBar
+from ui.table.deal_choices import TableShown
+from ui.theme.lettering import scaled
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import CardFrame, label, plain_tip
+from ui.widgets.rounds import CROSS, TICK, AnswerDetail, AnswerLine, Result
+from ui.widgets.rows_view import RowsView
+
+_HIGH: Final = 560
+"""The height from which on there is room for all that is said above the answers, in pixels."""
+
+
+class _Figure(CardFrame):
+    """One figure of an attempt under its name, and what it is made of."""
+
+    def __init__(self, parent: QWidget, name: str, size: str = "title") -> None:
+        super().__init__(parent)
+        self._name = name
+        self._figure = label("", size, self)
+        self._detail = label("", "muted", self)
+        for text in (label(name, "small", self), self._figure, self._detail):
+            self.column.addWidget(text)
+        self.column.addStretch(1)
+
+    def show_figure(self, figure: str, detail: str) -> None:
+        """Show another figure."""
+        self._figure.setText(figure)
+        self._figure.setAccessibleName(f"{self._name}: {figure}")
+        self._detail.setText(detail)
+        self.setToolTip(plain_tip(detail))
+
+    def show_whole(self, whole: bool) -> None:
+        """Show what the figure is made of below it, or only as its tip."""
+        self._detail.setVisible(whole)
+
+
+class ResultPage(QWidget):
+    """One attempt's answers; next to the list, the selected one's working and paragraphs."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._result: Result | None = None
+        self._title = label("", "title", self)
+        self._title.setObjectName("result_title")
+        self._when = label("", "muted", self)
+        self._table = label("", "muted", self)
+        self._table.setObjectName("table_origins")
+        self._figures = (
+            _Figure(self, _("Accuracy")),
+            _Figure(self, _("Pace")),
+            _Figure(self, _("Mark")),
+            _Figure(self, _("Cost"), "heading"),
+        )
+        figures = QHBoxLayout()
+        figures.setSpacing(Space.M)
+        for figure in self._figures:
+            figures.addWidget(figure, 1)
+        self.answers = RowsView(
+            self,
+            ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
+            filling=1,
+            right=frozenset({4}),
+            last_left_out=5,  # the paragraphs stand beside the list as well
+            inked={TICK: True, CROSS: False},
+        )
+        self.answers.setObjectName("answers")
+        self.answers.setAccessibleName(_("Answers"))
+        self._nothing = label(_("Nothing was wrong."), "heading", self)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._detail = AnswerDetail(self)
+        self.citations, self.detail = self._detail.citations, self._detail.scrolled
+        lower = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        lower.setSpacing(Space.M)
+        lower.addWidget(self.answers, 3)
+        lower.addWidget(self._nothing, 3)
+        lower.addWidget(self._detail, 1)
+        self.bar = ActionBar(self)
+        body = QVBoxLayout()
+        body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        body.setSpacing(Space.M)
+        for text in (self._title, self._when, self._table):
+            body.addWidget(text)
+        body.addLayout(figures)
+        body.addLayout(lower, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addLayout(body, 1)
+        whole.addWidget(self.bar)
+        self.answers.chosen.connect(self._show_detail)
+
+    def show_result(self, result: Result) -> None:
+        """Show one attempt."""
+        self._result = result
+        self._title.setText(result.title)
+        self._when.setText(result.when)
+        self._when.setVisible(bool(result.when))
+        self._table.setText(result.table)
+        accuracy, pace, mark, cost = self._figures
+        accuracy.show_figure(result.accuracy, result.accuracy_detail)
+        pace.show_figure(result.pace, result.pace_detail)
+        mark.show_figure(result.mark, result.mark_detail)
+        cost.show_figure(result.cost, _("what the errors would have cost the house and the guests"))
+        for listed in (self.answers, self._detail):
+            listed.setVisible(bool(result.lines))
+        self._nothing.setVisible(not result.lines)
+        self.answers.show_rows(
+            [
+                (
+                    TICK if line.right else CROSS,
+                    line.question,
+                    line.expected,
+                    line.given,
+                    line.time,
+                    line.paragraphs,
+                )
+                for line in result.lines
+            ],
+            selected=next((row for row, line in enumerate(result.lines) if not line.right), 0),
+        )
+        self._fit()
+        self.answers.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where the page is low for its letters, the answers come before all that is said of them.
+
+        Otherwise no more than one of them would be in sight.
+        """
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        whole = self.height() >= scaled(_HIGH)
+        for figure in self._figures:
+            figure.show_whole(whole)
+        self._table.setVisible(whole and bool(self._table.text()))
+
+    @property
+    def result(self) -> Result | None:
+        """The attempt that is shown."""
+        return self._result
+
+    @property
+    def line(self) -> AnswerLine | None:
+        """The selected answer."""
+        row = self.answers.currentIndex().row()
+        lines = self._result.lines if self._result is not None else ()
+        return lines[row] if 0 <= row < len(lines) else None
+
+    def take_focus(self) -> None:
+        """Focus the list of answers."""
+        self.answers.setFocus()
+
+    def _show_detail(self, row: int) -> None:
+        lines = self._result.lines if self._result is not None else ()
+        if 0 <= row < len(lines):
+            self._detail.show_detail(lines[row].detail, lines[row].graded)
+        else:
+            self._detail.show_detail(None)
+
+
+# Two tables side by side: one as it was left, and as it should have been.
+
+_LEAST: Final = (960, 480)
+
+
+class TwoTablesDialog(QDialog):
+    """Opened without a nested event loop; as large as the window that it lies over.
+
+    ``tables`` are shown on the felt ``laid`` from the left, each under its heading and above what
+    was done there.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        title: str,
+        laid: LaidFelt,
+        options: FeltOptions,
+        tables: Sequence[TableShown],
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("two_tables")
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addWidget(label(title, "heading", self))
+        beside = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        beside.setSpacing(Space.L)
+        column.addLayout(beside, 1)
+        self.felts: list[FeltView] = []
+        for table in tables:
+            side = QVBoxLayout()
+            side.setSpacing(Space.S)
+            side.addWidget(label(table.heading, "strong", self))
+            felt = FeltView(self, whole=True)
+            felt.setMinimumSize(320, 240)
+            felt.setAccessibleName(table.heading)
+            felt.set_options(options)
+            felt.set_felt(*laid)
+            felt.show_table(table.view, animate=False)
+            felt.set_asked(table.about)
+            side.addWidget(felt, 1)
+            side.addWidget(label(table.done, "", self))
+            beside.addLayout(side, 1)
+            self.felts.append(felt)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        close = KeyButton(_("Close"), "Esc", self, kind="primary")
+        close.clicked.connect(self.reject)
+        row.addWidget(close)
+        column.addLayout(row)
+        room = parent.window().size()
+        self.resize(max(_LEAST[0], room.width() * 9 // 10), max(_LEAST[1], room.height() * 8 // 10))

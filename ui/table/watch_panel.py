@@ -1,0 +1,168 @@
+"""The panel of Watch: the act just done, with its reason, and a list of all acts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QBoxLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _
+from trainer.settings.personal import FASTEST, SLOWEST
+from ui.theme.spacing import Space
+from ui.widgets.citations import CitationList
+from ui.widgets.labels import label
+from ui.widgets.rounds import StepText
+from ui.widgets.running_text import Line, Lines
+
+
+class Acts(QListWidget):
+    """The acts of a round, of which none is chosen before the first."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Leave no act chosen: Qt would make the first row the current one, which plays it."""
+        with QSignalBlocker(self):
+            row = self.currentRow()
+            super().focusInEvent(event)
+            self.setCurrentRow(row)
+
+
+class WatchPanel(QWidget):
+    """Position ``n`` is the table after ``n`` acts; the list and the slider lead to any of them.
+
+    ``pace_keys`` are the keys of a lower and a higher pace.
+    """
+
+    wanted = Signal(int)
+    """The position that the trainee wants to see."""
+    pace_wanted = Signal(int)
+    """The speed in per cent that the trainee wants."""
+
+    def __init__(self, parent: QWidget, *, pace_keys: tuple[str, str]) -> None:
+        super().__init__(parent)
+        self.steps: Sequence[StepText] = ()
+        self._pace = label("", "small", self, wrap=False)
+        self._act = label("", "heading", self)
+        self._act.setObjectName("act")
+        working = QWidget(self)
+        working_column = QVBoxLayout(working)
+        working_column.setContentsMargins(0, 0, 0, 0)
+        working_column.setSpacing(Space.S)
+        self._working = Lines(working, working_column)
+        self.citations = CitationList(self)
+        explained = QWidget(self)
+        column = QVBoxLayout(explained)
+        column.setContentsMargins(0, 0, Space.S, 0)
+        column.setSpacing(Space.M)
+        for widget in (self._act, working, self.citations):
+            column.addWidget(widget)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(explained)
+        self._slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._slider.setAccessibleName(_("Position in the round"))
+        self._slider.valueChanged.connect(self.wanted)
+        self._pace_slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.acts = Acts(self)
+        self.acts.setObjectName("acts")
+        self.acts.setAccessibleName(_("Acts of the round"))
+        self.acts.setWordWrap(False)
+        self.acts.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.acts.setUniformItemSizes(True)
+        self.acts.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.acts.currentRowChanged.connect(self._row_chosen)
+        scrub = QVBoxLayout()
+        scrub.setSpacing(Space.S)
+        scrub.addWidget(self._slider)
+        scrub.addWidget(self.acts, 1)
+        scrub.addLayout(self._pace_row(*pace_keys))
+        self._layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(Space.L)
+        self._layout.addWidget(area, 3)
+        self._layout.addLayout(scrub, 2)
+
+    def _pace_row(self, slower: str, faster: str) -> QHBoxLayout:
+        """The speed in words beside its slider, between the keys that change it."""
+        self._pace_slider.setObjectName("pace")
+        self._pace_slider.setRange(SLOWEST, FASTEST)
+        self._pace_slider.setSingleStep(25)
+        self._pace_slider.setPageStep(50)
+        self._pace_slider.setAccessibleName(_("Pace of Watch, in per cent"))
+        self._pace_slider.valueChanged.connect(self.pace_wanted)
+        # As wide as at the longest text, so that the slider keeps its place.
+        self.show_pace(FASTEST)
+        self._pace.setMinimumWidth(self._pace.sizeHint().width())
+        row = QHBoxLayout()
+        row.setSpacing(Space.S)
+        row.addWidget(self._pace)
+        row.addWidget(label(slower, "key", self, wrap=False))
+        row.addWidget(self._pace_slider, 1)
+        row.addWidget(label(faster, "key", self, wrap=False))
+        return row
+
+    def spread(self, wide: bool) -> None:
+        """Reason and acts side by side, when the panel is under the felt."""
+        self._layout.setDirection(
+            QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        )
+
+    def open_round(self, steps: Sequence[StepText]) -> None:
+        """List the acts of a round."""
+        self.steps = steps
+        with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
+            self.acts.clear()
+            for number, step in enumerate(steps, 1):
+                self.acts.addItem(QListWidgetItem(f"{number}  {step.text}"))
+            self._slider.setRange(0, len(steps))
+
+    def show_position(self, position: int) -> None:
+        """Show the act that led to ``position``."""
+        with QSignalBlocker(self.acts), QSignalBlocker(self._slider):
+            self._slider.setValue(position)
+            self.acts.setCurrentRow(position - 1)
+            item = self.acts.item(position - 1)
+            if item is not None:
+                self.acts.scrollToItem(item, QAbstractItemView.ScrollHint.PositionAtCenter)
+            else:
+                self.acts.scrollToTop()
+        if position == 0:
+            self._act.setText(_("Before the first act. Step shows it; Play continues by itself."))
+            self._working.show(())
+            self.citations.show_citations(())
+            return
+        step = self.steps[position - 1]
+        self._act.setText(step.text)
+        says = [Line(_("“{words}”").format(words=step.says))] if step.says else []
+        self._working.show(
+            (
+                *says,
+                *(Line(line, "strong") for line in step.working),
+                *(Line(line) for line in step.reasons),
+            )
+        )
+        self.citations.show_citations(step.citations, step.settings)
+        self.setAccessibleName(step.text)
+
+    def show_pace(self, percent: int) -> None:
+        """Show the speed."""
+        with QSignalBlocker(self._pace_slider):
+            self._pace_slider.setValue(percent)
+        self._pace.setText(_("Pace {percent} %").format(percent=percent))
+
+    def _row_chosen(self, row: int) -> None:
+        self.wanted.emit(row + 1)

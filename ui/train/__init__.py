@@ -1,0 +1,1 @@
+"""What a trainee practises: what comes next, sittings of drills, shifts."""

@@ -1,0 +1,185 @@
+"""What a trainee knows so far of what his table has, and how the practice page says it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from trainer.making.situations import PracticeTable
+from trainer.messages import _, ngettext
+from trainer.practice.evidence import (
+    ACCURATE,
+    LAST,
+    NOTHING_SEEN,
+    SkillState,
+    Standing,
+    forecast,
+    forecast_text,
+)
+from trainer.practice.plan import Score, Sprint
+from trainer.practice.skills import Skill
+from trainer.practice.syllabus import (
+    NextUp,
+    Reason,
+    Taught,
+    due_skills,
+    next_up,
+    open_skills,
+    taught_at,
+)
+from trainer.practice.titles import skill_text, standing_text
+from ui.table.phrasing import percent_text, score_text, time_text
+from ui.train.view_models import PracticeView, SkillLine, SprintLine
+
+SPRINT_KEYS: Final[Mapping[Sprint, str]] = MappingProxyType(
+    {Sprint.MINUTE: "S", Sprint.TWENTY: "T", Sprint.COUNTING: "C"}
+)
+
+_ROUNDS_NAMED: Final = 4
+"""How many of a stage's rounds are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The tables that are practised at, what is taught there, and what is known of it so far.
+
+    ``states`` are what has been shown of each skill, by its id; ``day`` is today's ordinal.
+    """
+
+    tables: tuple[PracticeTable, ...]
+    taught: Taught
+    states: Mapping[str, SkillState]
+    day: int
+
+    def state(self, skill: Skill) -> SkillState:
+        """What has been shown of a skill."""
+        return self.states.get(skill.id, NOTHING_SEEN)
+
+    @property
+    def order(self) -> tuple[Skill, ...]:
+        """Every skill of the tables, in the order in which they are taught."""
+        return self.taught.order
+
+    @property
+    def opened(self) -> tuple[Skill, ...]:
+        """Those that can be practised."""
+        return open_skills(self.order, self.states)
+
+    @property
+    def begun(self) -> tuple[Skill, ...]:
+        """Those that have been asked; before the first answer, those that can be."""
+        return tuple(one for one in self.order if self.state(one).seen) or self.opened
+
+    @property
+    def due(self) -> tuple[Skill, ...]:
+        """Those that are to be reviewed today."""
+        return due_skills(self.states, self.taught, self.day)
+
+    @property
+    def next_up(self) -> NextUp:
+        """What comes next, and why."""
+        return next_up(self.states, self.taught, self.day)
+
+    def standing(self, skill: Skill) -> Standing:
+        """How far a skill has come: what it has once been, it stays."""
+        state = self.state(skill)
+        if state.mastered_on is not None:
+            return Standing.MASTERED
+        if state.accurate_on is not None:
+            return Standing.ACCURATE
+        return Standing.LEARNING if state.seen else Standing.NEW
+
+
+def known_at(
+    tables: tuple[PracticeTable, ...], states: Mapping[str, SkillState], day: int
+) -> Known:
+    """What is known so far of what is taught at these tables."""
+    return Known(tables, taught_at(tables), states, day)
+
+
+def practice_view(
+    known: Known, bests: Mapping[Sprint, Score], rounds: Sequence[str]
+) -> PracticeView:
+    """What the page shows: what comes next and why, and every skill of the tables.
+
+    ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
+    """
+    taught = known.taught.titles
+    opened = frozenset(known.opened)
+    coming = known.next_up
+    ahead = forecast(known.states, known.order, known.day)
+    standings = [known.standing(skill) for skill in known.order]
+    mastered = standings.count(Standing.MASTERED)
+    return PracticeView(
+        title=coming.title,
+        why=coming.why,
+        figures=(
+            _("{mastered} of {skills} skills mastered, {accurate} more accurate").format(
+                mastered=mastered,
+                skills=len(standings),
+                accurate=standings.count(Standing.ACCURATE),
+            ),
+            *_of_stage(coming),
+            *((forecast_text(ahead),) if ahead is not None else ()),
+            *_rounds_line(rounds),
+        ),
+        sprints=tuple(
+            SprintLine(
+                f"sprint_{sprint}",
+                _(sprint.text),
+                key,
+                score_text(sprint, bests[sprint]) if sprint in bests else _("no best yet"),
+            )
+            for sprint, key in SPRINT_KEYS.items()
+        ),
+        skills=tuple(
+            _line(known, skill, taught.get(skill, ""), skill in opened) for skill in known.order
+        ),
+    )
+
+
+def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
+    """The whole rounds of the stage that is gone on with: the first ones, and how many more."""
+    if not rounds:
+        return
+    titles = _("; ").join(rounds[:_ROUNDS_NAMED])
+    more = len(rounds) - _ROUNDS_NAMED
+    if more <= 0:
+        yield _("Rounds of this stage: {titles}").format(titles=titles)
+    else:
+        yield ngettext(
+            "Rounds of this stage: {titles}; and {count} more",
+            "Rounds of this stage: {titles}; and {count} more",
+            more,
+        ).format(titles=titles, count=more)
+
+
+def _of_stage(coming: NextUp) -> Iterator[str]:
+    """What passing the stage means that is gone on with."""
+    if coming.stage is not None and coming.reason is not Reason.DUE:
+        yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE, last=LAST)
+
+
+def _line(known: Known, skill: Skill, stage: str, opened: bool) -> SkillLine:
+    state = known.state(skill)
+    memory = state.remembered(skill.id)
+    days = None if memory is None else memory.due - known.day
+    return SkillLine(
+        id=skill.id,
+        name=skill_text(skill),
+        stage=_(stage) if stage else "",
+        standing=standing_text(known.standing(skill)) if opened else _("not open yet"),
+        accuracy=percent_text(state.accuracy),
+        pace=time_text(state.pace),
+        due=_due_text(days),
+    )
+
+
+def _due_text(days: int | None) -> str:
+    if days is None:
+        return ""
+    if days <= 0:
+        return _("today")
+    return ngettext("in {days} day", "in {days} days", days).format(days=days)

@@ -1,0 +1,393 @@
+"""The practice page: what comes next, sprints, and any skill by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.library.items import LibraryItem
+from trainer.making.situations import PracticeTable
+from trainer.messages import _, ngettext
+from trainer.messages.citations import paragraph_text, short_title
+from trainer.practice.company import practice_table
+from trainer.practice.drills import skills_under
+from trainer.practice.plan import Plan, Sprint, sprint_plan
+from trainer.practice.skills import Skill
+from trainer.practice.syllabus import StageHere
+from trainer.rulebook import documents
+from trainer.settings.personal import PersonalSettings
+from trainer.storage.database import Database
+from trainer.storage.rows import Trainee
+from trainer.texts import N_
+from ui.shell.commands import (
+    Bar,
+    LibraryState,
+    Section,
+    Unavailable,
+    away_from_table,
+    command,
+    free,
+    on,
+)
+from ui.shell.controller import App, PageController
+from ui.shell.notice_bar import DISMISS
+from ui.shell.page_states import PracticeState, ResultState, RulesState, RulesView
+from ui.train.known import SPRINT_KEYS, Known, known_at, practice_view
+from ui.train.practice_page import PracticePage
+from ui.train.view_models import SkillLine
+from ui.widgets.view_models import Notice
+
+if TYPE_CHECKING:
+    from ui.supervise.library.scenarios import Library
+
+FIRST_GAME: Final = "rws-perfect-pairs-v5"
+"""The game that is practised until a table has been chosen."""
+NOT_PRACTISED: Final = "not_practised"
+CLOCK_AHEAD: Final = "clock_ahead"
+"""The notice that a paragraph has no drills."""
+AFTER_ERRORS: Final = 4
+"""How many questions are asked of each skill that went wrong."""
+
+
+class PracticeController(PageController[PracticePage, PracticeState]):
+    """The controller of the practice page."""
+
+    page = "practice"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app, PracticeState())
+        self._rounds: tuple[LibraryItem, ...] = ()
+        """Those of the stage that is gone on with."""
+        app.show_practice = self.open
+        app.preferences.listeners.append(self._settings_changed)
+
+    def make_view(self, parent: QWidget) -> PracticePage:
+        """What comes next, and the list of skills."""
+        page = PracticePage(parent)
+        page.chosen.connect(self._chosen)
+        page.sprint_wanted.connect(self.app.window.bindings.trigger)
+        page.activated.connect(lambda: self.app.window.bindings.trigger("practise_skill"))
+        return page
+
+    def open(self) -> None:
+        """Go to the page as the trainee's answers leave it."""
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is None or trainee is None:
+            return
+        self.app.waiting.do("practice", lambda: self._show(records, trainee))
+        self.show()
+        self.view.take_focus()
+
+    # Commands
+
+    @command("practice", N_("Practice"), "F6", when=away_from_table, section=Section.EVERYWHERE)
+    def open_practice(self) -> None:
+        """Open the page."""
+        self.open()
+
+    @command(
+        "practise",
+        N_("Practise"),
+        "P",
+        when=lambda now: isinstance(now.here, LibraryState) and now.records and free(now),
+        bar=Bar.ASIDE,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise(self) -> None:
+        """Go on with what comes next, from the library."""
+        self.go_on()
+
+    @command(
+        "continue_practice",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(PracticeState),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def go_on(self) -> None:
+        """Practise what is due, and what the syllabus has next."""
+
+        def hold(known: Known) -> None:
+            coming = known.next_up
+            self._hold(known.tables, coming.title, coming.skills, by_stage=True)
+
+        self._with_states(hold)
+
+    @command(
+        "practise_due",
+        N_("Due today"),
+        "D",
+        when=on(PracticeState, lambda here: here.due),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_due(self) -> None:
+        """Review what is due today."""
+        self._with_states(
+            lambda known: self._hold(
+                known.tables, _("Due today"), known.due, questions=3 * len(known.due)
+            )
+        )
+
+    @command(
+        "sprint_minute",
+        N_("60 seconds"),
+        SPRINT_KEYS[Sprint.MINUTE],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_minute(self) -> None:
+        """As many questions as a minute has room for, about what has been practised."""
+        self._sprint(Sprint.MINUTE)
+
+    @command(
+        "sprint_twenty",
+        N_("20 questions"),
+        SPRINT_KEYS[Sprint.TWENTY],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_twenty(self) -> None:
+        """Twenty questions about what has been practised."""
+        self._sprint(Sprint.TWENTY)
+
+    @command(
+        "sprint_counting",
+        N_("Count chips"),
+        SPRINT_KEYS[Sprint.COUNTING],
+        when=on(PracticeState),
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def sprint_counting(self) -> None:
+        """Ten mixed stacks, each to be counted at a glance."""
+        self._sprint(Sprint.COUNTING)
+
+    @command(
+        "stage_round",
+        N_("Round"),
+        "R",
+        when=on(PracticeState, lambda here: here.rounds),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("guided", "table"),
+    )
+    def stage_round(self) -> None:
+        """Play a whole round of the stage: one that has not been played, if there is one."""
+        from ui.table.guided import GuidedController
+
+        records, trainee = self.app.session.records, self.app.session.trainee
+        library = self._library()
+        if records is None or trainee is None or library is None:
+            return
+        played = records.attempts.last_results(trainee.id)
+        new_first = sorted(self._rounds, key=lambda item: item.id in played)
+        found = (library.find(item.id) for item in new_first)
+        item = next((item for item in found if item is not None), None)
+        if item is None:
+            self.open()  # without the rounds that cannot be played
+        else:
+            self.app.of(GuidedController).guide(item)
+
+    @command(
+        "practise_skill",
+        N_("Practise this"),
+        "K",
+        when=on(PracticeState, lambda here: here.chosen),
+        stays=on(PracticeState),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_skill(self) -> None:
+        """Practise the selected skill and nothing else."""
+        line = self.view.line
+        if line is None:
+            return
+
+        def hold(known: Known) -> None:
+            skills = [skill for skill in known.order if skill.id == line.id]
+            self._hold(known.tables, line.name, skills)
+
+        self._with_states(hold)
+
+    @command(
+        "practise_these",
+        N_("Practise these"),
+        "T",
+        when=on(ResultState, lambda here: here.any_wrong),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+        needs=("table",),
+    )
+    def practise_these(self) -> None:
+        """Practise what was answered wrongly, with other cards."""
+        wrong = self.app.last_wrong
+
+        def hold(known: Known) -> None:
+            if wrong.rules and wrong.rules != known.tables[0].document.id:
+                tables = self._table(wrong.rules), *known.tables
+                known = known_at(tables, known.states, known.day)
+            skills = [skill for skill in known.order if skill.id in wrong.skills]
+            if skills:
+                questions = AFTER_ERRORS * len(skills)
+                self._hold(known.tables, _("What went wrong"), skills, questions=questions)
+
+        self._with_states(hold)
+
+    @command(
+        "practise_paragraph",
+        N_("Practise this"),
+        "K",
+        when=lambda now: (
+            on(RulesState, lambda here: here.view is RulesView.PARAGRAPHS)(now) and now.records
+        ),
+        bar=Bar.ACT,
+        section=Section.RULES,
+        needs=("table",),
+    )
+    def practise_paragraph(self) -> None:
+        """Practise what the paragraph that is read is about, or the document as a whole."""
+        from ui.lookup.rules.controller import RulesController
+
+        read = self.app.of(RulesController).read
+        if read is None:
+            return
+        rules, number = read
+        table = self._table(rules)
+        if not number:
+            known = known_at((table,), {}, 0)
+            self._hold(known.tables, short_title(table.document), known.order)
+            return
+        found = [skill for skill in skills_under(number, table) if skill is not None]
+        title = paragraph_text(number)
+        if not found:
+            self.app.notices.show(
+                Notice(
+                    NOT_PRACTISED,
+                    _("{paragraph}: there are no drills of it.").format(paragraph=title),
+                    _("Practice (F6) lists everything that there are drills of."),
+                    choices=((DISMISS, _("Close")),),
+                    urgent=False,
+                )
+            )
+            return
+        self.app.notices.remove(NOT_PRACTISED)
+        self._hold((table,), title, found)
+
+    # What there is to practise
+
+    def tables(self) -> tuple[PracticeTable, ...]:
+        """The table of the trainee, under the house's choices and with his chips."""
+        settings = self.app.preferences.settings
+        return (self._table(settings.table.partition("/")[0] or FIRST_GAME),)
+
+    def _table(self, rules: str) -> PracticeTable:
+        return practice_table(
+            self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
+        )
+
+    def _sprint(self, sprint: Sprint) -> None:
+        from ui.train.sittings import SittingsController
+
+        def hold(known: Known) -> None:
+            plan = sprint_plan(sprint, known.order, known.begun)
+            self.app.of(SittingsController).hold(plan, known.tables)
+
+        self._with_states(hold)
+
+    def _with_states(self, act: Callable[[Known], None]) -> None:
+        records, trainee = self.app.session.records, self.app.session.trainee
+        if records is not None and trainee is not None:
+            self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
+
+    def _bring_back(self, records: Database, trainee: Trainee) -> None:
+        """Put skills right that were practised while the clock was ahead, and say so."""
+        ahead = records.practice.bring_back(trainee.id)
+        if not ahead:
+            return
+        text = ngettext(
+            "{number} skill was practised on a day that has not come yet.",
+            "{number} skills were practised on a day that has not come yet.",
+            ahead,
+        )
+        self.app.notices.show(
+            Notice(
+                CLOCK_AHEAD,
+                text.format(number=ahead),
+                _("The clock must have been ahead. They count as practised today."),
+                choices=((DISMISS, _("Close")),),
+                urgent=False,
+            )
+        )
+
+    def _known(self, records: Database, trainee: Trainee) -> Known:
+        self._bring_back(records, trainee)
+        states, today = records.practice.states(trainee.id), records.practice.today()
+        known = known_at(self.tables(), states, today)
+        if not known.taught.all_accurate(states):
+            return known
+        # From table to table: what the other games settle differently.
+        own = known.tables[0].document.id
+        others = (self._table(rules) for rules in documents() if rules != own)
+        return known_at((*known.tables, *others), states, today)
+
+    def _hold(
+        self,
+        tables: Sequence[PracticeTable],
+        title: str,
+        skills: Sequence[Skill],
+        *,
+        questions: int | None = None,
+        by_stage: bool = False,
+    ) -> None:
+        from ui.train.sittings import SittingsController
+
+        plan = Plan(title, tuple(skills), questions=questions, by_stage=by_stage)
+        self.app.of(SittingsController).hold(plan, tables)
+
+    def _show(self, records: Database, trainee: Trainee) -> None:
+        known = self._known(records, trainee)
+        found = ((one, records.practice.best(trainee.id, one)) for one in Sprint)
+        bests = {sprint: best for sprint, best in found if best is not None}
+        self._rounds = self._rounds_of(known.next_up.stage)
+        titles = [item.title for item in self._rounds]
+        self.view.show_practice(practice_view(known, bests, titles))
+        self.change(PracticeState(bool(known.due), self.view.line is not None, bool(self._rounds)))
+
+    def _settings_changed(self, before: PersonalSettings) -> None:
+        now = self.app.preferences.settings
+        if self.shown and (now.table, now.chips) != (before.table, before.chips):
+            self.open()
+
+    def _rounds_of(self, stage: StageHere | None) -> tuple[LibraryItem, ...]:
+        """The rounds of a stage; they are not read before one is played."""
+        library = self._library()
+        if library is None or stage is None:
+            return ()
+        found = (library.listed_as(name) for name in stage.scenarios)
+        return tuple(item for item in found if item is not None)
+
+    def _library(self) -> Library | None:
+        from ui.supervise.library.controller import LibraryController
+
+        try:
+            return self.app.of(LibraryController).library
+        except Unavailable:
+            return None
+
+    def _chosen(self, line: SkillLine | None) -> None:
+        self.change(replace(self.state, chosen=line is not None))

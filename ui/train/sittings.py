@@ -1,0 +1,309 @@
+"""Sittings of drills at the table, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from PySide6.QtCore import QTimer
+
+import trainer
+from trainer.making.situations import PracticeTable
+from trainer.messages import _
+from trainer.practice.company import practice_table
+from trainer.practice.contrast import CONTRAST
+from trainer.practice.drills import skills_at
+from trainer.practice.plan import Plan, Score, score
+from trainer.practice.skills import Skill
+from trainer.rounds.sheet import RoundSheet, question_frames
+from trainer.scoring.grading import Grading
+from trainer.sessions.asking import Beat
+from trainer.sessions.drill import run_drill
+from trainer.sessions.ports import AnswerRecord, Leave
+from trainer.sessions.sitting import DrillSheet, PracticeSitting
+from trainer.storage.practice import record_name
+from trainer.storage.rows import Mode, NewAttempt
+from trainer.texts import N_
+from ui.felt.felts import laid_felt
+from ui.shell.commands import Bar, Section, TableState, command, on
+from ui.shell.controller import App, Controller, LastWrong
+from ui.shell.notices import TROUBLE, UNFINISHED
+from ui.shell.page_states import GuidedState, ResultState
+from ui.shell.waiting import SleepTicker
+from ui.table import phrasing
+from ui.table.controller import TableController
+from ui.table.guided import GuidedScreen
+from ui.table.phrasing import score_text
+from ui.table.result import ResultController
+from ui.widgets.rounds import Result
+
+SECOND = 1_000
+"""Milliseconds."""
+
+
+Answered = tuple[AnswerRecord, RoundSheet]
+"""An answer, and the round that it was about."""
+
+
+class SittingsController(Controller):
+    """Holds one sitting at a time at the table."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._table = app.of(TableController)
+        self._screen: SittingScreen | None = None
+        self._held: Held | None = None
+
+    def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
+        """Hold a sitting as soon as nothing else is running.
+
+        It keeps its tables, and the house that they are of, whatever is changed meanwhile.
+        """
+        house = self.app.house
+        under = House(self.app.own_table.text, house.file.grading)
+        self.app.runner.add(lambda: self._hold(plan, tables, under))
+
+    def table_of(self, rules: str) -> PracticeTable:
+        """The table of a rule document under the house's choices, with the trainee's chips."""
+        return practice_table(
+            self.app.own_table.rulebook[rules], self.app.preferences.settings.chips
+        )
+
+    def close(self) -> None:
+        """End the sitting."""
+        self.end_sitting()
+
+    @command(
+        "end_sitting",
+        N_("End"),
+        "Esc",
+        when=on(GuidedState, lambda here: here.practice),
+        bar=Bar.BACK,
+    )
+    def end_sitting(self) -> None:
+        """End the sitting, and show what came of it."""
+        if self._screen is not None:
+            self._table.inbox.submit(Leave(abandon=False))
+
+    @command(
+        "practise_again",
+        N_("Again"),
+        "A",
+        when=on(ResultState, lambda here: here.just_held),
+        bar=Bar.ACT,
+        section=Section.PRACTICE,
+    )
+    def again(self) -> None:
+        """Hold a sitting like the last one, as its tables are now."""
+        held = self._held
+        if held is None:
+            return
+        tables = [self.table_of(rules) for rules in held.rules]
+        offered = {CONTRAST, *(skill for table in tables for skill in skills_at(table))}
+        if offered.isdisjoint(held.plan.skills):
+            self.sitting_done()  # the house has changed what there is to be practised
+        else:
+            self.hold(held.plan, tables)
+
+    @command(
+        "sitting_done",
+        N_("Continue"),
+        "Return",
+        "Enter",
+        when=on(ResultState, lambda here: here.just_held),
+        bar=Bar.ACT,
+        leading=True,
+        section=Section.PRACTICE,
+    )
+    def sitting_done(self) -> None:
+        """See what comes next."""
+        if not self.app.of(ResultController).is_heard:
+            return
+        if self.app.show_practice is not None:
+            self.app.show_practice()
+        else:
+            self.app.go_home()
+
+    async def _hold(self, plan: Plan, tables: Sequence[PracticeTable], under: House) -> None:
+        app = self.app
+        records, trainee = app.session.records, app.session.trainee
+        if records is None or trainee is None:
+            return
+        grading = under.grading
+        day = records.practice.today()
+        states = records.practice.states(trainee.id)
+        best = records.practice.best(trainee.id, plan.sprint) if plan.sprint else None
+        sitting = PracticeSitting(
+            plan, tables, states, grading, app.clock, day, Random(SystemRandom().random())
+        )
+        document = tables[0].document
+        attempt = NewAttempt(
+            trainee=trainee.id,
+            scenario_id=record_name(plan.sprint),
+            title=plan.title,
+            text="",
+            document=document.id,
+            rule_version=document.data_version,
+            program=trainer.__version__,
+            mode=Mode.DRILL,
+            house=under.text,
+        )
+        journal = await app.waiting.done(
+            lambda: records.attempts.begin(
+                attempt,
+                document.citations,
+                {table.document.id: table.document.citations for table in tables},
+            )
+        )
+        app.notices.remove(UNFINISHED, TROUBLE)
+        table = self._table
+        table.turn_to(TableState())
+        screen = self._screen = SittingScreen(app, sitting, grading)
+        table.view.answered.connect(table.inbox.submit)
+        try:
+            await run_drill(
+                sitting,
+                table.inbox,
+                app.clock,
+                journal,
+                app.waiting.patience,
+                screen,
+                Beat(SleepTicker(), table.goes_on_by_itself),
+            )
+        finally:
+            table.view.answered.disconnect(table.inbox.submit)
+            screen.close()
+            self._screen = None
+        if app.runner.stopping:
+            return
+        if not screen.answered:
+            self.app.go_back()
+            return
+        self._held = Held(plan, tuple(table.document.id for table in tables))
+        app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
+        title = _title(plan, best, screen.answered)
+        told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
+        shown = phrasing.sitting_result(title, told, grading)
+        app.of(ResultController).show_sitting(shown, journal.attempt, any_wrong=bool(screen.wrong))
+
+
+def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
+    """What stands above the result: of a sprint its score, beside the ``best`` before it."""
+    if plan.sprint is None:
+        return plan.title
+    answers = ((one.verdict.right, one.milliseconds) for one, _sheet in answered)
+    reached = score(plan.sprint, answers)
+    if reached is None:
+        return plan.title
+    text = score_text(plan.sprint, reached)
+    if best is None or reached.beats(best):
+        return _("{title}: {score}, your best").format(title=plan.title, score=text)
+    return _("{title}: {score}; your best is {best}").format(
+        title=plan.title, score=text, best=score_text(plan.sprint, best)
+    )
+
+
+class House(NamedTuple):
+    """The house that a sitting is held under: the text of its file, and its grading scheme."""
+
+    text: str
+    grading: Grading
+
+
+class Held(NamedTuple):
+    """A sitting that is over: what it was about, and the documents of its tables."""
+
+    plan: Plan
+    rules: tuple[str, ...]
+
+
+class SittingScreen:
+    """Shows the questions of a sitting at the table, one round after the other."""
+
+    def __init__(self, app: App, sitting: PracticeSitting, grading: Grading) -> None:
+        self._app = app
+        self._table = app.of(TableController)
+        self._sitting = sitting
+        self._grading = grading
+        self._one: GuidedScreen | None = None
+        self._asked: DrillSheet | None = None
+        self._second = QTimer(app.window)
+        self._second.setInterval(SECOND)
+        self._second.timeout.connect(self._show_left)
+        if sitting.plan.milliseconds is not None:
+            self._second.start()
+        self.answered: list[Answered] = []
+        """The answers so far, each with the round that it was about."""
+        self.wrong: tuple[Skill, ...] = ()
+        """The skills of the wrong ones among them, each once."""
+
+    def ask(self, asked: DrillSheet, number: int) -> None:
+        """See ``DrillScreen.ask``."""
+        table, sheet = self._table, asked.sheet
+        self._asked = asked
+        table.lay(sheet.playable, reveal=False)
+        table.view.open_round(self._sitting.title(asked), question_frames(sheet))
+        self._one = self._screen_of(asked)
+        self._one.ask(asked.question, number, self._sitting.plan.questions or 0)
+        self._show_left()
+
+    def _screen_of(self, asked: DrillSheet) -> GuidedScreen:
+        return GuidedScreen(
+            self._app,
+            asked.sheet,
+            self._table.inbox,
+            self._grading,
+            _nothing,
+            practice=True,
+            flash=asked.flash,
+        )
+
+    def _next_prepared(self) -> Iterator[None]:
+        """Make and draw the next question, while the feedback is read."""
+        self._sitting.prepare()
+        yield
+        coming = self._sitting.prepared
+        if coming is None:
+            return
+        of = self._sitting.plan.questions or 0
+        view = self._screen_of(coming).question_view(coming.question, len(self.answered), of)
+        yield
+        felt = laid_felt(coming.sheet.playable, self._app.preferences.settings.chips)
+        yield
+        yield from self._table.view.prepare_question(view, question_frames(coming.sheet), felt)
+
+    def hold(self) -> None:
+        """See ``Screen.hold``."""
+        if self._one is not None:
+            self._one.hold()
+
+    def feedback(self, answer: AnswerRecord) -> None:
+        """See ``Screen.feedback``; the next question is made while it is read."""
+        self._sitting.answered(answer)
+        if self._asked is not None:
+            self.answered.append((answer, self._asked.sheet))
+            if not answer.verdict.right:
+                self.wrong = tuple(dict.fromkeys((*self.wrong, self._asked.skill)))
+        if self._one is not None:
+            self._one.feedback(answer)
+        self._show_left()
+        self._app.idle.prepare(self._table.page, self._next_prepared())
+
+    def finish(self, answers: Sequence[AnswerRecord]) -> None:
+        """See ``DrillScreen.finish``."""
+
+    def close(self) -> None:
+        """Count no more seconds, however the sitting has ended."""
+        self._second.stop()
+        self._second.deleteLater()
+
+    def _show_left(self) -> None:
+        """Show how much of a sprint is left."""
+        plan, left = self._sitting.plan, self._sitting.milliseconds_left
+        if left is not None and plan.milliseconds is not None:
+            self._table.view.show_left(-(-left // SECOND), plan.milliseconds // SECOND)
+
+
+def _nothing(_result: Result) -> None:
+    """A question of a sitting has no result sheet of its own."""

@@ -1,1 +1,0 @@
-"""The answer editors: one for each kind of answer, for keyboard and mouse alike."""

@@ -1,0 +1,1 @@
+"""What pages share: buttons, lists, forms, spoken view, charts."""

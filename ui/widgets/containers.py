@@ -1,0 +1,336 @@
+"""A layout that wraps its widgets into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import reduce
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLayout,
+    QLayoutItem,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.theme.lettering import scaled
+from ui.theme.spacing import CONTROL_HEIGHT, RING, Space
+
+
+class FlowLayout(QLayout):
+    """Lays out its widgets like words in a text.
+
+    ``gap`` pixels separate widgets, ``below`` separate lines.
+    """
+
+    def __init__(self, parent: QWidget | None = None, *, gap: int, below: int = 0) -> None:
+        super().__init__(parent)
+        self._below = below
+        self._items: list[QLayoutItem] = []
+        self._hints: list[QSize | None] | None = None
+        self._heights: dict[int, int] = {}
+        self._gap = gap
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Qt's own."""
+        self._items.append(item)
+        self.invalidate()
+
+    def count(self) -> int:
+        """The number of widgets."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """The widget at this index, None beyond the last."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Remove the widget at this index and return it."""
+        self._forget()
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It does not expand."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """A narrower layout has more lines."""
+        return True
+
+    def invalidate(self) -> None:
+        """Measure the widgets again: one of them has changed, or is shown or hidden."""
+        self._forget()
+        super().invalidate()
+
+    def heightForWidth(self, width: int) -> int:
+        """The height of all lines at this width."""
+        if width not in self._heights:
+            self._heights[width] = self._place(QRect(0, 0, width, 0), move=False)
+        return self._heights[width]
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Place the widgets."""
+        super().setGeometry(rect)
+        self._place(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """The size of all widgets in one line."""
+        widths = [hint.width() for hint in self._measured() if hint is not None]
+        return QSize(sum(widths) + self._gap * max(0, len(widths) - 1), self._highest())
+
+    def minimumSize(self) -> QSize:
+        """The size of the largest widget."""
+        return QSize(
+            max((item.minimumSize().width() for item in self._items), default=0), self._highest()
+        )
+
+    def _forget(self) -> None:
+        self._hints = None
+        self._heights.clear()
+
+    def _measured(self) -> list[QSize | None]:
+        """The size of each widget, None for a hidden one, asked for once after each change."""
+        if self._hints is None:
+            self._hints = [None if item.isEmpty() else item.sizeHint() for item in self._items]
+        return self._hints
+
+    def _highest(self) -> int:
+        return max((hint.height() for hint in self._measured() if hint is not None), default=0)
+
+    def _place(self, rect: QRect, *, move: bool) -> int:
+        """Go through the lines, moving the widgets if ``move``; returns the total height."""
+        y = rect.top()
+        for number, line in enumerate(self._lines(rect.width())):
+            height = max(size.height() for _item, size in line)
+            x, y = rect.left(), y + (self._below if number else 0)
+            for item, size in line:
+                if move:
+                    # Widgets lower than their neighbours are centred vertically.
+                    at = QPoint(x, y + (height - size.height()) // 2)
+                    item.setGeometry(QRect(at, size))
+                x += size.width() + self._gap
+            y += height
+        return y - rect.top()
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """The widgets of each line and their sizes; hidden ones take no room."""
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        left = 0
+        for item, size in zip(self._items, self._measured(), strict=True):
+            if size is None:
+                continue
+            if not lines or size.width() > left:
+                lines.append([])
+                left = width
+            lines[-1].append((item, size))
+            left -= size.width() + self._gap
+        return lines
+
+
+# A scroll area that is as high as its content, and scrolls where there is less room.
+
+_MEASURED: Final = (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+"""What happens when its own size or that of its content has changed."""
+
+
+class Fitting(QScrollArea):
+    """Shows ``content`` in the available width; at least ``least`` pixels of it are visible."""
+
+    def __init__(self, parent: QWidget, content: QWidget, least: int) -> None:
+        super().__init__(parent)
+        self._content = content
+        self._least = least
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setWidget(content)
+
+    def sizeHint(self) -> QSize:
+        """As high as the content is at this width."""
+        return QSize(240, self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        """The minimum; the rest is scrolled to."""
+        width = self._content.minimumSizeHint().width()
+        return QSize(width, min(self._least, self._height()))
+
+    def event(self, event: QEvent) -> bool:
+        """Have a scroll bar only where there is too little room: it would take some of the width.
+
+        Once it is there, the narrower content might need it, although the whole width would do.
+        """
+        if event.type() in _MEASURED:
+            enough = self.height() >= self._height()
+            self.setVerticalScrollBarPolicy(
+                Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+                if enough
+                else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            )
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Update the height, which depends on the width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def _height(self) -> int:
+        return self.height_in(self.width())
+
+    def height_in(self, width: int) -> int:
+        """The height of the whole content at this width."""
+        # The ring is drawn around the content, which is so much narrower.
+        ring = 2 * RING if self.property("kind") == "read" else 0
+        high = self._content.heightForWidth(max(1, width - ring))
+        return ring + (high if high >= 0 else self._content.sizeHint().height())
+
+
+# A column that takes the room of what is in it, and is scrolled where there is less.
+
+
+class ScrolledColumn(QScrollArea):
+    """What is added to ``column`` is a child of ``held``. Tab scrolls to what it reaches."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.held = QWidget(self)
+        self.column = QVBoxLayout(self.held)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(Space.S)
+        self.setWidget(self.held)
+
+    def sizeHint(self) -> QSize:
+        """As high as what is in it is at the present width."""
+        return QSize(0, self.column.totalHeightForWidth(self.viewport().width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as a control."""
+        return QSize(0, scaled(CONTROL_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """At another width it is of another height."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
+# Laying out what changes together once, and at once.
+
+
+def layouts_in(widget: QWidget) -> Sequence[QLayout]:
+    """All layouts of a widget and of what is in it, the innermost first."""
+    return widget.findChildren(QLayout)[::-1]
+
+
+def lay_out(layouts: Iterable[QLayout]) -> None:
+    """Lay out anew where that is due.
+
+    What is hidden loses every request for it, and what is shown is laid out from the outside, with
+    the former sizes of what is in it.
+    """
+    for layout in layouts:
+        layout.activate()
+
+
+@contextmanager
+def laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[None]:
+    """Let these layouts do nothing for now, then lay out the inner ones and the ``whole``.
+
+    Otherwise each widget that is shown lays out at once everything around it.
+    """
+    layouts = [layout for layout in (whole, *inner) if layout is not None]
+    for layout in layouts:
+        layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for layout in layouts:
+            layout.setEnabled(True)
+        # The inner ones first: a request to lay out what was hidden is lost, and it makes no other
+        # until it has been laid out.
+        for layout in reversed(layouts):
+            within = layout.parentWidget()
+            if within is not None and within.isVisible():
+                layout.activate()
+
+
+def polished(widget: QWidget) -> Iterator[None]:
+    """Style a widget and all that is in it, one after the other: it takes longer than the rest."""
+    for one in (widget, *widget.findChildren(QWidget)):
+        one.ensurePolished()
+        yield
+
+
+# One of several sheets in the same room.
+
+
+class SheetStack(QWidget):
+    """Shows one of several sheets, the first one to begin with.
+
+    Turning to another one lays out nothing around it, as a QStackedWidget would have done: each
+    sheet fills the same room, whatever is on it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheets: list[QWidget] = []
+        self._current: QWidget | None = None
+
+    def add(self, sheet: QWidget) -> None:
+        """Add a sheet."""
+        sheet.setParent(self)
+        self._sheets.append(sheet)
+        if self._current is None:
+            self.turn_to(sheet)
+        else:
+            sheet.hide()
+
+    def turn_to(self, sheet: QWidget) -> None:
+        """Show this sheet instead of the one that is shown."""
+        if sheet is self._current:
+            return
+        before, self._current = self._current, sheet
+        sheet.setGeometry(self.rect())
+        layouts = layouts_in(sheet)
+        lay_out(layouts)
+        sheet.show()
+        # What depends on a width has only now been told of it, and what is scrolled has not heard
+        # that it has grown or shrunk while it was hidden.
+        lay_out(layouts)
+        for area in sheet.findChildren(QScrollArea):
+            if area.isVisible():
+                QApplication.sendEvent(area, QEvent(QEvent.Type.LayoutRequest))
+        if before is not None:
+            focused: QWidget | None = self.window().focusWidget()
+            if focused is not None and before.isAncestorOf(focused):
+                sheet.setFocus()  # else Qt would look for what else could have it
+            before.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the sheet that is shown fill the room; the others do when they are turned to."""
+        super().resizeEvent(event)
+        if self._current is not None:
+            self._current.setGeometry(self.rect())
+
+    def sizeHint(self) -> QSize:
+        """The size of the largest sheet."""
+        return reduce(QSize.expandedTo, (one.sizeHint() for one in self._sheets), QSize())
+
+    def minimumSizeHint(self) -> QSize:
+        """The smallest size in which every sheet can be shown."""
+        sizes = (one.minimumSizeHint().expandedTo(one.minimumSize()) for one in self._sheets)
+        return reduce(QSize.expandedTo, sizes, QSize())

@@ -1,0 +1,60 @@
+"""A decision that must be made before anything else, shown in the panel instead of a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
+from ui.widgets.labels import clear, label
+from ui.widgets.latin_keys import typed_key
+from ui.widgets.speech import announce
+from ui.widgets.view_models import Decision
+
+
+class DecisionPanel(QWidget):
+    """The choices by the keys 1, 2, 3; Enter takes the first, Esc leaves it."""
+
+    decided = Signal(str)
+    """The key of the choice."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._keys: list[str] = []
+        self._back = ""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(Space.S)
+
+    def show_decision(self, decision: Decision) -> None:
+        """Offer these choices."""
+        clear(self._column)
+        self._keys = [key for key, _text in decision.choices]
+        self._back = decision.back or self._keys[-1]
+        self._column.addWidget(label(decision.text, "heading", self))
+        if decision.detail:
+            self._column.addWidget(label(decision.detail, "muted", self))
+        self._column.addSpacing(Space.S)
+        for place, (key, text) in enumerate(decision.choices, 1):
+            button = KeyButton(text, str(place), self, kind="choice", key_first=True)
+            button.setObjectName(f"decide_{key}")
+            button.clicked.connect(lambda _checked=False, chosen=key: self.decided.emit(chosen))
+            self._column.addWidget(button)
+        # Aligned to the top, the column would be no higher than if no choice were wrapped.
+        self._column.addStretch(1)
+        self.setAccessibleName(decision.text)
+        announce(self, decision.text, decision.detail, *(text for _key, text in decision.choices))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """1, 2, 3, Enter, Esc."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.decided.emit(self._back)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.decided.emit(self._keys[0])
+        elif (typed := typed_key(event)).isdecimal() and 1 <= int(typed) <= len(self._keys):
+            self.decided.emit(self._keys[int(typed) - 1])
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,124 @@
+"""Labels in the kinds of the theme, and small layouts that all panels use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from ui.theme.sheet import mark_as
+from ui.theme.spacing import Space
+
+
+def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel:
+    """A label of one of the theme's kinds; plain text, whatever it contains."""
+    made = QLabel(text, parent)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if kind:
+        # A new label needs no restyling: it is styled when it is first shown.
+        made.setProperty("kind", kind)
+    return made
+
+
+def let_narrow(*labels: QLabel) -> None:
+    """Let wrapped labels be as narrow as there is room, however long one word of them is."""
+    for one in labels:
+        policy = one.sizePolicy()
+        policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
+        one.setSizePolicy(policy)
+
+
+class LineLabel(QLabel):
+    """One line of plain text; where it is too long it ends in an ellipsis, and its tip is whole."""
+
+    def __init__(self, kind: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("kind", kind)
+
+    def show_line(self, text: str) -> None:
+        """Show a text."""
+        self.setText(text)
+        self.setToolTip(plain_tip(text))
+
+    @property
+    def seen(self) -> str:
+        """What of the text is seen."""
+        width = self.contentsRect().width()
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as a line, and as narrow as may be."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what of the text there is room for."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), int(self.alignment()), self.seen)
+
+
+class OneOfLabel(QLabel):
+    """One of several texts, with room for the longest: what is around it stays where it is."""
+
+    def __init__(self, kind: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setProperty("kind", kind)
+        self._texts: Sequence[str] = ()
+
+    def show_one(self, texts: Sequence[str], shown: int) -> None:
+        """Show the text with this place among them."""
+        self.setText(texts[shown])
+        if texts != self._texts:
+            self._texts = texts
+            self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:
+        """So that each of the texts has room."""
+        room, wraps = QRect(0, 0, width, 0), Qt.TextFlag.TextWordWrap
+        metrics = self.fontMetrics()
+        high = (metrics.boundingRect(room, wraps, text).height() for text in self._texts)
+        return max(high, default=0)
+
+
+def plain_tip(text: str) -> str:
+    """A tool tip that shows ``text`` as it is; Qt would read markup in it and load its pictures.
+
+    One of several lines is wrapped.
+    """
+    if "<" not in text and "\n" not in text:
+        return text
+    from html import escape  # brings a table of all entities
+
+    return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
+
+
+def plain_button(text: str) -> str:
+    """The text of a button that shows ``text`` as it is: "&" would underline, and make a key."""
+    return text.replace("&", "&&")
+
+
+class CardFrame(QFrame):
+    """A raised or tinted frame with a column of widgets."""
+
+    def __init__(self, parent: QWidget, surface: str = "raised") -> None:
+        super().__init__(parent)
+        mark_as(self, surface=surface)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        self.column.setSpacing(Space.XS)
+
+
+def clear(layout: QLayout) -> None:
+    """Remove everything from ``layout``."""
+    while layout.count():
+        item = layout.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()

@@ -1,0 +1,411 @@
+"""A list of rows, each with a title, a detail under it and a mark at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Generic, NamedTuple, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from ui.theme.lettering import Size, Weight, kept_font, letters, scaled
+from ui.theme.spacing import Space
+from ui.widgets.labels import plain_tip
+
+Index = QModelIndex | QPersistentModelIndex
+Item = TypeVar("Item")
+WriteRunning = Callable[[QPainter, QRect, Sequence[tuple[str, QColor, Weight]], int], None]
+"""Writes parts of a text in sequence, in a rectangle, in so many lines."""
+
+HEADING_HEIGHT: Final = 40
+DETAIL_HEIGHT: Final = 20
+RUNNING_LINES: Final = 2
+"""Number of text lines of a running row."""
+
+
+class Row(NamedTuple, Generic[Item]):
+    """One row, and the ``item`` that it represents; None makes it a heading, not selectable.
+
+    ``spoken`` is the text for screen readers, if it is not title, detail and mark. ``tip`` is rich
+    text. ``muted`` marks what the program does not use.
+    """
+
+    item: Item | None
+    title: str
+    detail: str = ""
+    mark: str = ""
+    spoken: str = ""
+    tip: str = ""
+    muted: bool = False
+
+
+class RowStyle(NamedTuple):
+    """How the rows of a list are drawn. Distances are pixels.
+
+    ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
+    row with ``running`` has its title and detail in sequence instead, written by that. A
+    ``wrapped`` title has as many lines as it takes.
+    """
+
+    height: int
+    margins: tuple[int, int, int, int]
+    title_height: int = 24
+    title_weight: Weight = Weight.SEMIBOLD
+    detail_top: int = 24
+    gap: int = 0
+    mark_size: Size = Size.BODY
+    mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
+    running: WriteRunning | None = None
+    wrapped: bool = False
+
+
+GROUPED: Final = RowStyle(
+    52,
+    (Space.L, Space.XS, Space.M, Space.XS),
+    detail_top=22,
+    gap=Space.S,
+    mark_size=Size.SMALL,
+    mark_role=QPalette.ColorRole.Accent,
+)
+"""Rows of two lines under headings, as at the left of a page."""
+
+
+class RowModel(QAbstractListModel, Generic[Item]):
+    """All rows; the filtered ones are ``shown``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: Sequence[Row[Item]] = ()
+        self.shown: Sequence[Row[Item]] = ()
+        self.may_drag: Callable[[Item], bool] = lambda _item: False
+
+    def show_rows(self, rows: Iterable[Row[Item]]) -> None:
+        """Replace all rows."""
+        self.beginResetModel()
+        self.rows = self.shown = tuple(rows)
+        self.endResetModel()
+
+    def show_only(self, shown: Sequence[Row[Item]]) -> None:
+        """Show only these rows, in this order; the current row is kept if it is among them."""
+        self.layoutAboutToBeChanged.emit()
+        places = {id(row): place for place, row in enumerate(shown)}
+        before = self.persistentIndexList()
+        after = [places.get(id(self.shown[index.row()])) for index in before]
+        self.shown = shown
+        self.changePersistentIndexList(
+            before, [QModelIndex() if place is None else self.index(place, 0) for place in after]
+        )
+        self.layoutChanged.emit()
+
+    def replace(self, place: int, row: Row[Item]) -> None:
+        """Replace one row of a list that is not filtered."""
+        self.rows = self.shown = (*self.rows[:place], row, *self.rows[place + 1 :])
+        self.dataChanged.emit(self.index(place, 0), self.index(place, 0))
+
+    def add(self, row: Row[Item]) -> None:
+        """Add a row at the end of a list that is not filtered."""
+        end = len(self.rows)
+        self.beginInsertRows(QModelIndex(), end, end)
+        self.rows = self.shown = (*self.rows, row)
+        self.endInsertRows()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        """The number of rows shown."""
+        return 0 if parent.isValid() else len(self.shown)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A heading cannot be selected, and only some rows may be dragged."""
+        item = self.shown[index.row()].item if index.isValid() else None
+        if item is None:
+            return Qt.ItemFlag.NoItemFlags if index.isValid() else super().flags(index)
+        dragged = Qt.ItemFlag.ItemIsDragEnabled if self.may_drag(item) else Qt.ItemFlag(0)
+        return super().flags(index) | dragged
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """The title, the text for screen readers, or the tool tip."""
+        if not index.isValid():
+            return None
+        row = self.shown[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.spoken or ", ".join(filter(None, (row.title, row.detail, row.mark)))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(row.tip) if row.tip else None
+        return None
+
+
+class TextStyle(NamedTuple):
+    """The font and colour of a text."""
+
+    size: Size
+    weight: Weight
+    role: QPalette.ColorRole
+
+
+_MUTED: Final = QPalette.ColorRole.PlaceholderText
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap
+
+
+class RowDelegate(QStyledItemDelegate, Generic[Item]):
+    """Draws the rows of a model in a style, in the application's colours.
+
+    The style sheet dims the view's own colours.
+    """
+
+    def __init__(self, parent: QAbstractItemView, model: RowModel[Item], style: RowStyle) -> None:
+        super().__init__(parent)
+        self.style = style
+        self._list = parent
+        self._model = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """All rows have the same height unless they are wrapped, and all headings another."""
+        row = self._model.shown[index.row()]
+        height = scaled(HEADING_HEIGHT if row.item is None else self.style.height)
+        return QSize(160, height + (self._more_lines(row) if self.style.wrapped else 0))
+
+    def _more_lines(self, row: Row[Item]) -> int:
+        """The height of the lines of a title after the first."""
+        style = self.style
+        left, _top, right, _bottom = style.margins
+        mark = QFontMetrics(letters(style.mark_size, Weight.SEMIBOLD))
+        width = self._list.viewport().width() - left - right
+        width -= mark.horizontalAdvance(row.mark) + style.gap
+        title = QFontMetrics(letters(Size.BODY, style.title_weight))
+        return title.boundingRect(0, 0, max(1, width), 0, _WRAPPED, row.title).height() - (
+            title.height()
+        )
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one row."""
+        row = self._model.shown[index.row()]
+        rect: QRect = option.rect
+        painter.save()
+        try:
+            if row.item is None:
+                inner = rect.adjusted(Space.M, Space.M, -Space.S, 0)
+                _write(painter, inner, row.title, TextStyle(Size.SMALL, Weight.SEMIBOLD, _MUTED))
+            else:
+                option.widget.style().drawPrimitive(
+                    QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget
+                )
+                left, top, right, bottom = self.style.margins
+                inner = rect.adjusted(left, top, -right, -bottom)
+                if self.style.running is not None:
+                    self._paint_running(painter, inner, row, self.style.running)
+                else:
+                    self._paint(painter, inner, row)
+        finally:
+            painter.restore()
+
+    def _paint(self, painter: QPainter, inner: QRect, row: Row[Item]) -> None:
+        style = self.style
+        mark = TextStyle(style.mark_size, Weight.SEMIBOLD, style.mark_role)
+        _write(painter, inner, row.mark, mark, right=True)
+        width = inner.width() - painter.fontMetrics().horizontalAdvance(row.mark) - style.gap
+        title = QRect(
+            inner.left(), inner.top(), width, scaled(style.title_height) or inner.height()
+        )
+        role = _MUTED if row.muted else QPalette.ColorRole.Text
+        text_style = TextStyle(Size.BODY, style.title_weight, role)
+        if style.wrapped:
+            painter.setFont(letters(text_style.size, text_style.weight))
+            painter.setPen(QGuiApplication.palette().color(text_style.role))
+            painter.drawText(title, _WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.title)
+            return
+        _write(painter, title, row.title, text_style)
+        top = inner.top() + scaled(style.detail_top)
+        detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
+        _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
+
+    @staticmethod
+    def _paint_running(
+        painter: QPainter, inner: QRect, row: Row[Item], write: WriteRunning
+    ) -> None:
+        palette = QGuiApplication.palette()
+        muted = palette.color(_MUTED)
+        ink = muted if row.muted else palette.color(QPalette.ColorRole.Text)
+        accent = palette.color(QPalette.ColorRole.Accent)
+        parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
+        parts.append((row.detail, ink, Weight.REGULAR))
+        write(painter, inner, parts, RUNNING_LINES)
+
+
+def _write(
+    painter: QPainter, place: QRect, text: str, text_style: TextStyle, *, right: bool = False
+) -> None:
+    shown = kept_font(scaled(text_style.size), text_style.weight)
+    painter.setFont(shown)
+    painter.setPen(QGuiApplication.palette().color(text_style.role))
+    metrics = QFontMetrics(shown)
+    elided = metrics.elidedText(text, Qt.TextElideMode.ElideRight, place.width())
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, elided)
+
+
+class RowList(QListView, Generic[Item]):
+    """The list. ``name`` is its object name, ``accessible_name`` the name for screen readers."""
+
+    chosen = Signal(object)
+    """The current item, or None."""
+    dragged = Signal()
+    """The selected rows are dragged, with the button still down."""
+
+    def __init__(self, parent: QWidget, name: str, accessible_name: str, style: RowStyle) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(accessible_name)
+        self._model: RowModel[Item] = RowModel()
+        self.setModel(self._model)
+        self._delegate = RowDelegate(self, self._model, style)
+        self.setItemDelegate(self._delegate)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().currentChanged.connect(self._current_changed)
+
+    def let_drag(self, may_drag: Callable[[Item], bool]) -> None:
+        """Let rows with such items be dragged."""
+        self._model.may_drag = may_drag
+        self.setDragEnabled(True)
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Leave it to others what follows the pointer: nothing can be dropped in other programs."""
+        self.dragged.emit()
+
+    @property
+    def item(self) -> Item | None:
+        """The item of the current row."""
+        return self._model.shown[self.current_row].item if self.current_row >= 0 else None
+
+    @property
+    def selected_items(self) -> Sequence[Item]:
+        """The items of the selected rows, from above."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [item for row in rows if (item := self._model.shown[row].item) is not None]
+
+    @property
+    def items(self) -> Sequence[Item]:
+        """The items of the rows that are shown, without the headings."""
+        return [row.item for row in self._model.shown if row.item is not None]
+
+    @property
+    def rows(self) -> Sequence[Row[Item]]:
+        """The rows that are shown, with the headings."""
+        return self._model.shown
+
+    @property
+    def all_rows(self) -> Sequence[Row[Item]]:
+        """All rows, shown or not, with the headings."""
+        return self._model.rows
+
+    @property
+    def all_items(self) -> Sequence[Item]:
+        """The items of all rows, shown or not."""
+        return [row.item for row in self._model.rows if row.item is not None]
+
+    @property
+    def current_row(self) -> int:
+        """The index of the current row, -1 if there is none."""
+        return self.currentIndex().row()
+
+    def show_rows(self, rows: Iterable[Row[Item]]) -> None:
+        """Show these rows; none is current."""
+        self._model.show_rows(rows)
+        self.setUniformItemSizes(
+            not self._delegate.style.wrapped
+            and all(row.item is not None for row in self._model.rows)
+        )
+
+    def filter_items(
+        self, accepts: Callable[[Item], bool], order: Callable[[Item], int] = lambda _item: 0
+    ) -> None:
+        """Show the rows whose items are accepted, those with a lower ``order`` first."""
+        kept = [(row, row.item) for row in self._model.rows if row.item is not None]
+        kept = [(row, item) for row, item in kept if accepts(item)]
+        kept.sort(key=lambda pair: order(pair[1]))
+        self._model.show_only([row for row, _item in kept])
+
+    def show_all(self) -> None:
+        """Show all rows."""
+        if self._model.shown is not self._model.rows:
+            self._model.show_only(self._model.rows)
+
+    def replace_row(self, place: int, row: Row[Item]) -> None:
+        """Replace one row of a list that is not filtered."""
+        self._model.replace(place, row)
+
+    def add_row(self, row: Row[Item]) -> None:
+        """Add a row at the end of a list that is not filtered; what is current stays so."""
+        self._model.add(row)
+
+    def choose_row(self, place: int) -> None:
+        """Make the row at this index the current one; -1 for none."""
+        # Whatever keys are held down: those of a command would add to what is selected.
+        alone = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().setCurrentIndex(self._model.index(place, 0), alone)
+
+    def choose(self, matches: Callable[[Item], bool]) -> bool:
+        """Make the first row whose item satisfies ``matches`` current; False if there is none."""
+        for place, row in enumerate(self._model.shown):
+            if row.item is not None and matches(row.item):
+                self.choose_row(place)
+                return True
+        return False
+
+    def scrollTo(
+        self,
+        index: Index,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a row into view; the first below a heading together with it."""
+        above = index.row() - 1
+        if above >= 0 and self._model.shown[above].item is None:
+            super().scrollTo(self._model.index(above, 0), hint)
+        super().scrollTo(index, hint)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the current row in sight where a notice takes some of the height."""
+        row = self.visualRect(self.currentIndex())
+        in_sight = row.top() >= 0 and row.bottom() < event.oldSize().height()
+        super().resizeEvent(event)
+        if in_sight and row.isValid():
+            self.scrollTo(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home and End lead to the first and the last row that can be chosen."""
+        chosen = {Qt.Key.Key_Home: self.items[:1], Qt.Key.Key_End: self.items[-1:]}
+        wanted = chosen.get(Qt.Key(event.key()), ())
+        if wanted:
+            self.choose(lambda item: item is wanted[0])
+            self.scrollTo(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def _current_changed(self, _current: QModelIndex, _previous: QModelIndex) -> None:
+        self.chosen.emit(self.item)
