@@ -21,7 +21,7 @@ from PySide6.QtCore import Qt
 from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand, keys_for
-from ui.shell.page_states import AnsweringState, FeedbackState
+from ui.table.states import AnsweringState, FeedbackState
 
 SCENARIOS = ("full-table", "huxley-full-table", "bj5-full-table")
 ALLOWED_MS = 16.0

@@ -24,9 +24,9 @@ from tests.benchmarks.rows import Row
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand
 from trainer.storage.own.scenarios import own_folder
-from ui.shell.page_states import AnsweringState, DealState
 from ui.supervise.generate.page import GeneratePage
 from ui.supervise.house.page import HousePage
+from ui.table.states import AnsweringState, DealState
 
 RECURRING_MS = 50.0
 ONCE_MS = 200.0

@@ -23,8 +23,8 @@ from trainer.rulebook.felts import table_chips
 from trainer.storage.database import Database, open_database
 from trainer.storage.migrations import DAY_SUMS, fill_day_sums
 from trainer.storage.progress import By, Chosen
+from ui.me.progress.controller import ProgressState
 from ui.me.progress.page import ProgressPage, ProgressView
-from ui.shell.page_states import ProgressState
 
 TRAINEES = 5
 ATTEMPTS = 40_000

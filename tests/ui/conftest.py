@@ -47,7 +47,6 @@ from ui.me.records.page import RecordsPage
 from ui.shell import session
 from ui.shell.commands import PageState
 from ui.shell.general import KeyOverview
-from ui.shell.page_states import AnsweringState, FeedbackState
 from ui.shell.reporter import Hook, Reporter
 from ui.shell.window import Window
 from ui.supervise.library import scenarios
@@ -58,6 +57,7 @@ from ui.table.answers.choices import ChoiceEditor, LosersEditor
 from ui.table.answers.editor import MARKS
 from ui.table.page import TablePage
 from ui.table.result_page import ResultPage
+from ui.table.states import AnsweringState, FeedbackState
 from ui.theme.apply import apply_theme
 from ui.theme.roles import PALETTES, ColorScheme, Palette
 from ui.theme.sheet import style_sheet

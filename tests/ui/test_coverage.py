@@ -19,11 +19,13 @@ from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
 from trainer.yamlfile.values import SCENARIO_SUFFIX
-from ui.shell.page_states import CoverageState, RulesState, WatchState
+from ui.lookup.rules.view_models import RulesState
 from ui.supervise.coverage import controller
+from ui.supervise.coverage.controller import CoverageState
 from ui.supervise.coverage.page import CoveragePage, Wanted
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.generate.page import GeneratePage
+from ui.table.states import WatchState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -56,9 +56,9 @@ from ui.felt.view import FeltView
 from ui.paint.arrange import bet_place
 from ui.paint.overlay import CALL
 from ui.paint.pointing import Equipment
-from ui.shell.page_states import DealState
 from ui.table.deal_panel import DealPanel
 from ui.table.result_page import ResultPage
+from ui.table.states import DealState
 from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:

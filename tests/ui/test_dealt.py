@@ -24,9 +24,9 @@ from trainer.storage.own.scenarios import own_folder
 from trainer.storage.progress import Chosen
 from trainer.storage.rows import AttemptState, Mode
 from ui.me.records.page import RecordsPage
-from ui.shell.page_states import DealState
 from ui.table.answers.chips import ChipEditor, Tube
 from ui.table.result_page import TwoTablesDialog
+from ui.table.states import DealState
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -27,13 +27,15 @@ from trainer.scenario.check import check
 from trainer.storage.database import open_database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
-from ui.shell.page_states import AnsweringState, DealState, EditorState, RecordsState, WatchState
+from ui.me.records.controller import RecordsState
 from ui.shell.window import MIN_HEIGHT, MIN_WIDTH
 from ui.supervise.editor.autosave import NAME
+from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
 from ui.supervise.editor.page import EditorPage, Faults
 from ui.supervise.library.saving import SAVED, SaveDialog
 from ui.table.page import TablePage
+from ui.table.states import AnsweringState, DealState, WatchState
 from ui.widgets.account import Account
 from ui.widgets.buttons import button_of
 from ui.widgets.forms import FactForm, FilterBox

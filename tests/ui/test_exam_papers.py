@@ -11,7 +11,7 @@ from tests.ui.conftest import Hand, Tell
 from tests.ui.files import name_file
 from tests.ui.seen import every_text
 from ui.export import exam_paper
-from ui.shell.page_states import EditorState
+from ui.supervise.editor.controller import EditorState
 from ui.supervise.exam_papers import ExamDialog
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from tests.ui.conftest import Hand, Tell, keys_for
 from ui.app import printed_and_logged
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.log import FILE_NAME
-from ui.shell.page_states import AnsweringState
 from ui.shell.runs import Run
+from ui.table.states import AnsweringState
 
 Story = Callable[[Hand], Awaitable[None]]
 

@@ -21,9 +21,9 @@ from ui.app import PAGES, show_first_page
 from ui.felt.view import FeltView
 from ui.me.settings import PreferencesDialog
 from ui.shell import session
-from ui.shell.page_states import AnsweringState
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
+from ui.table.states import AnsweringState
 from ui.theme.remembered import Look, Remembered
 from ui.train.my_table import MyTableDialog
 

@@ -14,9 +14,11 @@ from trainer.features.feature import Found
 from trainer.features.features import features_of, has
 from trainer.scenario.check import check
 from trainer.storage.own.scenarios import list_own, own_folder
-from ui.shell.page_states import EditorState, GenerateState, WatchState
+from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.page import EditorPage
+from ui.supervise.generate.controller import GenerateState
 from ui.supervise.generate.page import FeaturePanel, GeneratePage
+from ui.table.states import WatchState
 
 if TYPE_CHECKING:
     from pathlib import Path

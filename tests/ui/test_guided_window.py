@@ -37,12 +37,13 @@ from trainer.storage.database import open_database
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, AttemptState, Mode
 from ui.felt.view import FeltView
+from ui.me.records.controller import RecordsState
 from ui.paint.arrange import piece_at
-from ui.shell.page_states import AnsweringState, FeedbackState, RecordsState, WatchState
 from ui.table import guided, result
 from ui.table.answers.chips import KEYS, ChipEditor
 from ui.table.answers.choices import LosersEditor
 from ui.table.past import result_of, round_of
+from ui.table.states import AnsweringState, FeedbackState, WatchState
 from ui.widgets.citations import Link
 from ui.widgets.rounds import CROSS
 

@@ -18,8 +18,8 @@ from trainer.house.file import HouseFile, read_house_file
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.felts import load_chips
 from trainer.storage.database import open_database
-from ui.shell.page_states import HouseState
 from ui.supervise.house import controller
+from ui.supervise.house.controller import HouseState
 from ui.supervise.house.page import HousePage
 from ui.supervise.library import scenarios
 from ui.train.my_table import MyTableDialog

@@ -23,9 +23,9 @@ from trainer.rules.money import Cents
 from trainer.scenario.incidents import KINDS, FoundAfterNextRound, SimultaneousCards
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import open_database
-from ui.shell.page_states import AnsweringState, FeedbackState, WatchState
 from ui.table.answers.editor import MARKS
 from ui.table.phrasing import marks
+from ui.table.states import AnsweringState, FeedbackState, WatchState
 from ui.widgets.citations import Link
 
 if TYPE_CHECKING:

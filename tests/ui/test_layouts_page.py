@@ -28,9 +28,8 @@ from trainer.settings.looks import Cloth
 from trainer.storage.own.layouts import Read, layouts_folder, read_layout, read_layouts
 from ui.app import OTHERS, PAGES, MonotonicClock, show_first_page
 from ui.shell.controller import App
-from ui.shell.page_states import LayoutsState
 from ui.shell.window import Window
-from ui.supervise.layouts.controller import LayoutsController
+from ui.supervise.layouts.controller import LayoutsController, LayoutsState
 from ui.supervise.layouts.page import LayoutGroup, LayoutLine, LayoutsPage
 from ui.theme.roles import ColorScheme
 from ui.widgets.buttons import KeyButton

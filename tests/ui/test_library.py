@@ -38,7 +38,6 @@ from trainer.storage.own.scenarios import own_folder
 from trainer.table.view import TableView
 from ui.app import PAGES, show_first_page
 from ui.shell.controller import TYPING_PAUSE
-from ui.shell.page_states import AnsweringState, WatchState
 from ui.shell.window import Window
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.library import scenarios
@@ -50,6 +49,7 @@ from ui.supervise.library.scenarios import (
     favour_warnings,
     plain_notes,
 )
+from ui.table.states import AnsweringState, WatchState
 from ui.widgets.buttons import PressButton
 
 if TYPE_CHECKING:

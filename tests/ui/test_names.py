@@ -21,10 +21,10 @@ from tests.identifiers import identifiers
 from tests.ui.conftest import Hand, Tell
 from tests.ui.seen import every_text
 from tests.ui.walk import area, everywhere, reached
-from ui.shell.page_states import WatchState
 from ui.table.answers.numbers import Entry
 from ui.table.deal_panel import DealPanel
 from ui.table.question_panel import FeedbackPanel, QuestionPanel
+from ui.table.states import WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.widgets.decision_panel import DecisionPanel
 

@@ -23,7 +23,7 @@ from ui.app import serve
 from ui.shell.application import Application
 from ui.shell.instance import ACCEPTED, MAX_MESSAGE, Instance, hand_over, instance_name, message_of
 from ui.shell.notices import TROUBLE
-from ui.shell.page_states import LayoutsState
+from ui.supervise.layouts.controller import LayoutsState
 from ui.supervise.opened_files import OPENED
 
 Start = Callable[..., None]

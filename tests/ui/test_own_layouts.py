@@ -18,11 +18,11 @@ from trainer.storage.own import layouts
 from trainer.storage.own.layouts import add_layout, read_layouts, remove_layout
 from ui.app import PAGES, show_first_page
 from ui.shell.house import REFUSED_LAYOUTS, notice_of, read_in_turn
-from ui.shell.page_states import WatchState
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
 from ui.supervise.library.page import LibraryPage
 from ui.supervise.library.scenarios import Library
+from ui.table.states import WatchState
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

@@ -21,8 +21,8 @@ from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.controller import part_of
 from ui.shell.general import KeyOverview
-from ui.shell.page_states import WatchState
 from ui.shell.window import UNAVAILABLE, UnavailablePage
+from ui.table.states import WatchState
 
 CONTROLLERS: Final = {
     part_of(name.partition(":")[0]): name

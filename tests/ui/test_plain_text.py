@@ -18,7 +18,7 @@ from tests.ui.test_incidents_window import open_file
 from ui.felt.texts import piece_text
 from ui.felt.tip import tip_of
 from ui.me.trainees import TraineeDialog
-from ui.shell.page_states import AnsweringState, WatchState
+from ui.table.states import AnsweringState, WatchState
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import plain_tip
 

@@ -15,18 +15,13 @@ from tests.ui.seen import texts
 from trainer.procedure.questions import InChips, Money, Total
 from trainer.rules.money import Cents
 from ui.lookup.rules.page import RulesPage
-from ui.shell.page_states import (
-    AnsweringState,
-    FeedbackState,
-    PracticeState,
-    ProgressState,
-    RecordsState,
-    ResultState,
-    RulesState,
-)
+from ui.lookup.rules.view_models import RulesState
+from ui.me.progress.controller import ProgressState
+from ui.me.records.controller import RecordsState
 from ui.table import result
+from ui.table.states import AnsweringState, FeedbackState, ResultState
 from ui.train.my_table import MyTableDialog
-from ui.train.practice import NOT_PRACTISED
+from ui.train.practice import NOT_PRACTISED, PracticeState
 from ui.train.practice_page import PracticePage
 
 

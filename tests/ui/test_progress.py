@@ -43,10 +43,11 @@ from trainer.sessions.ports import AnswerRecord
 from trainer.storage.database import open_database
 from trainer.storage.progress import KeySum, Sum
 from trainer.storage.rows import Mode, NewAttempt, Trainee
+from ui.me.progress.controller import ProgressAnswersState, ProgressState
 from ui.me.progress.lines import Names, beside_targets, timed_as
 from ui.me.progress.page import ProgressPage, ProgressView, TopFigure
 from ui.paint.charts import Bars
-from ui.shell.page_states import AnsweringState, ProgressAnswersState, ProgressState
+from ui.table.states import AnsweringState
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell

@@ -12,9 +12,10 @@ from tests.ui.seen import every_text
 from tests.ui.test_guided_window import attempts, click
 from trainer.felt.shapes import middle
 from trainer.storage.own.scenarios import own_folder
-from ui.shell.page_states import AnsweringState, EditorState, FeedbackState
+from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.dialogs import BettorsDialog, FactsDialog
 from ui.supervise.editor.page import EditorPage
+from ui.table.states import AnsweringState, FeedbackState
 from ui.widgets.forms import FactForm, FilterBox
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from trainer.storage.rows import AttemptState
 from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.page import RulesPage
 from ui.lookup.rules.paragraphs import matches
-from ui.lookup.rules.view_models import ParagraphLine
-from ui.shell.page_states import FeedbackState, RulesState, RulesView, WatchState
+from ui.lookup.rules.view_models import ParagraphLine, RulesState, RulesView
+from ui.table.states import FeedbackState, WatchState
 from ui.widgets.citations import Link
 
 if TYPE_CHECKING:

@@ -22,8 +22,9 @@ from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
-from ui.shell.page_states import DealState, PracticeState, ResultState
 from ui.table.result_page import TwoTablesDialog
+from ui.table.states import DealState, ResultState
+from ui.train.practice import PracticeState
 from ui.train.shift import ShiftDialog, ShiftGame
 
 if TYPE_CHECKING:

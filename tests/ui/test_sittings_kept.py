@@ -30,16 +30,11 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import open_database
 from trainer.storage.rows import Mode, NewAttempt, StoredAnswer, Trainee
 from ui.felt.view import FeltView
+from ui.me.records.controller import RecordsState
 from ui.shell.house import PresentHouse
-from ui.shell.page_states import (
-    AnsweringState,
-    FeedbackState,
-    RecordsState,
-    ResultState,
-    StoringState,
-)
 from ui.table.past import MADE_OTHERWISE
 from ui.table.phrasing import context_of_answers, feedback
+from ui.table.states import AnsweringState, FeedbackState, ResultState, StoringState
 from ui.train.sittings import SECOND, SittingScreen
 from ui.widgets.rounds import Result
 

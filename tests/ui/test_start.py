@@ -48,13 +48,13 @@ from ui.shell import session as beginner
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.controller import App
 from ui.shell.notices import Remedy
-from ui.shell.page_states import WatchState
 from ui.shell.reporter import Reporter
 from ui.shell.session import Session
 from ui.shell.window import Window
 from ui.supervise.library.page import LibraryPage
 from ui.supervise.library.scenarios import UNREAD, Library
 from ui.table.guided import GuidedController
+from ui.table.states import WatchState
 from ui.theme.roles import ColorScheme
 from ui.train.my_table import MyTableDialog
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSlider
 from tests.ui.conftest import Hand
 from tests.ui.seen import texts
 from ui.shell.bars import ActionBar
-from ui.shell.page_states import WatchState
+from ui.table.states import WatchState
 from ui.widgets.buttons import KeyButton
 from ui.widgets.labels import LineLabel
 

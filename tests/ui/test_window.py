@@ -40,10 +40,10 @@ from ui.me.trainees import TraineeDialog
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.commands import AppState, Command, PageState, commands_of
 from ui.shell.controller import PageController
-from ui.shell.page_states import AnsweringState, WatchState
 from ui.shell.reporter import Reporter
 from ui.shell.window import Window
 from ui.supervise.library.page import LibraryPage
+from ui.table.states import AnsweringState, WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
 from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import Link

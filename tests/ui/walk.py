@@ -10,9 +10,9 @@ from tests.scenario_files import shipped
 from tests.ui.conftest import Hand, view
 from ui.shell.bug_dialog import BugDialog
 from ui.shell.notice_bar import DISMISS
-from ui.shell.page_states import DealState, WatchState
 from ui.supervise.generate.page import GeneratePage
 from ui.supervise.library.packs import ImportPackDialog, PackLine, PackSheet
+from ui.table.states import DealState, WatchState
 from ui.widgets.view_models import Notice
 
 Look = Callable[[str, QWidget], None]

@@ -17,8 +17,7 @@ from trainer.texts import N_
 
 # What decides which commands are possible now: one typed, frozen state of the window.
 #
-# Each page has its own subclass of ``PageState``; one that only its page uses may be defined next
-# to the page's controller.
+# Each page has its own subclass of ``PageState``, beside its controller.
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +32,10 @@ class PageState:
     shows_header: ClassVar[bool] = True
     leads_home: ClassVar[bool] = True
     """Esc leads back to the library."""
+    prepares: ClassVar[bool] = False
+    """What comes next on the page may be worked out while this is shown."""
+    keys_alone: ClassVar[str] = ""
+    """The only heading of the keyboard overview there, where the page has many keys of its own."""
 
     @property
     def from_coverage(self) -> bool:

@@ -18,7 +18,6 @@ from ui.shell.background import Background, Idle, Listeners
 from ui.shell.commands import PageEntry, PageState, Unavailable, commands_of
 from ui.shell.house import OwnLayouts, OwnTable, PresentHouse
 from ui.shell.notices import Notices
-from ui.shell.page_states import DealState, EditorState, FeedbackState
 from ui.shell.runner import Runner, Task
 from ui.shell.session import ApplyTheme, OpenRecords, Preferences, Session
 from ui.shell.waiting import SleepTicker, Waiting
@@ -117,9 +116,7 @@ class App:
     def _free(self, prepared: str) -> bool:
         """Whether what comes next on this page may be drawn now: while that is shown."""
         now = self.window.state
-        return isinstance(now.here, FeedbackState | DealState | EditorState) and (
-            prepared == now.page
-        )
+        return now.here.prepares and prepared == now.page
 
     def begin(self, home: PageEntry, *needed: str) -> None:
         """Create the home page, which is filled while the rest is imported, and what it needs.

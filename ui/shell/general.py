@@ -20,14 +20,12 @@ from ui.shell.commands import (
     FELT_KEYS,
     Bar,
     Command,
-    PageState,
     Section,
     always,
     command,
     free,
 )
 from ui.shell.controller import App, Controller
-from ui.shell.page_states import DealState, EditorState
 from ui.theme.spacing import Space
 from ui.widgets.containers import layouts_in
 from ui.widgets.labels import CardFrame, label
@@ -279,13 +277,6 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
     return {**lines, **typed}
 
 
-_ALONE: Final[Mapping[type[PageState], str]] = {
-    DealState: Section.DEAL,
-    EditorState: Section.EDITOR,
-}
-"""The heading that the keyboard overview shows on a page with many keys of its own."""
-
-
 class GeneralController(Controller):
     """Full screen, notices, the keyboard overview, quitting."""
 
@@ -313,8 +304,7 @@ class GeneralController(Controller):
     @command("keys", N_("Keys"), "F1", "?", when=free, bar=Bar.END, section=Section.EVERYWHERE)
     def show_keys(self) -> None:
         """Show the keyboard overview over the page."""
-        here = self.app.window.state.here
-        self._keys().open(_ALONE.get(type(here), ""))
+        self._keys().open(self.app.window.state.here.keys_alone)
 
     def _keys(self) -> KeyOverview:
         if self._overview is None:

@@ -37,7 +37,7 @@ from ui.shell.commands import Bar, LibraryState, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
-from ui.shell.page_states import EditorState
+from ui.supervise.editor.controller import EditorState
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton

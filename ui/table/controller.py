@@ -13,8 +13,8 @@ from trainer.settings.personal import PersonalSettings
 from ui.felt.felts import apply_felt, felt_options
 from ui.shell.commands import TableState
 from ui.shell.controller import App, PageController
-from ui.shell.page_states import WatchState
 from ui.table.page import TablePage
+from ui.table.states import WatchState
 from ui.widgets.view_models import Citation
 
 

@@ -25,10 +25,10 @@ from trainer.texts import N_
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notices import TROUBLE, UNFINISHED
-from ui.shell.page_states import DealState
 from ui.table.controller import TableController
 from ui.table.deal_result import DealtTables, dealt_result
 from ui.table.deal_screen import DealScreen, Opening
+from ui.table.states import DealState
 from ui.widgets.view_models import Decision
 
 _BACK: Final = "back"

@@ -47,12 +47,12 @@ from trainer.snapshot.snapshot import Snapshot
 from trainer.table.project import table_view
 from trainer.table.view import RequestView, TableView
 from ui.shell.controller import App
-from ui.shell.page_states import DealState
 from ui.shell.waiting import CHANGE
 from ui.table.controller import TableController
 from ui.table.deal_choices import ActShown, Announced, DealTable, Target
 from ui.table.deal_result import DealtTables
 from ui.table.phrasing import cited, resting_on
+from ui.table.states import DealState
 from ui.widgets.view_models import Citation
 
 # What comes next in a round that is dealt by hand, worked out before it is done.

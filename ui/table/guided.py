@@ -25,10 +25,10 @@ from trainer.texts import N_
 from ui.shell.commands import Bar, Section, TableState, command, on
 from ui.shell.controller import App, Controller, LastWrong
 from ui.shell.notices import TROUBLE, UNFINISHED
-from ui.shell.page_states import AnsweringState, FeedbackState, GuidedState, StoringState
 from ui.shell.waiting import CHANGE, SleepTicker
 from ui.table import phrasing
 from ui.table.controller import TableController
+from ui.table.states import AnsweringState, FeedbackState, GuidedState, StoringState
 from ui.widgets.rounds import QuestionView, Result
 from ui.widgets.view_models import Decision
 

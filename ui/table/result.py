@@ -20,10 +20,10 @@ from trainer.texts import N_
 from ui.felt.felts import felt_options, laid_felt
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, PageController
-from ui.shell.page_states import ResultState
 from ui.table.deal_choices import TableShown
 from ui.table.past import round_of
 from ui.table.result_page import ResultPage, TwoTablesDialog
+from ui.table.states import ResultState
 from ui.widgets.rounds import AnswerLine, Result
 from ui.widgets.view_models import Citation
 

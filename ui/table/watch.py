@@ -14,10 +14,10 @@ from trainer.table.frames import Frames
 from trainer.texts import N_
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
-from ui.shell.page_states import WatchState
 from ui.shell.waiting import SleepTicker
 from ui.table.controller import TableController
 from ui.table.phrasing import step_texts
+from ui.table.states import WatchState
 
 watching = on(WatchState)
 after_start = on(WatchState, lambda here: not here.at_start)

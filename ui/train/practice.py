@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -22,9 +22,11 @@ from trainer.settings.personal import PersonalSettings
 from trainer.storage.database import Database
 from trainer.storage.rows import Trainee
 from trainer.texts import N_
+from ui.lookup.rules.view_models import RulesState, RulesView
 from ui.shell.commands import (
     Bar,
     LibraryState,
+    PageState,
     Section,
     Unavailable,
     away_from_table,
@@ -34,7 +36,7 @@ from ui.shell.commands import (
 )
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
-from ui.shell.page_states import PracticeState, ResultState, RulesState, RulesView
+from ui.table.states import ResultState
 from ui.train.known import SPRINT_KEYS, Known, known_at, practice_view
 from ui.train.practice_page import PracticePage
 from ui.train.view_models import SkillLine
@@ -50,6 +52,18 @@ CLOCK_AHEAD: Final = "clock_ahead"
 """The notice that a paragraph has no drills."""
 AFTER_ERRORS: Final = 4
 """How many questions are asked of each skill that went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class PracticeState(PageState):
+    """What can be practised."""
+
+    due: bool = False
+    """Something is to be reviewed today."""
+    chosen: bool = False
+    """A skill is selected."""
+    rounds: bool = False
+    """The stage that is gone on with has whole rounds."""
 
 
 class PracticeController(PageController[PracticePage, PracticeState]):

@@ -31,15 +31,15 @@ from trainer.storage.shifts import MODES, StoredShift, style_of
 from trainer.texts import N_
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
-from ui.shell.page_states import DealState, PracticeState, ResultState
 from ui.supervise.layouts.items import layout_items
 from ui.table.controller import TableController
 from ui.table.deal import DealController
 from ui.table.deal_result import DealtRecord, DealtTables, shift_result
 from ui.table.past import round_of as round_of_attempt
 from ui.table.result import ResultController
+from ui.table.states import DealState, ResultState
 from ui.theme.spacing import Space
-from ui.train.practice import FIRST_GAME
+from ui.train.practice import FIRST_GAME, PracticeState
 from ui.widgets.buttons import dialog_buttons
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label

@@ -29,13 +29,13 @@ from ui.felt.felts import laid_felt
 from ui.shell.commands import Bar, Section, TableState, command, on
 from ui.shell.controller import App, Controller, LastWrong
 from ui.shell.notices import TROUBLE, UNFINISHED
-from ui.shell.page_states import GuidedState, ResultState
 from ui.shell.waiting import SleepTicker
 from ui.table import phrasing
 from ui.table.controller import TableController
 from ui.table.guided import GuidedScreen
 from ui.table.phrasing import score_text
 from ui.table.result import ResultController
+from ui.table.states import GuidedState, ResultState
 from ui.widgets.rounds import Result
 
 SECOND = 1_000

@@ -138,7 +138,7 @@ class Script:
     async def _answer(self) -> bool:
         """Answer, and report it if it counts: not where another window has gone on with this."""
         from tests.ui.conftest import keys_for
-        from ui.shell.page_states import FeedbackState
+        from ui.table.states import FeedbackState
 
         hand, window = self._hand, self._app.window
         asked = hand.table.question.asked
@@ -177,7 +177,7 @@ class Script:
     async def _resume(self) -> bool:
         """Resume the attempt that the window offers to resume, if it does."""
         from tests.ui.seen import texts
-        from ui.shell.page_states import AnsweringState
+        from ui.table.states import AnsweringState
 
         records, trainee = self._app.session.records, self._app.session.trainee
         if records is None or trainee is None:

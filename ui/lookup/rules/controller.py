@@ -63,6 +63,8 @@ from ui.lookup.rules.view_models import (
     PointLine,
     ReadingLine,
     RestingLine,
+    RulesState,
+    RulesView,
 )
 from ui.shell.commands import (
     Bar,
@@ -75,7 +77,6 @@ from ui.shell.commands import (
     reasons_shown,
 )
 from ui.shell.controller import TYPING_PAUSE, AnyPage, App, PageController
-from ui.shell.page_states import RulesState, RulesView
 from ui.widgets.view_models import Citation
 
 FIRST: Final = "rws-perfect-pairs-v5"

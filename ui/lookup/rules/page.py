@@ -15,9 +15,8 @@ from ui.lookup.rules.comparison import ComparisonView
 from ui.lookup.rules.odds import OddsView
 from ui.lookup.rules.paragraphs import ParagraphsView
 from ui.lookup.rules.search import SearchView
-from ui.lookup.rules.view_models import DocumentLine
+from ui.lookup.rules.view_models import DocumentLine, RulesView
 from ui.shell.bars import ActionBar
-from ui.shell.page_states import RulesView
 from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle

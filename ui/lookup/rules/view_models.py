@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
 
+from ui.shell.commands import PageState
 from ui.widgets.view_models import Citation
 
 Marks = tuple[tuple[int, int], ...]
@@ -174,3 +177,24 @@ class OddsSheet:
     totals: tuple[tuple[str, ...], ...]
     favour: str
     notes: tuple[str, ...]
+
+
+class RulesView(StrEnum):
+    """What the rules page shows."""
+
+    PARAGRAPHS = "paragraphs"
+    COMPARISON = "comparison"
+    ODDS = "odds"
+    SEARCH = "search"
+    GLOSSARY = "glossary"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesState(PageState):
+    """``earlier``: another paragraph was read before this one."""
+
+    searchable: ClassVar[bool] = True
+    leads_home: ClassVar[bool] = False
+
+    view: RulesView = RulesView.PARAGRAPHS
+    earlier: bool = False

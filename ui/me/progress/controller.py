@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
@@ -40,12 +40,11 @@ from trainer.yamlfile.characters import visible
 from ui.me.progress import lines as progress_lines
 from ui.me.progress.page import AnswersSheet, GivenAnswer, ProgressPage, ProgressSheet, ProgressView
 from ui.paint.charts import Chart
-from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import choose_to_write, replace_or_keep
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE
-from ui.shell.page_states import ProgressAnswersState, ProgressState
 from ui.table.phrasing import context_of_answers, feedback, time_text
 from ui.widgets.rounds import CROSS, TICK
 from ui.widgets.view_models import Notice
@@ -75,6 +74,29 @@ _SUMS: Final = {
 """The sums that a view is of."""
 
 _PLACES: Final = {family: place for place, family in enumerate(Family)}
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressState(PageState):
+    """``chosen``: a figure with answers behind it is selected; ``drawn``: charts are shown.
+
+    ``drilled``: there is something to practise in the selected figure.
+    """
+
+    chosen: bool = False
+    drilled: bool = False
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressAnswersState(ProgressState):
+    """The answers behind a figure are listed; there are ``older`` and ``newer`` ones."""
+
+    leads_home: ClassVar[bool] = False
+
+    older: bool = False
+    newer: bool = False
+
 
 listing = on(ProgressState, lambda here: not isinstance(here, ProgressAnswersState))
 answers_shown = on(ProgressAnswersState)

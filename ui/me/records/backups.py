@@ -44,12 +44,12 @@ from trainer.storage.recovery import recover, recovered_lines
 from trainer.storage.restoring import restore
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+from ui.me.records.controller import RecordsState
 from ui.shell.commands import Bar, Section, away_from_table, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.dialogs import choose_to_write
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Remedy
-from ui.shell.page_states import RecordsState
 from ui.table.phrasing import date_text
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
@@ -18,6 +18,7 @@ from ui.shell.commands import (
     AppState,
     Bar,
     LibraryState,
+    PageState,
     Section,
     away_from_table,
     command,
@@ -27,7 +28,6 @@ from ui.shell.commands import (
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import TROUBLE, UNFINISHED
-from ui.shell.page_states import RecordsState, ResultState
 from ui.table.past import (
     Later,
     PastSitting,
@@ -37,6 +37,7 @@ from ui.table.past import (
     round_of,
     rules_changed,
 )
+from ui.table.states import ResultState
 from ui.widgets.view_models import AttemptLine, Notice
 
 if TYPE_CHECKING:
@@ -60,6 +61,18 @@ def replayable(now: AppState) -> bool:
     chosen = isinstance(here, RecordsState) and here.chosen and not here.sitting
     shown = isinstance(here, ResultState) and not here.sitting
     return (chosen or (shown and now.records)) and free(now)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordsState(PageState):
+    """``chosen``: an attempt is selected; ``unfinished``: the selected attempt is unfinished."""
+
+    chosen: bool = False
+    unfinished: bool = False
+    empty: bool = False
+    """Nothing has been recorded yet."""
+    sitting: bool = False
+    """The selected attempt is a sitting, which has no round to be replayed."""
 
 
 class RecordsController(PageController[RecordsPage, RecordsState]):

@@ -26,10 +26,11 @@ from trainer.messages.troubles import describe_trouble
 from trainer.storage.connection import Cancellation, Cancelled
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
+from ui.me.records.controller import RecordsState
 from ui.shell.commands import Bar, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notice_bar import DISMISS
-from ui.shell.page_states import HouseState, RecordsState
+from ui.supervise.house.controller import HouseState
 from ui.table.phrasing import date_text
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -20,9 +20,8 @@ from trainer.practice.company import practice_table
 from trainer.rulebook import Document, documents
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_
-from ui.shell.commands import Bar, LibraryState, Section, command, free, on
+from ui.shell.commands import Bar, LibraryState, PageState, Section, command, free, on
 from ui.shell.controller import App, PageController
-from ui.shell.page_states import CoverageState
 from ui.supervise.coverage.page import CoverageGroup, CoverageLine, CoveragePage, CoveringLine
 from ui.supervise.generate.controller import GenerateController, file_of
 from ui.supervise.library.controller import LibraryController
@@ -114,6 +113,26 @@ _SEEDS: Final = 10_000
 
 Known = tuple[tuple["LibraryItem", "IndexEntry"], ...]
 """The scenarios of a document, each with what is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoverageState(PageState):
+    """What scenarios cover. ``paragraph``: one is selected, and not a choice of the house."""
+
+    searchable: ClassVar[bool] = True
+
+    paragraph: bool = False
+    fillable: bool = False
+    """A scenario can be looked for that covers what is selected."""
+    looking: bool = False
+    """One is being looked for."""
+    chosen: bool = False
+    """A scenario that covers it is selected."""
+
+    @property
+    def cites(self) -> bool:
+        """A paragraph is shown."""
+        return self.paragraph
 
 
 class CoverageController(PageController[CoveragePage, CoverageState]):

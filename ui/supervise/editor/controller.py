@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -56,9 +56,16 @@ from trainer.texts import N_
 from trainer.yamlfile.edit import CannotEdit
 from ui.felt.felts import felt_options
 from ui.paint.pointing import Equipment
-from ui.shell.commands import Bar, LibraryState, Section, away_from_table, command, on
+from ui.shell.commands import (
+    Bar,
+    LibraryState,
+    PageState,
+    Section,
+    away_from_table,
+    command,
+    on,
+)
 from ui.shell.controller import App, PageController
-from ui.shell.page_states import EditorState
 from ui.supervise.editor.autosave import Autosave, Written
 from ui.supervise.editor.details import (
     bettors_of,
@@ -96,6 +103,26 @@ if TYPE_CHECKING:
 _SEED: Final = 12
 DRAWN_MS: Final = 150
 """After how many milliseconds the table and the account are drawn that a change leads to."""
+
+
+@dataclass(frozen=True, slots=True)
+class EditorState(PageState):
+    """A scenario is being written. ``complete``: it is valid, and can be saved and played."""
+
+    shows_felt: ClassVar[bool] = True
+    prepares: ClassVar[bool] = True
+    keys_alone: ClassVar[str] = Section.EDITOR
+
+    complete: bool = False
+    undoable: bool = False
+    redoable: bool = False
+    betting: bool = False
+    """Somebody bets."""
+    unfinished: bool = False
+    """The round wants further cards or calls."""
+    dealt: bool = False
+    """A card or a call at the point that is shown, or before it, could be taken out."""
+
 
 writing = on(EditorState)
 complete = on(EditorState, lambda here: here.complete)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -31,10 +31,10 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import apply_felt, felt_options
-from ui.shell.commands import Bar, LibraryState, Section, command, on
+from ui.shell.commands import Bar, LibraryState, PageState, Section, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
-from ui.shell.page_states import EditorState, GenerateState
+from ui.supervise.editor.controller import EditorState
 from ui.supervise.generate.page import GeneratePage, MadeLine
 from ui.supervise.generate.texts import REFUSED, feature_sheet, found_of, made_line, variant_sheet
 from ui.supervise.layouts.items import layout_items
@@ -52,6 +52,22 @@ SHOW: Final = "show"
 FOLDER: Final = "generated"
 """The folder of generated scenarios among the house's own."""
 _FIRST_SEEDS: Final = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class GenerateState(PageState):
+    """Scenarios are generated. ``ready``: what is wanted can be had, as far as is known."""
+
+    shows_felt: ClassVar[bool] = True
+    searchable: ClassVar[bool] = True
+
+    ready: bool = False
+    running: bool = False
+    """Rounds are being made."""
+    chosen: bool = False
+    """One of those that have been made is selected."""
+    from_coverage: bool = False
+
 
 making = on(GenerateState, lambda here: here.running)
 one_made = on(GenerateState, lambda here: here.chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -38,10 +39,9 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
 from ui.felt.felts import apply_felt, felt_options
-from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import STAY, Kind, choose_house, choose_to_write, replace_or_keep
-from ui.shell.page_states import HouseState
 from ui.supervise.house.items import (
     CHIPS,
     EVERYWHERE,
@@ -77,6 +77,32 @@ BETWEEN_FELTS: Final = 0.02
 
 LISTED: Final = 200
 """How many versions the history lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseState(PageState):
+    """What can be done with the setting that is shown."""
+
+    differs: bool = False
+    """Another value than the one in force is looked at, and it can be used."""
+    chosen: bool = False
+    """The house has chosen the setting, so that it can be taken back."""
+    any_chosen: bool = False
+    """The house has chosen something."""
+    undoable: bool = False
+    """There is a change that can be undone."""
+    past: bool = False
+    """An earlier version of the house's choices is shown."""
+    chips: bool = False
+    """The chip sets are listed."""
+    chip_set: bool = False
+    """One of them, or one of its chips, is selected."""
+    own_chips: bool = False
+    """It is one of the house's own."""
+    first: bool = False
+    last: bool = False
+    """It is the first or the last of them."""
+
 
 choosing = on(HouseState)
 chips_listed = on(HouseState, lambda here: here.chips)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import ClassVar
 
 from PySide6.QtWidgets import QWidget
 
@@ -35,10 +36,9 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.felt.felts import felt_options
-from ui.shell.commands import Bar, Section, away_from_table, command, on
+from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import REPLACE, STAY, choose_layout
-from ui.shell.page_states import LayoutsState
 from ui.supervise.layouts.export import SIZES, Format, LayoutExport, message_of, size_text
 from ui.supervise.layouts.items import (
     LayoutItem,
@@ -58,6 +58,22 @@ from ui.supervise.layouts.watched_file import WatchedFile
 from ui.widgets.view_models import Decision
 
 REMOVE = "remove"
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutsState(PageState):
+    """What kind of layout is shown."""
+
+    shows_felt: ClassVar[bool] = True
+
+    drawn: bool = False
+    """It can be exported."""
+    opened_file: bool = False
+    """It is an opened file that has not been added to the house's layouts."""
+    acceptable: bool = False
+    """That file has no faults and can be added."""
+    of_house: bool = False
+    """It is one of the house's own layouts."""
 
 
 laying = on(LayoutsState)

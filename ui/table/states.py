@@ -1,0 +1,126 @@
+"""What the commands need to know of what happens at the table, and of its result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ui.shell.commands import PageState, Section, TableState
+
+
+@dataclass(frozen=True, slots=True)
+class WatchState(TableState):
+    """A round is being watched."""
+
+    at_start: bool = True
+    at_end: bool = False
+    playing: bool = False
+
+    @property
+    def cites(self) -> bool:
+        """Every act is shown with its reason."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class GuidedState(TableState):
+    """A round is being played in Guided, or a question of a sitting is asked."""
+
+    practice: bool = False
+    """It is a sitting: it has no end of its own, and is not resumed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnsweringState(GuidedState):
+    """A question is waiting for its answer."""
+
+    hint: bool = False
+    """What the question is about can be pointed out on the felt."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoringState(GuidedState):
+    """Another program holds the records: what was done last waits for them."""
+
+    answer: bool = True
+    """It is an answer, and not the end of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeedbackState(GuidedState):
+    """An answer has been judged."""
+
+    prepares: ClassVar[bool] = True
+
+    paragraphs: bool = True
+    """There are paragraphs behind it."""
+
+    @property
+    def cites(self) -> bool:
+        """The judgement cites its paragraphs."""
+        return True
+
+    @property
+    def cited(self) -> bool:
+        """There is one to be opened."""
+        return self.paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class DealState(TableState):
+    """A round is being dealt."""
+
+    prepares: ClassVar[bool] = True
+    keys_alone: ClassVar[str] = Section.DEAL
+
+    choosing: bool = False
+    """Something is being typed, or chosen from a list."""
+    coached: bool = True
+    """There are hints."""
+    storing: bool = False
+    """Another program holds the records: what was done last waits for them."""
+    shift: bool = False
+    """It is one of a shift."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultState(PageState):
+    """``recorded``: the result was opened from the records, not just played.
+
+    ``wrong``: the answer that is selected was wrong.
+    """
+
+    leads_home: ClassVar[bool] = False
+
+    recorded: bool = False
+    wrong: bool = False
+    sitting: bool = False
+    """It is that of a sitting, which has no round to be played again."""
+    any_wrong: bool = False
+    """Something that can be practised was answered wrongly just now."""
+    paragraphs: bool = True
+    """There are paragraphs behind the selected answer."""
+    shift: bool = False
+    """It is that of a shift that has just been dealt."""
+    dealt: bool = False
+    """It is that of one round that was dealt by hand."""
+
+    @property
+    def shift_dealt(self) -> bool:
+        """It is the result of a shift that has just been dealt."""
+        return self.shift and not (self.sitting or self.recorded)
+
+    @property
+    def just_held(self) -> bool:
+        """It is the result of a sitting that has just ended."""
+        return self.sitting and not self.recorded
+
+    @property
+    def cites(self) -> bool:
+        """The selected answer is shown with its paragraphs."""
+        return True
+
+    @property
+    def cited(self) -> bool:
+        """There is one to be opened."""
+        return self.paragraphs
