@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble, FileUnreadable
 from trainer.felt.chips import ChipSet
-from trainer.house import effects
-from trainer.house.effects import Effect, source
 from trainer.house.file import EMPTY_TEXT, HOUSE_SUFFIX, NO_HOUSE, HouseFile
 from trainer.house.offered import HouseSetting
 from trainer.house.offered_chips import (
@@ -26,22 +22,20 @@ from trainer.house.offered_chips import (
     with_set,
     without,
 )
-from trainer.library.items import LibraryItem
 from trainer.messages import _
 from trainer.rulebook import Rulebook, documents as known_documents
-from trainer.rulebook.house_choices import NO_CHOICES
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.connection import Cancellation
 from trainer.storage.files import regular_bytes
 from trainer.storage.rows import HouseVersion
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
-from ui.felt.felts import apply_felt, felt_options
+from ui.felt.felts import felt_options
 from ui.shell.commands import Bar, PageState, Section, away_from_table, command, on
 from ui.shell.controller import App, PageController
 from ui.shell.dialogs import STAY, Kind, choose_house, choose_to_write, replace_or_keep
+from ui.supervise.house.effects import ShownEffects
 from ui.supervise.house.items import (
     CHIPS,
     EVERYWHERE,
@@ -49,8 +43,6 @@ from ui.supervise.house.items import (
     Chosen,
     Found,
     added_warnings,
-    compared_tables,
-    effects_of,
     errors_text,
     first_error,
     groups,
@@ -59,7 +51,6 @@ from ui.supervise.house.items import (
     set_warnings,
     settings_of,
     sheet_of,
-    sides_of,
     version_sheet,
     with_value,
 )
@@ -71,9 +62,6 @@ RESET = "reset"
 
 TYPING: Final = 0.25
 """Seconds without another key after which what was typed is tried out."""
-
-BETWEEN_FELTS: Final = 0.02
-"""Seconds between the pictures of the two tables: each takes long to be drawn."""
 
 LISTED: Final = 200
 """How many versions the history lists."""
@@ -109,19 +97,6 @@ chips_listed = on(HouseState, lambda here: here.chips)
 own_chips = on(HouseState, lambda here: here.chips and here.own_chips)
 
 
-_SHOWN_EVERY: Final = 0.1
-"""Seconds after which what has come of the rounds until now is shown again."""
-
-
-class _Known(NamedTuple):
-    """The rounds of the library under ``rulebook``: their titles, and what changes in them."""
-
-    rulebook: Rulebook
-    items: tuple[LibraryItem, ...]
-    titles: Mapping[str, str]
-    effects: effects.Effects
-
-
 class HouseController(PageController[HousePage, HouseState]):
     """The controller of the house page; remembers what was shown last."""
 
@@ -138,11 +113,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """The id of the setting to select when they are listed again."""
         self._versions: Mapping[str, HouseVersion] = {}
         self._version: HouseVersion | None = None
-        self._found: dict[str, Effect] = {}
-        self._rounds: _Known | None = None
-        self._background = app.background()
-        self._work: asyncio.Task[None] | None = None
-        self._drawing: asyncio.Task[None] | None = None
+        self._effects = ShownEffects(app, self._page)
         self._decide: Mapping[str, Callable[[], None]] = {}
         app.house.listeners.append(self._house_changed)
         app.preferences.listeners.append(self._settings_changed)
@@ -154,7 +125,7 @@ class HouseController(PageController[HousePage, HouseState]):
         page.chosen.connect(self._choose)
         page.looked_at.connect(lambda key: self._look_at((key,)))
         page.typed.connect(self._type)
-        page.effect_chosen.connect(self._show_effect)
+        page.effect_chosen.connect(self._effects.show)
         page.chip_chosen.connect(self._choose_chip)
         page.cited.connect(self.app.cite)
         page.decided.connect(self._decided)
@@ -172,8 +143,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     def close(self) -> None:
         """Settle no more rounds."""
-        self._stop_work()
-        self._background.close()
+        self._effects.close()
 
     def withdraw(self) -> None:
         """Take back a pending decision."""
@@ -183,6 +153,9 @@ class HouseController(PageController[HousePage, HouseState]):
     def document(self) -> str:
         """The id of the rule document whose settings are shown; empty if of none."""
         return "" if self._part in (EVERYWHERE, CHIPS, HISTORY) else self._part
+
+    def _page(self) -> HousePage:
+        return self.view
 
     # Commands
 
@@ -230,7 +203,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """Take back what the house has chosen for the setting."""
         setting = self._setting
         if setting is not None:
-            self._store(lambda: with_value(self._chosen, setting, ()))
+            self._edit(lambda: with_value(self._chosen, setting, ()))
 
     @command(
         "new_chips",
@@ -334,7 +307,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._edit(changed)
 
     def _edit(self, changed: Callable[[], str]) -> None:
-        """Put an edit of the chips in force, unless it makes the file invalid."""
+        """Put an edit of the house file in force, unless it makes the file invalid."""
         text = ""
         try:
             text = changed()
@@ -469,7 +442,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     def _show_nothing(self) -> None:
         self._setting = self._version = self._candidate = None
-        self._stop_work()
+        self._effects.stop()
         self.view.show_groups((), "")
         self.view.show_sheet(SettingSheet(_("The house has not chosen anything yet.")))
         self.view.show_effects(Effects())
@@ -522,7 +495,7 @@ class HouseController(PageController[HousePage, HouseState]):
         found = Found(fault, warning, chips)
         self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, found))
         self._change()
-        self._find_effects(self._candidate, wait)
+        self._effects.find(self._candidate, wait)
 
     def _without(self, setting: HouseSetting) -> HouseFile:
         """The house in force with this setting at its default."""
@@ -530,14 +503,6 @@ class HouseController(PageController[HousePage, HouseState]):
             return self.app.house.read(with_value(self._chosen, setting, ()))
         except CannotEdit:
             return NO_HOUSE
-
-    def _store(self, changed: Callable[[], str]) -> None:
-        try:
-            text = changed()
-        except CannotEdit:
-            self.view.show_status(_("This has to be changed in the file, by hand."), failed=True)
-            return
-        self.app.house.store("" if text == EMPTY_TEXT else text)
 
     def _change(self) -> None:
         house = self.app.house
@@ -566,106 +531,7 @@ class HouseController(PageController[HousePage, HouseState]):
         before, shown = house.read(older[0].text if older else ""), house.read(version.text)
         self.view.show_sheet(version_sheet(version, shown, before, self._rulebook))
         self._change()
-        self._find_effects(None if version == house.version else shown, 0.0)
-
-    # What a choice changes
-
-    def _find_effects(self, candidate: HouseFile | None, wait: float) -> None:
-        self._stop_work()
-        self._found = {}
-        self.view.show_effects(Effects())
-        if candidate is not None:
-            task = asyncio.get_running_loop().create_task(self._settle(candidate, wait))
-            task.add_done_callback(self._settled)
-            self._work = task
-
-    async def _settle(self, candidate: HouseFile, wait: float) -> None:
-        """Settle every round of the library that can differ, while the window goes on."""
-        await asyncio.sleep(wait)
-        present, others = self.app.house.file.choices, candidate.choices
-        differing = [
-            name
-            for name in self._rulebook
-            if present.get(name, NO_CHOICES) != others.get(name, NO_CHOICES)
-        ]
-        known = await self._known()
-        number = sum(map(known.effects.concerned, differing))
-        settled: list[Effect | None] = []
-
-        def settle(cancellation: Cancellation) -> None:
-            for name in differing:
-                for effect in known.effects.of(name, others.get(name, NO_CHOICES)):
-                    cancellation.check()
-                    settled.append(effect)
-
-        work = asyncio.ensure_future(self._background.run(settle))
-        try:
-            while not work.done():
-                await asyncio.wait([work], timeout=_SHOWN_EVERY)
-                self._show_found(known, settled, number)
-            work.result()
-        finally:
-            work.cancel()
-
-    def _show_found(self, known: _Known, settled: Sequence[Effect | None], number: int) -> None:
-        """Show what has come of the rounds that have been settled until now."""
-        self._found = {effect.id: effect for effect in settled if effect is not None}
-        left = number - len(settled)
-        effects = effects_of(tuple(self._found.values()), known.titles, len(settled), left)
-        if left:
-            self.view.show_summary(effects)
-        else:
-            self.view.show_effects(effects)
-
-    async def _known(self) -> _Known:
-        """The library’s rounds under the house in force, each parsed once."""
-        items, rulebook = self._items(), self.app.house.rulebook
-        # After a change the library plays its rounds again only a little later.
-        known = self._rounds
-        if known is None or known.rulebook is not rulebook or known.items != items:
-            known = await self._background.run(partial(_read, items, rulebook))
-            self._rounds = known
-        return known
-
-    def _items(self) -> tuple[LibraryItem, ...]:
-        from ui.supervise.library.controller import LibraryController
-
-        items = self.app.of(LibraryController).library.items
-        return tuple(item for item in items if item.own is None)
-
-    def _stop_work(self) -> None:
-        if self._drawing is not None:
-            self._drawing.cancel()
-            self._drawing = None
-        if self._work is not None:
-            self._work.cancel()
-            self._work = None
-
-    def _settled(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled():
-            self.app.runner.attempt(task.result)
-
-    def _show_effect(self, scenario: str) -> None:
-        """Show a round before and after, when the first bet that differs has been settled."""
-        found = self._found.get(scenario)
-        if found is None:
-            return
-        self.view.show_sides(*sides_of(found))
-        if self._drawing is not None:
-            self._drawing.cancel()
-        self._drawing = asyncio.get_running_loop().create_task(self._draw(found))
-        self._drawing.add_done_callback(self._settled)
-
-    async def _draw(self, found: Effect) -> None:
-        """Show both tables, one after the other, so that the window is heard in between."""
-        tables = await self._background.run(lambda _cancellation: compared_tables(found))
-        for felt, playable, table in zip(
-            (self.view.before, self.view.after), (found.before, found.after), tables, strict=True
-        ):
-            if playable is not None and table is not None:
-                apply_felt(felt, playable, self.app.preferences.settings.chips)
-                felt.show_table(table, animate=False)
-                await asyncio.sleep(BETWEEN_FELTS)
+        self._effects.find(None if version == house.version else shown, 0.0)
 
     # Files
 
@@ -731,12 +597,3 @@ class HouseController(PageController[HousePage, HouseState]):
         )
         for felt in (self.view.before, self.view.after):
             felt.set_options(options)
-
-
-def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:
-    sources = []
-    for item in items:
-        cancellation.check()
-        sources.append(source(item.id, item.data))
-    titles = {item.id: item.title for item in items}
-    return _Known(rulebook, items, titles, effects.Effects(sources, rulebook))
