@@ -261,7 +261,8 @@ def _hand(side_bet: SideBet, skill: Skill, chance: Random) -> TextEnum:
         fixed = [hand for hand, pay in pays.items() if isinstance(pay, Odds)]
         return chance.choice([hand for hand in fixed if hand not in side_bet.dynamic] or fixed)
     if skill.aspect is PayoutOf.DYNAMIC:
-        return chance.choice(tuple(side_bet.dynamic))
+        # In the order of the pays: that of a set differs from one run of the program to the next.
+        return chance.choice([hand for hand in pays if hand in side_bet.dynamic])
     return chance.choice([hand for hand, pay in pays.items() if isinstance(pay, Jackpot)])
 
 
