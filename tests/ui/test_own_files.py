@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QCursor, QMouseEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, Qt
+from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
@@ -21,7 +21,6 @@ from ui.supervise.library.folder_shelf import FolderShelf
 from ui.supervise.library.own_file_dialogs import OwnFileDialog, TrashDialog
 from ui.supervise.library.own_files import CHANGED, UNDO
 from ui.widgets.buttons import KeyButton
-from ui.widgets.forms import FilterBox
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -102,6 +101,34 @@ def test_folders_are_renamed_and_discarded_and_come_back(tell: Tell, folder: Pat
         hand.click(f"{CHANGED}_{UNDO}", hand.window.notices)
         await hand.until(lambda: len(own(hand)) == 3)
         assert own(hand)["Third"].folder == "night"
+
+    assert tell(story) == 0
+
+
+def test_several_stay_selected_where_the_list_is_renewed_and_filtered(
+    tell: Tell, folder: Path
+) -> None:
+    for name in ("Third", "Fourth"):
+        put(folder / f"{name.lower()}.scenario.yaml", name)
+
+    async def story(hand: Hand) -> None:
+        await hand.until(lambda: len(own(hand)) == 4)
+        page = hand.library
+        marked = {str(folder / f"{name}.scenario.yaml") for name in ("a", "third")}
+
+        def selected() -> set[str]:
+            return {entry.id for entry in page.selected_entries}
+
+        hand.choose(min(marked))
+        page.listing.select_too(lambda entry: entry.id in marked)
+        assert selected() == marked
+        page.show_entries([one for one in page.listing.all_items if one.title != "Fourth"])
+        assert selected() == marked
+        page.places.setCurrentIndex(page.places.findData(""))
+        assert selected() == marked
+        assert hand.here(LibraryState).own_files is OwnFiles.SEVERAL
+        hand.choose(str(folder / "b.scenario.yaml"))
+        assert selected() == {str(folder / "b.scenario.yaml")}
 
     assert tell(story) == 0
 
@@ -340,27 +367,5 @@ def test_a_word_of_any_length_leaves_the_list_and_the_notice_as_they_are(
         await hand.until(lambda: len(own(hand)) == 2)
         assert f"Moved to the trash: {'W' * 60}…" in texts(hand.window.notices)
         assert hand.window.minimumSizeHint().width() == least
-
-    assert tell(story) == 0
-
-
-def test_the_wheel_filters_nothing(tell: Tell, folder: Path) -> None:
-    async def story(hand: Hand) -> None:
-        await hand.until(lambda: len(own(hand)) == 2)
-        for box in hand.library.findChildren(FilterBox):
-            at = QPointF(box.rect().center())
-            phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.KeyboardModifier.NoModifier
-            wheel = QWheelEvent(
-                at,
-                QPointF(box.mapToGlobal(at)),
-                QPoint(),
-                QPoint(0, -120),
-                Qt.MouseButton.NoButton,
-                none,
-                phase,
-                False,
-            )
-            QApplication.sendEvent(box, wheel)
-            assert box.currentIndex() == 0, box.accessibleName()
 
     assert tell(story) == 0

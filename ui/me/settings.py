@@ -9,11 +9,9 @@ from typing import Final, TypeVar
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFormLayout,
     QPushButton,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -30,6 +28,7 @@ from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.containers import Fitting
+from ui.widgets.forms import ElidedBox, Slider
 from ui.widgets.labels import label
 from ui.widgets.sheets import cloth_names
 
@@ -133,7 +132,7 @@ class PreferencesDialog(QDialog):
         )
         form.addRow(_(SETTING_TEXTS["table_side"]), self.side)
 
-        self.speed = QSlider(Qt.Orientation.Horizontal, self)
+        self.speed = Slider(Qt.Orientation.Horizontal, self)
         self.speed.setRange(SLOWEST, FASTEST)
         self.speed.setSingleStep(25)
         self.speed.setPageStep(50)
@@ -159,9 +158,9 @@ class PreferencesDialog(QDialog):
 
     def _choice(
         self, name: str, choices: Iterable[tuple[Value, str]], chosen: Callable[[Value], None]
-    ) -> QComboBox:
+    ) -> ElidedBox:
         """A list to choose from: value and text of each, the current value selected."""
-        box = QComboBox(self)
+        box = ElidedBox(self)
         box.setObjectName(name)
         for value, text in choices:
             box.addItem(text, value)

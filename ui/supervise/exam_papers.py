@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -41,6 +39,7 @@ from ui.supervise.editor.controller import EditorState
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
+from ui.widgets.forms import ElidedBox, NumberBox
 from ui.widgets.labels import label
 from ui.widgets.speech import announce
 from ui.widgets.view_models import Notice
@@ -183,11 +182,11 @@ class ExamDialog(QDialog):
         self.say(text)
         announce(self.status, text)
 
-    def _choice(self, name: str, choices: Iterable[tuple[str, str]]) -> QComboBox:
-        box = QComboBox(self)
+    def _choice(self, name: str, choices: Iterable[tuple[str, str]]) -> ElidedBox:
+        box = ElidedBox(self)
         box.setAccessibleName(name)
         box.setMinimumContentsLength(_LETTERS)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for key, text in choices:
             box.addItem(text, key)
         box.currentIndexChanged.connect(self._changed)
@@ -203,9 +202,9 @@ class ExamDialog(QDialog):
         row.addWidget(self.pass_mark, 1)
         return row
 
-    def _number(self, name: str, most: int, unit: str, value: int) -> QSpinBox:
+    def _number(self, name: str, most: int, unit: str, value: int) -> NumberBox:
         """A number that may be left open: it is then filled in on the paper by hand."""
-        box = QSpinBox(self)
+        box = NumberBox(self)
         box.setAccessibleName(name)
         box.setRange(0, most)
         box.setSuffix(unit)

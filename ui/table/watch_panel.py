@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QScrollArea,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +21,7 @@ from trainer.messages import _
 from trainer.settings.personal import FASTEST, SLOWEST
 from ui.theme.spacing import Space
 from ui.widgets.citations import CitationList
+from ui.widgets.forms import Slider
 from ui.widgets.labels import label
 from ui.widgets.rounds import StepText
 from ui.widgets.running_text import Line, Lines
@@ -72,10 +72,10 @@ class WatchPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(explained)
-        self._slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._slider = Slider(Qt.Orientation.Horizontal, self)
         self._slider.setAccessibleName(_("Position in the round"))
         self._slider.valueChanged.connect(self.wanted)
-        self._pace_slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._pace_slider = Slider(Qt.Orientation.Horizontal, self)
         self.acts = Acts(self)
         self.acts.setObjectName("acts")
         self.acts.setAccessibleName(_("Acts of the round"))

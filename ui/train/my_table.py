@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
     QDialog,
     QFormLayout,
     QFrame,
@@ -36,6 +35,7 @@ from ui.shell.controller import App, Controller
 from ui.supervise.layouts.items import LayoutItem, choices_of, layout_items
 from ui.theme.spacing import Space
 from ui.widgets.buttons import dialog_buttons
+from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import label
 
 # My table: the game, the layout and the chips that a trainee deals with.
@@ -162,12 +162,12 @@ class MyTableDialog(QDialog):
 
     def _choice(
         self, name: str, choices: Iterable[tuple[str, str]], form: QFormLayout
-    ) -> QComboBox:
+    ) -> ElidedBox:
         """A list to choose from: id and text of each."""
-        box = QComboBox(self)
+        box = ElidedBox(self)
         box.setAccessibleName(name)
         box.setMinimumContentsLength(32)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value, text in choices:
             box.addItem(text, value)
         form.addRow(name, box)
@@ -205,7 +205,7 @@ class MyTableDialog(QDialog):
         if self.isVisible() and below > 0:
             self.move(self.x(), max(room.top(), self.y() - below))
 
-    def _fill(self, box: QComboBox, choices: Iterable[tuple[str, str]]) -> None:
+    def _fill(self, box: ElidedBox, choices: Iterable[tuple[str, str]]) -> None:
         box.clear()
         for value, text in choices:
             box.addItem(text, value)

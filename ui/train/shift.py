@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 import trainer
 from trainer.dealing.coached import Style
@@ -116,12 +116,12 @@ class ShiftDialog(QDialog):
 
     def _choice(
         self, name: str, choices: Iterable[tuple[object, str]], across: int = 1
-    ) -> QComboBox:
+    ) -> ElidedBox:
         """A list to choose from: value and text of each; as wide as so many others."""
         box = ElidedBox(self)
         box.setAccessibleName(name)
         box.setMinimumContentsLength(across * _LETTERS)
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value, text in choices:
             box.addItem(text, value)
         row, place = divmod(self._taken, _ACROSS)
@@ -130,7 +130,7 @@ class ShiftDialog(QDialog):
         self._taken += across
         return box
 
-    def _often(self, name: str) -> QComboBox:
+    def _often(self, name: str) -> ElidedBox:
         return self._choice(name, ((one, _(one.text)) for one in Often))
 
     def _show_layouts(self) -> None:

@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
+    QSlider,
+    QSpinBox,
     QStyle,
     QStyleOptionComboBox,
     QWidget,
@@ -32,6 +34,26 @@ from ui.widgets.labels import label
 from ui.widgets.sheets import FactLine
 from ui.widgets.speech import announce
 
+# Fields that the wheel leaves as they are: it scrolls what is around them. Qt's own, which change
+# unnoticed as the page is scrolled under the pointer, are forbidden by the lint.
+
+
+class Slider(QSlider):
+    """A value on a line, changed by keys and by the pointer that takes hold of it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what is around."""
+        event.ignore()
+
+
+class NumberBox(QSpinBox):
+    """A whole number, typed or counted up and down."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave it to what is around."""
+        event.ignore()
+
+
 # Boxes to choose from that may be narrower than what is chosen.
 
 LEAST = 6
@@ -39,10 +61,7 @@ LEAST = 6
 
 
 class ElidedBox(QComboBox):
-    """What is chosen ends in an ellipsis where there is no room for it.
-
-    The wheel changes nothing as long as it is closed: it scrolls what is around it.
-    """
+    """What is chosen ends in an ellipsis where there is no room for it."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""

@@ -378,6 +378,13 @@ class RowList(QListView, Generic[Item]):
                 return True
         return False
 
+    def select_too(self, matches: Callable[[Item], bool]) -> None:
+        """Select the rows whose items satisfy ``matches`` beside what is selected."""
+        for place, row in enumerate(self._model.shown):
+            if row.item is not None and matches(row.item):
+                select = QItemSelectionModel.SelectionFlag.Select
+                self.selectionModel().select(self._model.index(place, 0), select)
+
     def scrollTo(
         self,
         index: Index,

@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from ui.lookup.rules.view_models import OddsSheet, PayTableLine
 from ui.theme.lettering import Weight, scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import RING, ROW_HEIGHT, Space
+from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -112,7 +112,7 @@ class OddsView(QWidget):
         super().__init__(parent)
         self.listing: RowList[PayTableLine] = RowList(self, "pay_tables", _("Pay tables"), STYLE)
         self.listing.setMinimumWidth(scaled(MIN_LIST))
-        self.decks = QComboBox(self)
+        self.decks = ElidedBox(self)
         self.decks.setObjectName("decks")
         self.decks.setAccessibleName(_("Decks"))
         inner = QWidget(self)

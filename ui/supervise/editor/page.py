@@ -8,14 +8,12 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QScrollArea,
     QSizePolicy,
-    QSlider,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +27,7 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
-from ui.widgets.forms import FilterBox, PadButton, offer
+from ui.widgets.forms import ElidedBox, FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
 from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, Options, ResultLine
 from ui.widgets.speech import announce
@@ -220,7 +218,7 @@ class EditorPage(QWidget):
         self.layout_box = FilterBox(self, _("Layout"))
         self.decks = FilterBox(self, _("Decks"))
         self.level = FilterBox(self, _("Level"))
-        self.course = QSlider(Qt.Orientation.Horizontal, self)
+        self.course = Slider(Qt.Orientation.Horizontal, self)
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
         self.told = OneOfLabel("small", self)
@@ -518,5 +516,5 @@ def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
     return row
 
 
-def _show_options(box: QComboBox, shown: Options) -> None:
+def _show_options(box: ElidedBox, shown: Options) -> None:
     offer(box, shown.options, shown.current)

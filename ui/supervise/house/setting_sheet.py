@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSignalBlocker, QSi
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QColorDialog,
-    QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -30,6 +29,7 @@ from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.widgets.buttons import PressButton
 from ui.widgets.citations import Link
 from ui.widgets.containers import FlowLayout
+from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import clear, label
 from ui.widgets.row_list import Row, RowList, RowStyle
 
@@ -48,7 +48,7 @@ class EntryField(QWidget):
     def __init__(self, entry: Entry, parent: QWidget, widest: int) -> None:
         super().__init__(parent)
         self._line: QLineEdit | None = None
-        self._box: QComboBox | None = None
+        self._box: ElidedBox | None = None
         self._swatch: PressButton | None = None
         name = " ".join(filter(None, (entry.title, entry.unit)))
         row = QHBoxLayout(self)
@@ -105,8 +105,8 @@ class EntryField(QWidget):
         line.textEdited.connect(self.edited)
         return line
 
-    def _make_box(self, entry: Entry, name: str) -> QComboBox:
-        self._box = box = QComboBox(self)
+    def _make_box(self, entry: Entry, name: str) -> ElidedBox:
+        self._box = box = ElidedBox(self)
         box.setObjectName(entry.key)
         box.setAccessibleName(name)
         for key, text in entry.values:

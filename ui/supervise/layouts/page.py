@@ -9,7 +9,6 @@ from itertools import pairwise
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -353,12 +352,12 @@ class LayoutsPage(QWidget):
         self.panel.opened.connect(self.cited)
         self.panel.decided.connect(self.decided)
 
-    def _box(self, name: str, what: str) -> QComboBox:
+    def _box(self, name: str, what: str) -> ElidedBox:
         box = ElidedBox(self)
         box.setObjectName(name)
         box.setAccessibleName(what)
         box.setToolTip(plain_tip(what))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        box.setSizeAdjustPolicy(ElidedBox.SizeAdjustPolicy.AdjustToContents)
         box.setMaximumWidth(WIDEST_BOX)
         return box
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QHBoxLayout,
     QLineEdit,
@@ -133,7 +132,7 @@ class ExportPackDialog(QDialog):
             self.what.addItem(_("Only “{title}”").format(title=selected), False)
         self.what.setMinimumWidth(_WIDTH)
         self.what.setSizeAdjustPolicy(
-            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         column.addWidget(self.what)
         self.title = QLineEdit(self)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QStackedWidget,
@@ -28,7 +27,7 @@ from ui.felt.view import FeltView
 from ui.shell.bars import ActionBar
 from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
-from ui.widgets.forms import FilterBox
+from ui.widgets.forms import ElidedBox, FilterBox
 from ui.widgets.labels import label, let_narrow
 
 if TYPE_CHECKING:
@@ -232,6 +231,7 @@ class LibraryPage(QWidget):
     def show_entries(self, entries: Sequence[LibraryEntry], select: str = "") -> None:
         """List these; ``select`` is the id to select, by default the current one if listed."""
         wanted = select or (self.entry.id if self.entry else "")
+        several = self._several
         rows = {entry.id: self._row(entry) for entry in entries}
         before, listed = self.listing.item, self.listing.all_rows
         same = len(rows) == len(listed) and all(map(is_, rows.values(), listed))
@@ -243,7 +243,7 @@ class LibraryPage(QWidget):
             self._filter_by_preferred()
         if select:
             self._admit(select)
-        self._keep(wanted)
+        self._keep(wanted, several)
         if same and before is not None and self.listing.item is before:
             # It may be known better now what it is the line of.
             self.chosen.emit(before)
@@ -363,7 +363,7 @@ class LibraryPage(QWidget):
         self.about.setText(about)
 
     def _fill(
-        self, box: QComboBox, everything: str, texts: Sequence[str], data: Sequence[object] = ()
+        self, box: ElidedBox, everything: str, texts: Sequence[str], data: Sequence[object] = ()
     ) -> None:
         before = box.currentData()
         box.blockSignals(True)
@@ -435,7 +435,7 @@ class LibraryPage(QWidget):
 
     def filter(self) -> None:
         """Show what matches the search and the filters, with the same scenario selected."""
-        self._keep(self.entry.id if self.entry else "")
+        self._keep(self.entry.id if self.entry else "", self._several)
 
     def _search(self) -> None:
         """Show what matches, with the first of it selected; nothing asked changes no selection."""
@@ -448,8 +448,16 @@ class LibraryPage(QWidget):
         else:
             self.filter()
 
-    def _keep(self, wanted: str) -> None:
-        """Filter the list and select once: the selected scenario is laid out on the felt."""
+    @property
+    def _several(self) -> frozenset[str]:
+        """The ids of the selected entries."""
+        return frozenset(entry.id for entry in self.selected_entries)
+
+    def _keep(self, wanted: str, several: frozenset[str] = frozenset()) -> None:
+        """Filter the list and select once: the selected scenario is laid out on the felt.
+
+        The others of ``several`` stay selected with it.
+        """
         from trainer.index.query import query_of
         from trainer.search.words import words
         from ui.supervise.library.rows import LibraryFilter
@@ -474,6 +482,8 @@ class LibraryPage(QWidget):
         self._lists.setCurrentWidget(self._empty if nothing else self.listing)
         if not nothing:
             self.select(wanted)
+            if self.entry is not None and self.entry.id in several:
+                self.listing.select_too(lambda entry: entry.id in several)
             self.reveal()
         else:
             self.chosen.emit(None)
