@@ -37,7 +37,7 @@ ROUNDS: Final = {
         "void_reverses_interim": "own/live-1.4-a-paid-side-bet-of-a-void-round",
         "returned_after_error": "own/live-5.19-all-undoes-a-collected-pair",
         "options_after_dealer_overdraws": "own/live-5.19-no-options-after-an-overdraw",
-        "reconstructed_after_settlement": "scenarios/live-bram-and-the-seven",
+        "reconstructed_after_settlement": "scenarios/live-elke-on-seat-four",
         "peek_on_ace": "own/live-1.2-two-bettors-insure-for-themselves",
         "peek_on_ten": "own/live-1.2-peek-on-ten",
         "split_aces_one_card": "own/live-1.3-blackjack-beats-a-split-21",
