@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import NamedTuple
 
 from trainer.messages.text import _, worded
@@ -163,16 +162,6 @@ def reading_text(reading: Reading) -> str:
     """A reading of ours, with the paragraph that it reads: ``Our reading (¶5.1.1): …``."""
     return _("Our reading ({paragraph}): {summary}").format(
         paragraph=read_text(reading), summary=_(reading.summary)
-    )
-
-
-def readings_text(readings: Iterable[Reading]) -> str:
-    """Readings of ours in a row; the paragraphs that several of them read are named once."""
-    return " ".join(
-        _("Our reading ({paragraph}): {summary}").format(
-            paragraph=paragraph, summary=" ".join(_(one.summary) for one in same)
-        )
-        for paragraph, same in groupby(readings, read_text)
     )
 
 

@@ -14,7 +14,6 @@ from trainer.messages.citations import (
     citation_text,
     decision_text,
     reading_text,
-    readings_text,
     setting_texts,
 )
 from trainer.messages.felt import felt_texts
@@ -47,7 +46,14 @@ from trainer.papers.exam import (
     TickForm,
     TotalForm,
 )
-from trainer.papers.questions import AskedAt, asked_at, paper_questions, tells_before
+from trainer.papers.questions import (
+    ASKED,
+    AskedAt,
+    asked_at,
+    known_from_the_start,
+    paper_questions,
+    stated_with,
+)
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import (
     Chosen,
@@ -58,15 +64,12 @@ from trainer.procedure.questions import (
     Ordered,
     Question,
     QuestionGroup,
-    Topic,
     Total,
 )
 from trainer.rounds.sheet import RoundSheet, chips_of, lay_out, legends_at
-from trainer.rulebook.document import Reading
 from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rules.bets import DEALER, Place
 from trainer.rules.cards import Card
-from trainer.rules.rulekeys import Rule
 from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.snapshot.snapshot import initial_cards
@@ -141,7 +144,8 @@ def exam_round(
 ) -> ExamRound:
     """What the examinee gets of a round: none of it depends on an answer.
 
-    Its questions are numbered from ``first``.
+    It states what the house has decided. Readings of ours stand in the key alone, because many a
+    one says what is asked. Its questions are numbered from ``first``.
     """
     playable, numbers = sheet.playable, count(first)
     questions = [question for table in asked for question in table.questions]
@@ -149,7 +153,7 @@ def exam_round(
     legends = legends_at(playable)
     facts = [_table_facts(playable, legends)]
     if known:
-        facts.append(_("This house: {decisions}").format(decisions=_in_a_row(known)))
+        facts.append(_("This house: {decisions}").format(decisions=" ".join(known)))
     printed = set(known)
     return ExamRound(
         playable.game.felt,
@@ -165,7 +169,7 @@ def _table(
     table: AskedAt,
     terms: PaperTerms,
     numbers: Iterator[int],
-    printed: set[str | Reading],
+    printed: set[str],
 ) -> ExamTable:
     items = tuple(
         _item(number, question, sheet, table.view, terms, printed=printed)
@@ -223,29 +227,17 @@ def _table_facts(playable: PlayableRound, legends: FeltLegends) -> str:
 
 def _known_from_the_start(
     playable: PlayableRound, questions: Iterable[Question]
-) -> tuple[str | Reading, ...]:
-    """The readings that are stated, or on which questions rest that tell nothing of the round."""
-    rest = [question for question in questions if not tells_before(question)]
-    stated = (*playable.scenario.house, *playable.of_house)
-    names = (*stated, *(name for question in rest for name in question.settings))
-    rules = {rule for question in rest for rule in question.rules}
-    return tuple(_readings(names, rules, playable))
+) -> tuple[str, ...]:
+    """The choices that are stated, or on which questions rest that tell nothing of the round."""
+    stated = (name for name in (*playable.scenario.house, *playable.of_house) if name not in ASKED)
+    rest = (name for question in questions for name in known_from_the_start(question))
+    return _decisions((*stated, *rest), playable)
 
 
-def _readings(
-    names: Iterable[str], rules: Iterable[Rule], playable: PlayableRound
-) -> Iterator[str | Reading]:
-    """The house's choices named so, with our readings of ``rules`` and of these choices."""
+def _decisions(names: Iterable[str], playable: PlayableRound) -> tuple[str, ...]:
+    """What the house has decided of the register's entries with these names."""
     read = house_rules(playable.game.document, playable.terms)
-    open_points = read.document.settings_of(names)
-    yield from (decision_text(name, read) for name in open_points)
-    yield from read.document.readings_of(rules, open_points)
-
-
-def _in_a_row(stated: Sequence[str | Reading]) -> str:
-    """Decisions, and readings of ours after them, in one paragraph."""
-    readings = readings_text(one for one in stated if not isinstance(one, str))
-    return " ".join(filter(None, (*(one for one in stated if isinstance(one, str)), readings)))
+    return tuple(decision_text(name, read) for name in read.document.settings_of(names))
 
 
 def _item(
@@ -255,7 +247,7 @@ def _item(
     table: TableView,
     terms: PaperTerms,
     *,
-    printed: set[str | Reading],
+    printed: set[str],
 ) -> ExamItem:
     place = question.about
     if place is None and question.bet is not None:
@@ -265,21 +257,19 @@ def _item(
         moment = sheet.playthrough.snapshots[question.step]
         hand = initial_cards(moment, question.bet) or hand
     shown = place is not None
-    readings: list[str | Reading] = []
-    if tells_before(question) and question.topic is not Topic.WHAT:
-        readings = [
-            reading
-            for reading in _readings(question.settings, question.rules, sheet.playable)
-            if reading not in printed
-        ]
-        printed.update(readings)
+    decisions = [
+        decision
+        for decision in _decisions(stated_with(question), sheet.playable)
+        if decision not in printed
+    ]
+    printed.update(decisions)
     return ExamItem(
         number,
         terms.weights[KINDS[question.ask].error],
         visible(where_text(question, sheet.context)),
         visible(capitalised(question_text(question, sheet.context))),
         _form(question, sheet),
-        _in_a_row(readings),
+        " ".join(decisions),
         hand,
         cards_at(table, DEALER) if shown else (),
     )

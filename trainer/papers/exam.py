@@ -76,7 +76,7 @@ class ExamItem:
 
     ``marks`` is what a right answer is worth. ``where`` says whose hand or bet it is about,
     ``hand`` and ``dealer`` are the cards to be drawn large beside it, None for one that lies face
-    down. ``readings`` are the house's choices on which it rests, where they would give another
+    down. ``decisions`` are the house's choices on which it may rest, where they would give another
     question away at the top of the round.
     """
 
@@ -85,7 +85,7 @@ class ExamItem:
     where: str
     text: str
     form: AnswerForm
-    readings: str = ""
+    decisions: str = ""
     hand: tuple[Card | None, ...] = ()
     dealer: tuple[Card | None, ...] = ()
 

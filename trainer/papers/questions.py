@@ -7,7 +7,7 @@ box, and at the table as it lay before any of them was settled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -171,6 +171,39 @@ def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
 def tells_before(question: Question) -> bool:
     """Whether its words tell what was done before, so that nothing else stands with it."""
     return question.ask in _ALONE
+
+
+def known_from_the_start(question: Question) -> tuple[str, ...]:
+    """The house's choices on which a question rests that tell nothing of the round."""
+    return () if tells_before(question) else _without_asked(question.settings)
+
+
+def stated_with(question: Question) -> tuple[str, ...]:
+    """The house's choices that stand beside a question, and nowhere before it.
+
+    Those that only some answers to it rest on stand beside every question of its kind.
+    """
+    if not tells_before(question):
+        return tuple(name for name in question.settings if name in ASKED)
+    if question.topic is Topic.WHAT:
+        return ()
+    kind = question.ask if question.topic is None else question.topic
+    return tuple(dict.fromkeys((*_without_asked(question.settings), *_DECIDE.get(kind, ()))))
+
+
+def _without_asked(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in ASKED)
+
+
+_DECIDE: Final[Mapping[QuestionGroup | Topic, tuple[str, ...]]] = {
+    Topic.RECONSTRUCT: ("reconstructed_after_settlement",),
+    QuestionGroup.DEALER: ("dealer_completes", "dealer_hits_soft_17"),
+    QuestionGroup.NEXT_ACT: ("peek_on_ace", "peek_on_ten"),
+}
+"""The choices by which one answer to such a question is right or another."""
+
+ASKED: Final = frozenset(("missed_blackjack",))
+"""The choices that a question asks for: they are stated with what is asked after it."""
 
 
 def _is_shown_afterwards(question: Question) -> bool:

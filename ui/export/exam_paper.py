@@ -340,7 +340,7 @@ class _Item:
             (
                 *((Text(item.where, column, STRONG),) if item.where else ()),
                 Text(item.text, column, below=10),
-                *((Text(item.readings, column, ASIDE, below=6),) if item.readings else ()),
+                *((Text(item.decisions, column, ASIDE, below=6),) if item.decisions else ()),
             )
         )
         self._form = _form_of(item.form, column)
