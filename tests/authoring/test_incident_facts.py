@@ -15,6 +15,7 @@ from trainer.authoring.incidents import (
     with_request,
 )
 from trainer.authoring.people import people, with_trait
+from trainer.rulebook import RULEBOOK, documents
 from trainer.rules.bets import DEALER, Asks, Call, Place
 from trainer.rules.mistakes import Mistake
 from trainer.rules.money import Cents
@@ -37,9 +38,31 @@ def typed(facts: list[Fact], **others: str) -> dict[str, tuple[str, ...]]:
     return {one.name: (others[one.name],) if one.name in others else one.typed for one in facts}
 
 
+HOLE_CARD = """\
+format: 1
+title: Table 4
+rules: live-blackjack
+boxes: {1: [{name: Ann, main: 100, calls: [stand]}], 3: [{name: Cho, main: 200, calls: [stand]}]}
+shoe: 8S KD AS 8H 9C KC
+"""
+
+
+@for_each(documents())
+def test_no_kind_is_offered_that_cannot_happen_in_the_game(document: str) -> None:
+    begun = f"{HOLE_CARD[: HOLE_CARD.index('shoe')]}shoe: 8S KD AS\n"
+    draft = draft_of(begun.replace("live-blackjack", document))
+    offered = {
+        word
+        for word, kind in KINDS.items()
+        if any(form.why_not is None for form in forms_at(draft, kind, 3))
+    }
+    assert "dealing_error" in offered
+    assert ("blackjack_missed" in offered) is RULEBOOK[document].ruleset.hole_card
+
+
 @for_each(KINDS)
 def test_what_is_typed_as_it_stands_is_the_incident_itself(word: str) -> None:
-    draft = draft_of(WRITTEN)
+    draft = draft_of(HOLE_CARD if word == "blackjack_missed" else WRITTEN)
     incident = first_form(draft, KINDS[word])
     facts = list(incident_facts(draft, incident, None))
     for fact in facts:

@@ -59,7 +59,7 @@ def deal_by_page(
     done, otherwise the procedure. ``without``: bets that are taken off the page.
     """
     coached = CoachedRound(playable, playable.scenario.shoe)
-    said = announced(playable.game.procedure)
+    said = announced(playable.game.procedure, playable.terms.ruleset)
     money = money_of_sheet((), playable.table.currency)
     while not coached.now.over:
         dealing = coached.now

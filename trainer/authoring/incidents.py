@@ -54,9 +54,12 @@ class Form(NamedTuple):
 def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form]:
     """The forms of a kind when ``after_card`` cards have left the shoe.
 
-    A kind whose moment is no card has its forms at any.
+    A kind whose moment is no card has its forms at any; one that cannot happen in the game of the
+    document has none.
     """
     if draft.played is None or draft.scenario is None or not draft.scenario.boxes:
+        return
+    if draft.document is None or not draft.document.cite(kind.rules):
         return
     for form in kind.type.forms(seats_of(draft)):
         incident = form.at(after_card) if isinstance(form, AtCard) else form

@@ -18,6 +18,7 @@ from trainer.procedure.questions import Answer, Fate, Goes, Money
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Call, Outcome, Place
 from trainer.rules.cards import TWENTY_ONE
 from trainer.rules.money import NOTHING, Cents, Formula, Working
+from trainer.rules.ruleset import Ruleset
 from trainer.snapshot.snapshot import Pile, Snapshot
 from trainer.texts import N_, TextEnum
 
@@ -239,7 +240,7 @@ LINES: Final = (
 )
 """The announcements that are lines of the procedure; of several with the same words the first."""
 
-REPORTED: Final = tuple(
+_REPORTED: Final = tuple(
     what
     for what in IncidentIs
     if what
@@ -256,7 +257,12 @@ REPORTED: Final = tuple(
         IncidentIs.FOUND_LATE,
     }
 )
-"""What is reported to the supervisor; the dealer sees to the rest himself."""
+
+
+def reported(ruleset: Ruleset) -> tuple[IncidentIs, ...]:
+    """What is reported to the supervisor in a game; the dealer sees to the rest himself."""
+    checked = ruleset.hole_card
+    return tuple(one for one in _REPORTED if checked or one is not IncidentIs.BLACKJACK_MISSED)
 
 
 def answer_of(act: Settling) -> Answer:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from trainer.dealing.acts import (
     LINES,
-    REPORTED,
     AskHowToGoOn,
     Discard,
     LookAtHoleCard,
@@ -17,6 +16,7 @@ from trainer.dealing.acts import (
     Settling,
     answer_of,
     as_left,
+    reported,
     where,
 )
 from trainer.dealing.again import table_of
@@ -40,6 +40,7 @@ from trainer.rulebook.houses import house_rules
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
 from trainer.rules.mistakes import AfterError
 from trainer.rules.rulekeys import Rule
+from trainer.rules.ruleset import Ruleset
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.dealing import ActRecord
 from trainer.snapshot.fold import snapshot_after
@@ -93,11 +94,11 @@ class DealtAhead:
 # What the page of Deal offers at one moment: all that can be chosen, announced and reported.
 
 
-def announced(procedure: Procedure) -> Announced:
-    """What can be announced in the words of a procedure, and what can be reported."""
+def announced(procedure: Procedure, ruleset: Ruleset) -> Announced:
+    """What can be announced in the words of a procedure, and what can be reported in a game."""
     says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
     lines = tuple((act, words) for words, act in says.items() if words)
-    reports = tuple((what, _(what.text)) for what in REPORTED)
+    reports = tuple((what, _(what.text)) for what in reported(ruleset))
     return Announced(tuple(reversed(lines)), reports, procedure.words)
 
 
@@ -241,11 +242,12 @@ class DealScreen:
         self._acts = opening.acts
         self._ahead = DealtAhead()
         self._controller = app.of(TableController)
-        playable = dealt.playable
-        self._read = house_rules(playable.game.document, playable.terms)
+        playable, game = dealt.playable, dealt.playable.game
+        self._read = house_rules(game.document, playable.terms)
         self._controller.lay(playable, reveal=False)
         view = self._controller.view
-        view.open_deal(opening.title, announced(playable.game.procedure), opening.intro)
+        said = announced(game.procedure, playable.terms.ruleset)
+        view.open_deal(opening.title, said, opening.intro)
         coached = opening.style is Style.COACHED
         self._controller.turn_to(DealState(coached=coached, shift=opening.shift))
 
