@@ -44,7 +44,7 @@ from ui.theme.spacing import Space
 from ui.train.my_table import MyTableDialog
 from ui.widgets.buttons import button_of
 from ui.widgets.labels import CardFrame, LineLabel
-from ui.widgets.rows_view import TEXT_MARGIN, RowsView
+from ui.widgets.rows_view import RowsView
 
 SMALL_WINDOW = (1024, 640)
 
@@ -528,8 +528,7 @@ def test_records_and_results_keep_dates_states_and_marks_whole(
 def whole(rows: RowsView, column: int) -> bool:
     """Whether the text of the first row has room in this column."""
     text = rows.model().index(0, column).data()
-    room = rows.columnWidth(column) - 2 * TEXT_MARGIN
-    return bool(text) and rows.fontMetrics().horizontalAdvance(text) <= room
+    return bool(text) and rows.sizeHintForColumn(column) <= rows.columnWidth(column)
 
 
 def test_my_table_is_as_high_as_its_lists_and_scrolls_on_a_low_screen(

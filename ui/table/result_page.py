@@ -75,7 +75,7 @@ class ResultPage(QWidget):
             ("", _("Question"), _("Expected"), _("Your answer"), _("Time"), _("Paragraph")),
             filling=1,
             right=frozenset({4}),
-            last_left_out=5,  # the paragraphs stand beside the list as well
+            dispensable=(5,),  # the paragraphs stand beside the list as well
             inked={TICK: True, CROSS: False},
         )
         self.answers.setObjectName("answers")

@@ -241,12 +241,13 @@ QTableView {{ selection-color: {text}; }}
 QTableView::item:selected {{ background: {accent_tint}; }}
 RowsView {{ qproperty-rightInk: "{right}"; qproperty-wrongInk: "{wrong}"; }}
 QListView::item:selected:active {{ border-left: 3px solid {accent}; }}
-QHeaderView {{ background: {surface}; border: 0; }}
+QHeaderView {{
+    background: {surface}; border: 0; font-size: {small}px; font-weight: {semibold};
+}}
 /* Text in a cell is indented by 3 pixels more than its padding; headings align with it. */
 QHeaderView::section {{
-    background: {surface}; color: {muted_text}; font-size: {small}px; font-weight: {semibold};
-    padding: {s}px 15px; border: 0; border-bottom: 1px solid {outline_strong};
-    text-align: left;
+    background: {surface}; color: {muted_text}; padding: {s}px 15px; border: 0;
+    border-bottom: 1px solid {outline_strong}; text-align: left;
 }}
 QTableCornerButton::section {{ background: {surface}; border: 0; }}
 
