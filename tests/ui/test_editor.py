@@ -384,7 +384,10 @@ def test_an_own_scenario_is_saved_in_its_place(tell: Tell, database: Path) -> No
         # Somebody else has changed the file meanwhile: it is left alone.
         path.write_text(first.replace("Eights", "Theirs"), "utf-8")
         hand.window.bindings.trigger("save_written")
-        QTest.keyClick(asked_to_save(hand).title, Qt.Key.Key_Return)
+        asked = asked_to_save(hand)
+        told = [one.text() for one in asked.findChildren(QLabel)]
+        assert any(text.startswith("“eights” has been changed") for text in told), told
+        QTest.keyClick(asked.title, Qt.Key.Key_Return)
         assert "Theirs" in path.read_text("utf-8")
         assert (folder / "eights-2.scenario.yaml").read_text("utf-8") == first
 

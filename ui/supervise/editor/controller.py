@@ -53,7 +53,9 @@ from trainer.scenario.model import CallWish, Request
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import regular_bytes
 from trainer.texts import N_
+from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit
+from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import felt_options
 from ui.paint.pointing import Equipment
 from ui.shell.commands import (
@@ -480,8 +482,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         if not self._entered():
             return
         file, data = self._history.present.file, self._now().text.encode()
-        if file is None or _digest_of(file) != self._had.get(file):
+        if file is None:
             self.save_as()
+            return
+        if _digest_of(file) != self._had.get(file):
+            why = _("“{name}” has been changed, moved or deleted elsewhere. This is a new file.")
+            self._save_as(why.format(name=visible(file.name.removesuffix(SCENARIO_SUFFIX))))
             return
         try:
             atomic_write(file, data, replace=True)
@@ -502,8 +508,10 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def save_as(self) -> None:
         """Save the scenario as a file of its own, under a title and in a folder."""
-        if not self._entered():
-            return
+        if self._entered():
+            self._save_as("")
+
+    def _save_as(self, why: str) -> None:
         draft, rulebook = self._now(), self.app.house.rulebook
 
         def titled(title: str) -> bytes:
@@ -515,6 +523,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             self.app,
             draft.scenario.title if draft.scenario else "",
             titled,
+            why=why,
             beside=self._history.present.file,
             saved=self._saved,
         )

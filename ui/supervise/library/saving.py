@@ -49,7 +49,8 @@ class Considered(NamedTuple):
 class SaveDialog(QDialog):
     """Opened without a nested event loop. Esc saves nothing.
 
-    ``consider`` says what becomes of a wish, as it is typed.
+    ``consider`` says what becomes of a wish, as it is typed; ``why`` it is asked at all, where
+    that is not plain.
     """
 
     decided = Signal(object)
@@ -61,6 +62,7 @@ class SaveDialog(QDialog):
         title: str,
         folders: Options,
         consider: Callable[[SaveWish], Considered],
+        why: str = "",
     ) -> None:
         super().__init__(parent)
         self.setObjectName("save")
@@ -84,6 +86,9 @@ class SaveDialog(QDialog):
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.M)
         column.addWidget(label(_("Save the scenario"), "heading", self))
+        if why:
+            column.addWidget(label(why, "", self))
+            self.setAccessibleDescription(why)
         column.addWidget(form)
         column.addWidget(self.told)
         column.addLayout(dialog_buttons(self, _("Cancel"), _("Save"), "save"))
@@ -120,12 +125,14 @@ def save_scenario(
     title: str,
     titled: Callable[[str], bytes],
     *,
+    why: str = "",
     beside: Path | None = None,
     saved: Callable[[Path, bytes], None] = lambda _path, _data: None,
 ) -> None:
     """Ask for title and folder, and save there what ``titled`` makes of the title.
 
-    The folder of the file ``beside`` is proposed; ``saved`` is told of the file and its data.
+    ``why`` says why it is asked. The folder of the file ``beside`` is proposed; ``saved`` is told
+    of the file and its data.
     """
     own = own_folder(app.session.path)
 
@@ -147,6 +154,7 @@ def save_scenario(
         title,
         Options(folders, "" if folder == "." else folder),
         lambda wish: _considered(own, wish),
+        why,
     )
     dialog.decided.connect(decided)
     dialog.open()
