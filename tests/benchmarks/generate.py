@@ -17,7 +17,7 @@ from trainer.features.features import features_for
 from trainer.generating.exclusions import exclusions
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK, documents
 
 PAIRS = 400

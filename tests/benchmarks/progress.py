@@ -16,7 +16,7 @@ from tests.benchmarks.records import an_answer, ann, new_attempt, now, percentil
 from tests.benchmarks.rows import Row, seconds
 from tests.benchmarks.window import TimedWindow, in_window, until
 from tests.ui.conftest import Hand, view
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.practice.drills import skills_at
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.felts import table_chips

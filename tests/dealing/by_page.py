@@ -16,9 +16,9 @@ from trainer.features.feature import TABLE, Found
 from trainer.features.features import features_for
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
+from trainer.making.tables import practice_table
 from trainer.messages.dealing import DealingNames
 from trainer.messages.money import money_of_sheet
-from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK, Document, documents
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents

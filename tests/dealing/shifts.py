@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tests.dealing.automatic import deal
 from tests.dealing.free_dealer import deal_freely
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
 from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan, ShiftState

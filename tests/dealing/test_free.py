@@ -27,7 +27,7 @@ from trainer.dealing.fork import AsScripted, whole_shoe
 from trainer.dealing.free import FreeRound
 from trainer.dealing.judging import FaultKind
 from trainer.making.calls import improvised
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import RULEBOOK

@@ -11,8 +11,8 @@ from tests.cases import for_each, one_in
 from tests.dealing.shifts import Dealt, any_plan, shift_dealt
 from tests.scenario_files import read
 from trainer.errors import RoundImpossible
+from trainer.making.tables import practice_table
 from trainer.messages.troubles import describe_trouble
-from trainer.practice.company import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.rules.bets import BetKind
 from trainer.rules.round import cards_out

@@ -16,7 +16,7 @@ from trainer.features.features import FEATURES, features_for
 from trainer.generating.exclusions import exclusions
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK, Document, documents
 
 BOX = 3

@@ -14,7 +14,7 @@ from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.generate import generated, meets
 from trainer.generating.recipes import RECIPES
 from trainer.generating.request import Clash, Request, exclusion_text
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK, documents
 from trainer.rulebook.house_choices import HouseChoices
 from trainer.scenario.check import PlayableRound, check

@@ -11,7 +11,7 @@ from trainer.generating.generate import TRIES
 from trainer.generating.made import Made, made_for, made_like
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import check
 

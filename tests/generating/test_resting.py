@@ -11,7 +11,7 @@ from trainer.generating.made import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import Choice, by_paragraph, deciding_choices
 from trainer.index.entry import IndexEntry, shipped_index
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import check

@@ -13,7 +13,7 @@ from trainer.features.features import features_of
 from trainer.generating import made as titles
 from trainer.generating.made import LONGEST, Made, made_for
 from trainer.generating.request import Request
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK, documents
 
 OUTCOMES = re.compile(

@@ -9,7 +9,7 @@ from tests.cases import one_in
 from tests.scenario_files import playable_file, shipped
 from trainer.features.features import features_of
 from trainer.generating.variants import Change, Variant, canonical, variants
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.rules.cards import Card, Suit
 from trainer.scenario.check import PlayableRound, check

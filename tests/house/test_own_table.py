@@ -3,8 +3,8 @@
 from random import Random
 
 from trainer.house.file import read_house_file, with_own_table
-from trainer.practice.company import practice_table, side_bets
-from trainer.practice.generators.progressive import facts_by_chance
+from trainer.making.progressives import facts_by_chance
+from trainer.making.tables import practice_table, side_bets
 from trainer.rulebook import RULEBOOK, Document
 from trainer.rules.bets import BetKind
 from trainer.rules.cards import Rank, Suit

@@ -16,7 +16,7 @@ from trainer.features.feature import Found
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
 from trainer.generating.variants import Change, variants
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.rulebook import RULEBOOK
 from trainer.rules.cards import deck

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tests.cases import for_each
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages.question_workings import working_lines
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import build_round_context

@@ -12,7 +12,8 @@ from tests.cases import for_each, one_in
 from trainer.felt.chips import payable
 from trainer.making.cards import card, hard
 from trainer.making.people import person
-from trainer.making.situations import PracticeTable, Situation, make_round
+from trainer.making.situations import Situation, make_round
+from trainer.making.tables import PracticeTable
 from trainer.practice.contrast import CONTRAST, contrast, drill_again
 from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
 from trainer.practice.generating import Asked, Difficulty

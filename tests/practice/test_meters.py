@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from trainer.making.meters import usual_seeds
-from trainer.practice.company import practice_table
-from trainer.practice.generators.progressive import facts_by_chance
+from trainer.making.progressives import facts_by_chance, usual_seeds
+from trainer.making.tables import practice_table
 from trainer.rulebook import ProgressiveFacts, TableFacts, game_of, load_document
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Jackpot, Odds

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from tests.cases import for_each
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import answer_text
 from trainer.messages.round_context import build_round_context

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from tests.practice.test_drills import table
+from trainer.making.tables import side_bets
 from trainer.messages.money import MoneyText
-from trainer.practice.company import side_bets
 from trainer.practice.tricks import TRICKS, tricks
 from trainer.rulebook import documents
 from trainer.rules.money import (

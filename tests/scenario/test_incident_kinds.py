@@ -31,6 +31,7 @@ def imported(path: Path) -> set[str]:
 MADE_UP = {
     Path("trainer/generating/generate.py"),
     Path("trainer/practice/generators/incidents.py"),
+    Path("trainer/making/mishaps.py"),
     Path("trainer/making/calls.py"),
     Path("trainer/making/situations.py"),
     Path("trainer/dealing/fork.py"),

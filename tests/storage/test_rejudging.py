@@ -15,7 +15,7 @@ from tests.rejudged import ELSEWHERE, HIGH, LIVE, STRAIGHT, TEXT, answered, hous
 from tests.scenario_files import name_of, shipped
 from tests.storage.conftest import Opener
 from trainer.cli.main import main
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.practice.evidence import Trained

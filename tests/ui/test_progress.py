@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QLineEdit, QPushButton, QScrollArea
 from tests.ui.conftest import view
 from tests.ui.files import asked_where, name_file
 from tests.ui.seen import shows, texts
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.practice.drills import drill, skill_of_id, skills_at
 from trainer.practice.evidence import Trained
 from trainer.practice.generating import Difficulty

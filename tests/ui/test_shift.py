@@ -15,7 +15,7 @@ from tests.ui.test_practice import open_practice
 from trainer.dealing.acts import Say
 from trainer.dealing.coached import Style
 from trainer.dealing.round import Dealing
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
 from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState

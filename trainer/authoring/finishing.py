@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.authoring.draft import Draft
 from trainer.authoring.placed import Placed
-from trainer.making.calls import best_call
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.making.calls import Players
+from trainer.rules.bets import Call
 from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue, CardDue
 from trainer.rules.round import Round
@@ -49,7 +49,7 @@ def finished(draft: Draft, cards: Sequence[Card]) -> Finished | None:
     waiting = list(draft.placed)
     shoe = scenario.shoe if waiting else (*scenario.shoe, *rest)
     while True:
-        players = _Players(scenario)
+        players = Players(_Written(scenario))
         whole = replace(scenario, shoe=shoe, expect=None)
         played = play_by_procedure(whole, game, terms, caller=players)
         if played.settlement is not None:
@@ -99,34 +99,24 @@ def _next_placed(so_far: Round, waiting: Sequence[Placed]) -> Placed | None:
     return next((one for one in waiting if (one.place, one.nth) == (due.place, lying)), None)
 
 
-class _Players:
-    """They call what the text says as long as that is legal, then by basic strategy."""
+class _Written:
+    """The calls of the text, as long as they are legal; after them, basic strategy."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.made: defaultdict[tuple[int, str], list[CallWish]] = defaultdict(list)
         self._wishes = {
             (box.number, one.name): list(one.calls) for box in scenario.boxes for one in box.bettors
         }
 
-    def surrenders(self, played: Round, box: int) -> bool:
-        """Whether the text has the box surrender, and it may."""
-        name = played.decider(box)
-        wishes = self._wishes.get((box, name), []) if name else []
-        if not wishes or wishes[0].call is not Call.SURRENDER or name is None:
+    def surrenders(self, played: Round, box: int) -> bool | None:
+        """See ``Playing.surrenders``."""
+        wishes = self._wishes.get((box, played.decider(box) or ""), [])
+        if not wishes or wishes[0].call is not Call.SURRENDER:
             return False
         wishes.pop(0)
-        if played.why_not(box, Call.SURRENDER) is not None:
-            return False
-        self.made[box, name].append(CallWish(Call.SURRENDER))
         return True
 
-    def call(self, played: Round, due: CallDue) -> CallWish:
-        """The text's next call, if it is legal."""
+    def call(self, played: Round, due: CallDue) -> CallWish | None:
+        """See ``Playing.call``."""
         wishes = self._wishes.get((due.box, due.bettor), [])
         wish = wishes.pop(0) if wishes else None
-        if wish is None or wish.call not in due.calls:
-            legal = [one for one in due.calls if one is not Call.SURRENDER]
-            cards = played.cards(Place(due.box, due.hand))
-            wish = CallWish(best_call(cards, played.cards(DEALER)[0], legal))
-        self.made[due.box, due.bettor].append(wish)
-        return wish
+        return wish if wish is not None and wish.call in due.calls else None

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from trainer.making.calls import improvised
+from trainer.making.cards import full_shoe
 from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.cards import Card, deck
+from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
 from trainer.rules.inputs import Decide
 from trainer.rules.round import Round
@@ -151,7 +151,7 @@ def _wishing_nothing(bettor: Bettor) -> Bettor:
 
 def whole_shoe(playable: PlayableRound, chance: Random) -> tuple[Card, ...]:
     """The cards of a scenario, and behind them some that it does not name, in any order."""
-    left = Counter(dict.fromkeys(deck(), playable.terms.decks))
+    left = full_shoe(playable.terms.decks)
     left.subtract(playable.scenario.shoe)
     among = list(left.elements())
     return (*playable.scenario.shoe, *chance.sample(among, min(_MORE_CARDS, len(among))))

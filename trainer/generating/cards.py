@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from trainer.generating.plan import DECK, FIVE, BoxPlan, Draws, End, RoundPlan
+from trainer.making.cards import full_shoe
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank, point_total
 from trainer.rules.dues import CardDue
@@ -41,7 +42,7 @@ class ChosenCards:
         self._end = next(iter(plan.ends)) if len(plan.ends) == 1 else None
         self._opening = {place: list(cards) for place, cards in opening.items()}
         self._ruleset = ruleset
-        self._left = Counter(dict.fromkeys(DECK, decks))
+        self._left = full_shoe(decks)
         self._left.subtract(card for cards in opening.values() for card in cards)
         self._chance = chance
         self._hands: Counter[int] = Counter()

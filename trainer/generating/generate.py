@@ -25,24 +25,23 @@ from trainer.generating.plan import (
 )
 from trainer.generating.recipes import NEEDS_A_BOX, RECIPES, VOIDING, needs_play, stiff
 from trainer.generating.request import Request
-from trainer.making.calls import Players, as_called
-from trainer.making.situations import PracticeTable
-from trainer.practice.company import table_limits
-from trainer.practice.generators.progressive import facts_by_chance
+from trainer.making.calls import Players, as_called, with_request
+from trainer.making.progressives import facts_by_chance
+from trainer.making.tables import PracticeTable, table_limits
 from trainer.procedure.data import next_task
 from trainer.rulebook import Game, ProgressiveFacts
 from trainer.rulebook.house_choices import Table
-from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, BetKind, Call, Outcome, Place
+from trainer.rules.bets import DEALER, Asks, BetKind, Call, Outcome, Place
 from trainer.rules.cards import Card, Rank
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import Cents
 from trainer.rules.round import Round
 from trainer.rules.ruleset import Terms
 from trainer.scenario.adding import seats
-from trainer.scenario.check import PlayableRound, play_by_procedure, stage
+from trainer.scenario.check import PlayableRound, stage
 from trainer.scenario.incident_kind import AtCard, Incident, When
 from trainer.scenario.incidents import KINDS, DealingError, LimitsNotChecked
-from trainer.scenario.model import Bettor, Request as Asked, Scenario
+from trainer.scenario.model import Bettor, Scenario
 from trainer.scenario.play import ScriptedRound, deal_to_its_end
 from trainer.sidebets.progressive import ProgressiveHand
 from trainer.texts import TextEnum
@@ -57,6 +56,8 @@ _INCIDENTS: Final = 12
 """How many forms and moments are tried for something that goes wrong."""
 _LAST: Final = 3
 """How many of these are as late in the round as they can be."""
+_LEAST: Final = Cents(10_00)
+"""What who has no Initial Bet asks to double."""
 _COMPANY: Final = 2
 """At most how many boxes have nothing that is wanted of them."""
 _CALLS: Final[Mapping[str, Call]] = {
@@ -316,7 +317,12 @@ class _Made:
         cards = ChosenCards(plan, opening, terms.ruleset, terms.decks, self._chance)
         mains = {box.number: box.bettors[0].main or Cents(0) for box in scenario.boxes}
         avoided = frozenset(call for word, call in _CALLS.items() if word in self._request.without)
-        calls = PlannedCalls(plan, cards, avoided, lambda box: self._less(mains[box]))
+        calls = PlannedCalls(
+            plan,
+            cards,
+            avoided,
+            lambda box: max(self._table.smallest, self._table.half(mains[box])),
+        )
         players = Players(calls)
         shoe = ChosenShoe(scenario, Round(terms), cards)
 
@@ -326,11 +332,6 @@ class _Made:
         if not deal_to_its_end(ScriptedRound(shoe, players), choose):
             return None
         return as_called(replace(scenario, shoe=tuple(shoe.out)), game, terms, players)
-
-    def _less(self, main: Cents) -> Cents:
-        """Less than an Initial Bet, in whole chips."""
-        smallest = min(chip.value for chip in self._table.chips.chips)
-        return Cents(max(smallest, main // 2 // smallest * smallest))
 
     # What goes wrong, and what is asked for
 
@@ -386,13 +387,9 @@ class _Made:
                 self._chance.choice(found.scenario.boxes),
             )
             bettor: Bettor = self._chance.choice(box.bettors)
-            amount = Cents((bettor.main or 1000) * 2) if asks in ASKED_WITH_AMOUNT else None
-            after = self._chance.randint(1, len(found.scenario.shoe))
-            asked = Asked(after, box.number, bettor.name, asks, amount)
-            scenario = replace(found.scenario, requests=(*found.scenario.requests, asked))
-            played = play_by_procedure(scenario, found.game, found.terms)
-            if played.settlement is not None and not played.faults:
-                return replace(found, scenario=scenario, trace=played.trace)
+            again = with_request(found, box, bettor, asks, least=_LEAST, chance=self._chance)
+            if again is not None:
+                return again
         return None
 
 

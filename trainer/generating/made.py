@@ -14,7 +14,7 @@ from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
 from trainer.generating.request import Request
 from trainer.generating.variants import Change, Variant, variant_tries
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages.names import bet_text
 from trainer.messages.text import _, capitalised, ngettext
 from trainer.rules.bets import BetKind

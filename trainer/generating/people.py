@@ -9,11 +9,9 @@ from typing import Final
 from trainer.generating.cards import ChosenCards
 from trainer.generating.plan import FIVE, BoxPlan, Draws, RoundPlan
 from trainer.making.calls import best_call
-from trainer.making.people import NAMES
-from trainer.making.situations import PracticeTable
-from trainer.practice.company import side_bets
-from trainer.practice.generating import stake
-from trainer.practice.skills import Stakes
+from trainer.making.people import others
+from trainer.making.stakes import Stakes, stake
+from trainer.making.tables import PracticeTable, side_bets
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import TWENTY_ONE, Card, point_total
 from trainer.rules.dues import CallDue
@@ -37,9 +35,7 @@ class Seating:
         self._table = table
         self._limits = limits
         self._chance = chance
-        self._names = list(NAMES)
-        chance.shuffle(self._names)
-        self._smallest = min(chip.value for chip in table.chips.chips)
+        self._names = others(chance, ())
 
     def boxes(self, plan: RoundPlan) -> Iterator[Box]:
         """The boxes with their bettors, in order."""
@@ -111,7 +107,7 @@ class Seating:
         limits = self._limits[BetKind.MAIN]
         main = self._stake(BetKind.MAIN, _HALF)
         if wanted.under:
-            main = self._smallest  # ¶5.2: with more the box would not be under the minimum
+            main = self._table.smallest  # ¶5.2: with more the box would not be under the minimum
         elif wanted.over and wanted.declines:
             main = limits.maximum
         return Bettor(
@@ -126,7 +122,7 @@ class Seating:
     def _main(self, wanted: BoxPlan, *, several: bool) -> Cents:
         limits = self._limits[BetKind.MAIN]
         if wanted.under:
-            short = Cents(self._smallest * (2 if several else 1))
+            short = Cents(self._table.smallest * (2 if several else 1))
             return Cents(limits.minimum - short) if limits.minimum > short else limits.minimum
         if wanted.over and not wanted.declines:
             return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))

@@ -21,7 +21,7 @@ from trainer.generating.request import Request
 from trainer.generating.variants import Change
 from trainer.index.coverage import Choice, decides, stating
 from trainer.index.entry import IndexEntry
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.rulebook import RULEBOOK, Document, Documents
 from trainer.scenario.check import check

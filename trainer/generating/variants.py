@@ -5,7 +5,6 @@ Each is played and looked at for its features, which are compared with those of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
@@ -15,16 +14,16 @@ from trainer.features.feature import Found
 from trainer.features.features import features_of
 from trainer.generating.exclusions import offered
 from trainer.generating.plan import DECK
-from trainer.making.situations import PracticeTable
-from trainer.practice.company import table_limits
-from trainer.practice.generating import stake
-from trainer.practice.skills import Stakes
+from trainer.making.calls import played_out
+from trainer.making.cards import full_shoe
+from trainer.making.stakes import Stakes, stake
+from trainer.making.tables import PracticeTable, table_limits
 from trainer.rulebook import Document
 from trainer.rulebook.house_choices import NO_TABLE
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.cards import Card, Suit
 from trainer.rules.money import Cents, Odds
-from trainer.scenario.check import PlayableRound, play_by_procedure, stage
+from trainer.scenario.check import PlayableRound, stage
 from trainer.scenario.incident_keys import Misdealt
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.model import Bettor, Box, Scenario
@@ -154,10 +153,7 @@ class _Varied:
 
     def _played(self, scenario: Scenario) -> PlayableRound | None:
         game, terms = stage(scenario, self._document)
-        played = play_by_procedure(scenario, game, terms)
-        if played.settlement is None or played.faults:
-            return None
-        return PlayableRound(scenario, game, terms, played.trace, played.settlement)
+        return played_out(scenario, game, terms)
 
     # Cards
 
@@ -165,7 +161,7 @@ class _Varied:
         """Every card in turn is tried for another one, first for one of the same points."""
         scenario = found.scenario
         for at, card in enumerate(scenario.shoe):
-            left = Counter(dict.fromkeys(DECK, found.terms.decks))
+            left = full_shoe(found.terms.decks)
             left.subtract(scenario.shoe)
             alike = [one for one in DECK if left[one] > 0 and one.points == card.points]
             if self._chance.random() < _OTHER_POINTS:
@@ -223,8 +219,7 @@ class _Varied:
         )
 
     def _less(self, main: Cents | None) -> Cents:
-        smallest = min(chip.value for chip in self._table.chips.chips)
-        return Cents(max(smallest, (main or smallest) // 2 // smallest * smallest))
+        return max(self._table.smallest, self._table.half(main or Cents(0)))
 
     # Boxes
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import Final, Protocol
 
 from trainer.rulebook import Game
-from trainer.rules.bets import DEALER, Call, Place
+from trainer.rules.bets import ASKED_WITH_AMOUNT, DEALER, Asks, Call, Place
 from trainer.rules.cards import Card, point_total
 from trainer.rules.dues import CallDue
+from trainer.rules.money import Cents
 from trainer.rules.round import Round, cards_out
 from trainer.rules.ruleset import Terms
 from trainer.scenario.check import PlayableRound, play_by_procedure
 from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import FaceUpInShoe
-from trainer.scenario.model import CallWish, Scenario
+from trainer.scenario.model import Bettor, Box, CallWish, Request, Scenario
 
 # How an ordinary player plays: basic strategy for several decks, dealer stands on 17.
 #
@@ -86,7 +88,7 @@ class Playing(Protocol):
     """How the players of a round play, as far as it is not basic strategy."""
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """Whether a box that may give its hand up does; None: as basic strategy says."""
+        """Whether a box gives its hand up, if it may; None: as basic strategy says."""
         ...
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
@@ -103,12 +105,11 @@ class Players:
 
     def surrenders(self, played: Round, box: int) -> bool:
         """Whether ``box`` gives up its hand, if it may."""
-        name, up_card = played.decider(box), played.cards(DEALER)[0]
+        given_up, name = self._playing.surrenders(played, box), played.decider(box)
         if name is None or played.why_not(box, Call.SURRENDER) is not None:
             return False
-        given_up = self._playing.surrenders(played, box)
         if given_up is None:
-            given_up = surrenders(played.cards(Place(box, 1)), up_card)
+            given_up = surrenders(played.cards(Place(box, 1)), played.cards(DEALER)[0])
         if given_up:
             self.made[box, name].append(CallWish(Call.SURRENDER))
         return given_up
@@ -153,11 +154,31 @@ def as_called(
         )
         for box in scenario.boxes
     )
-    written = replace(scenario, boxes=boxes)
-    played = play_by_procedure(written, game, terms)
-    if played.settlement is None or any(not fault.warning for fault in played.faults):
+    return played_out(replace(scenario, boxes=boxes), game, terms, warned=True)
+
+
+def played_out(
+    scenario: Scenario, game: Game, terms: Terms, *, warned: bool = False
+) -> PlayableRound | None:
+    """Play a scenario; None if it has faults, or those that are more than warnings."""
+    played = play_by_procedure(scenario, game, terms)
+    if played.settlement is None or any(not (warned and one.warning) for one in played.faults):
         return None
-    return PlayableRound(written, game, terms, played.trace, played.settlement)
+    return PlayableRound(scenario, game, terms, played.trace, played.settlement)
+
+
+def with_request(
+    found: PlayableRound, box: Box, bettor: Bettor, asks: Asks, *, least: Cents, chance: Random
+) -> PlayableRound | None:
+    """A round in which somebody also asks for what they may not have; None if that cannot be.
+
+    Who has no Initial Bet asks for an amount as if they had the ``least``.
+    """
+    amount = Cents((bettor.main or least) * 2) if asks in ASKED_WITH_AMOUNT else None
+    after = chance.randint(1, len(found.scenario.shoe))
+    request = Request(after, box.number, bettor.name, asks, amount)
+    scenario = replace(found.scenario, requests=(*found.scenario.requests, request))
+    return played_out(scenario, found.game, found.terms)
 
 
 def _seen(incidents: Sequence[Incident]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -12,6 +13,11 @@ from trainer.texts import TextEnum
 
 _TENS: Final = tuple(card for card in deck() if card.points == 10)
 _ACES: Final = tuple(card for card in deck() if card.rank is Rank.ACE)
+
+
+def full_shoe(decks: int) -> Counter[Card]:
+    """How many of each card a shoe has."""
+    return Counter(dict.fromkeys(deck(), decks))
 
 
 def card(chance: Random, points: int) -> Card:

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from trainer.felt.chips import ChipSet
 from trainer.making.calls import improvised
+from trainer.making.cards import full_shoe
+from trainer.making.tables import PracticeTable
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.steps import steps
-from trainer.rulebook import Document
 from trainer.rules.bets import DEALER, Call, Place
-from trainer.rules.cards import Card, deck
+from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound, stage
@@ -25,14 +25,6 @@ from trainer.scenario.model import CallWish, Scenario
 
 _ENOUGH: Final = 80
 """More cards than any round takes that is made up here."""
-
-
-@dataclass(frozen=True, slots=True)
-class PracticeTable:
-    """The table that is practised at: a document, with what its house has chosen, and its chips."""
-
-    document: Document
-    chips: ChipSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +84,7 @@ def _shoe(situation: Situation, decks: int, *, hole_card: bool, chance: Random) 
     """The cards in the order in which they leave the shoe (¶3.11)."""
     wanted = Counter(card for cards in situation.opening.values() for card in cards)
     wanted.update(situation.drawn)
-    left = Counter(dict.fromkeys(deck(), decks))
+    left = full_shoe(decks)
     left.subtract(wanted)
     others = chance.sample(list(left.elements()), _ENOUGH)
     boxes = [Place(box.number, 1) for box in situation.scenario.boxes]

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Final
 
 from trainer.making.cards import hard
 from trainer.making.people import others, person
-from trainer.making.situations import PracticeTable, Situation
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import side_bets
 from trainer.practice.generating import Difficulty, Wanted
-from trainer.practice.skills import Stakes
-from trainer.rulebook import Document, TableFacts, game_of
-from trainer.rulebook.felts import table_chips
-from trainer.rules.bets import STAKED, BetKind, Call, Place
+from trainer.rules.bets import BetKind, Call, Place
 from trainer.rules.money import Cents
-from trainer.rules.ruleset import Limits, SideBet
 from trainer.scenario.incident_kind import AtCard
 from trainer.scenario.model import Bettor, Box
 
@@ -73,55 +69,6 @@ def _bettors(wanted: Wanted, names: list[str]) -> tuple[Bettor, ...]:
         if side_bets[kind] < wanted.limits[kind].minimum:
             side_bets = {}
     return (person(chance, main=main, side_bets=side_bets, name=names.pop()),)
-
-
-# What can be bet on at a table that is practised at, and the bets that are put on a box.
-
-_LIMITS: Final = ((5, 500), (10, 1_000), (25, 1_000), (25, 2_500))
-"""The lowest and highest Initial Bet of ordinary tables."""
-_SIDE_LIMITS: Final = ((5, 100), (5, 250), (10, 250))
-
-
-def practice_table(document: Document, chosen: str) -> PracticeTable:
-    """The table of ``document`` under its house's choices.
-
-    ``chosen`` is the id of the chip set that the trainee has chosen, empty for the table's own.
-    """
-    facts = document.house.table
-    currency = facts.currency or document.currency
-    chips = table_chips(chosen, currency, document.id, facts.chips, document.house_chips)
-    return PracticeTable(document, chips)
-
-
-def side_bets(table: PracticeTable) -> Mapping[BetKind, SideBet]:
-    """The staked side bets of the table, with the pay tables that its house has chosen.
-
-    Not the progressive: its pay table and meters are another matter (``progressives``).
-    """
-    document = table.document
-    facts = TableFacts(pay_tables=document.house.table.pay_tables)
-    found = game_of(document).terms(facts).side_bets
-    return {kind: bet for kind, bet in found.items() if kind is not BetKind.PROGRESSIVE}
-
-
-def table_limits(table: PracticeTable, chance: Random) -> Mapping[BetKind, Limits]:
-    """The limits of the table: those that its house has set, for the others any usual ones."""
-    own = table.document.house.table.limits
-    smallest = min(chip.value for chip in table.chips.chips)
-    main = _limits(chance.choice(_LIMITS), smallest)
-    side = _limits(chance.choice(_SIDE_LIMITS), smallest)
-    staked = (kind for kind in BetKind if kind in table.document.bets & _LIMITED)
-    return {kind: own.get(kind, main if kind is BetKind.MAIN else side) for kind in staked}
-
-
-_LIMITED: Final = frozenset(STAKED) - {BetKind.INSURANCE, BetKind.PROGRESSIVE}
-"""Insurance follows the Initial Bet, and a progressive wager is always one unit."""
-
-
-def _limits(dollars: tuple[int, int], smallest: Cents) -> Limits:
-    """The limits in cents, raised where the chips of the table do not go so low."""
-    times = -(-smallest // (100 * dollars[0]))
-    return Limits(*(Cents(100 * amount * times) for amount in dollars))
 
 
 def wagered(wanted: Wanted, kind: BetKind) -> Box:

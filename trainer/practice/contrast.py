@@ -7,7 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from trainer.making.situations import MadeRound, PracticeTable, Situation, make_round
+from trainer.making.situations import MadeRound, Situation, make_round
+from trainer.making.tables import PracticeTable
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
 from trainer.practice.generating import Asked, Difficulty
 from trainer.practice.skills import Family, Skill

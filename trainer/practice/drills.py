@@ -9,8 +9,10 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.chips import payable
-from trainer.making.situations import MadeRound, PracticeTable, make_round
-from trainer.practice.company import in_company, table_limits
+from trainer.making.situations import MadeRound, make_round
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable, table_limits
+from trainer.practice.company import in_company
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.acts import NEXT_ACT
 from trainer.practice.generators.box import BOX
@@ -22,7 +24,7 @@ from trainer.practice.generators.losers import LOSERS
 from trainer.practice.generators.naming import NAMING
 from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.generators.totals import TOTALS
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
 from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import KINDS, questions

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from trainer.making.stakes import Stakes
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Odds
 from trainer.texts import N_, TextEnum
@@ -30,15 +31,6 @@ class Family(TextEnum):
     IRREGULARITY = "irregularity", N_("When something has gone wrong")
     CONTRAST = "contrast", N_("The same under two documents")
     CHIPS = "chips", N_("Chips")
-
-
-class Stakes(TextEnum):
-    """How a stake looks to whoever has to pay it."""
-
-    PLAIN = "plain", N_("one colour")
-    ODD = "odd", N_("awkward stakes")
-    """Two colours, or a payout smaller than the stake's smallest chip can make."""
-    MIXED = "mixed", N_("three colours and more")
 
 
 class Skill(NamedTuple):

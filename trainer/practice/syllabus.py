@@ -8,7 +8,8 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from trainer.making.situations import PracticeTable
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable
 from trainer.messages import _, ngettext
 from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import answer_text, question_line
@@ -17,7 +18,7 @@ from trainer.messages.text import capitalised
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import Question, Total
 from trainer.rulebook.reading import Table, read_packaged
 from trainer.rules.bets import BetKind

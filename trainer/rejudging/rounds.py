@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from trainer.house.file import HouseFile, stored_house
-from trainer.practice.company import practice_table
+from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.procedure.questions import Question

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages import _
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.practice.contrast import CONTRAST, contrast

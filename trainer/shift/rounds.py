@@ -9,24 +9,22 @@ from typing import Final
 
 from trainer.dealing.fork import forked
 from trainer.errors import RoundImpossible
-from trainer.making.calls import improvised
-from trainer.making.people import NAMES
-from trainer.making.situations import PracticeTable
-from trainer.practice.company import side_bets, table_limits
-from trainer.practice.generating import stake
-from trainer.practice.generators.incidents import mishap
-from trainer.practice.generators.progressive import facts_by_chance
-from trainer.practice.skills import Stakes
+from trainer.making.calls import improvised, with_request
+from trainer.making.mishaps import mishap
+from trainer.making.people import others
+from trainer.making.progressives import facts_by_chance
+from trainer.making.stakes import Stakes, stake
+from trainer.making.tables import PracticeTable, side_bets, table_limits
 from trainer.rulebook.house_choices import Table
 from trainer.rulebook.paytables import ProgressiveFacts
-from trainer.rules.bets import ASKED_WITH_AMOUNT, Asks, BetKind, Call, Offer, Place
+from trainer.rules.bets import Asks, BetKind, Call, Offer, Place
 from trainer.rules.cards import Card
 from trainer.rules.dues import CallDue
 from trainer.rules.events import Offered
 from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round, cards_out
-from trainer.scenario.check import PlayableRound, play_by_procedure, stage
-from trainer.scenario.model import Bettor, Box, CallWish, Request, Scenario
+from trainer.scenario.check import PlayableRound, stage
+from trainer.scenario.model import Bettor, Box, CallWish, Scenario
 from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState, cutting_card, shoe_of
 
 CARDS: Final = 80
@@ -145,8 +143,7 @@ class _Round:
     def _boxes(self, progressive: ProgressiveFacts | None) -> Iterator[Box]:
         layout = self._plan.layout or self._table.document.default_layout
         boxes = self._table.document.layouts[layout].boxes
-        names = list(NAMES)
-        self._lasting.shuffle(names)
+        names = others(self._lasting, ())
         numbers = self._lasting.sample(range(1, boxes + 1), min(boxes, self._plan.boxes))
         for number in sorted(numbers):
             several = self._lasting.random() < _CHANCE[self._plan.shared]
@@ -217,8 +214,7 @@ class _Round:
         if Offer.INSURANCE not in offers or not wants or bettor.main is None:
             return bettor
         most = self._table.document.ruleset.highest_insurance(bettor.main)
-        unit = min(chip.value for chip in self._table.chips.chips)
-        part = most if self._chance.random() < _WHOLE else Cents(most // 2 // unit * unit)
+        part = most if self._chance.random() < _WHOLE else self._table.half(most)
         exact = self._table.document.ruleset.insurance_exact
         return replace(bettor, insurance=most if exact or not part else part)
 
@@ -254,15 +250,10 @@ class _Round:
             box = self._chance.choice(found.scenario.boxes)
             bettor = self._chance.choice(box.bettors)
             asks = self._chance.choice(tuple(Asks))
-            amount = None
-            if asks in ASKED_WITH_AMOUNT:
-                amount = Cents((bettor.main or self._limits[BetKind.MAIN].minimum) * 2)
-            after_card = self._chance.randint(1, len(found.scenario.shoe))
-            request = Request(after_card, box.number, bettor.name, asks, amount)
-            scenario = replace(found.scenario, requests=(*found.scenario.requests, request))
-            played = play_by_procedure(scenario, found.game, found.terms)
-            if played.settlement is not None and not played.faults:
-                return replace(found, scenario=scenario, trace=played.trace)
+            least = self._limits[BetKind.MAIN].minimum
+            again = with_request(found, box, bettor, asks, least=least, chance=self._chance)
+            if again is not None:
+                return again
         return None
 
 

@@ -9,11 +9,10 @@ from typing import Final
 from trainer.dealing.answers import with_choice
 from trainer.house.file import HouseFile, stored_house
 from trainer.library.items import faults_text, library_item
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.questions import answer_text, verdict_text
 from trainer.messages.round_context import RoundContext
-from trainer.practice.company import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.procedure.questions import Question

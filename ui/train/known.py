@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable
 from trainer.messages import _, ngettext
 from trainer.practice.evidence import (
     ACCURATE,

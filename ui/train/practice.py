@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtWidgets import QWidget
 
 from trainer.library.items import LibraryItem
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
-from trainer.practice.company import practice_table
 from trainer.practice.drills import skills_under
 from trainer.practice.plan import Plan, Sprint, sprint_plan
 from trainer.practice.skills import Skill

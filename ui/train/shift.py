@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 import trainer
 from trainer.dealing.coached import Style
 from trainer.house.file import stored_house
+from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
-from trainer.practice.company import practice_table
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import teaching_order
 from trainer.scenario.check import PlayableRound

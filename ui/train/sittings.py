@@ -9,9 +9,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QTimer
 
 import trainer
-from trainer.making.situations import PracticeTable
+from trainer.making.tables import PracticeTable, practice_table
 from trainer.messages import _
-from trainer.practice.company import practice_table
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import skills_at
 from trainer.practice.plan import Plan, Score, score

@@ -20,8 +20,8 @@ from trainer.generating.resting import resting_on
 from trainer.generating.variants import Change
 from trainer.index.coverage import by_paragraph
 from trainer.index.entry import shipped_index
+from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
-from trainer.practice.company import practice_table
 from trainer.rulebook import Document, documents
 from trainer.rulebook.sources import shipped_scenario
 from trainer.scenario.check import CheckedScenario, check

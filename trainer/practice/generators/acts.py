@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainer.making.people import person
-from trainer.making.situations import PracticeTable, Situation
+from trainer.making.situations import Situation
+from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup

@@ -9,11 +9,12 @@ from typing import Final
 
 from trainer.making.cards import card, cards_of, side_bet_hand
 from trainer.making.people import others, person
-from trainer.making.situations import PracticeTable, Situation
-from trainer.practice.company import side_bets
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable, side_bets
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators.insurance import insured
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place
 from trainer.rules.cards import Card

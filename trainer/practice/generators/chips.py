@@ -10,9 +10,10 @@ from typing import Final
 from trainer.felt.chips import Chip, Proof, Stack, fewest
 from trainer.making.people import person
 from trainer.making.situations import MadeRound, Situation
+from trainer.making.stakes import Stakes
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
 from trainer.practice.generators import payouts
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.ask_chips import with_task
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf, piles, right_columns

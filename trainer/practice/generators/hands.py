@@ -9,9 +9,11 @@ from typing import Final
 
 from trainer.making.cards import card, cards_of, hard
 from trainer.making.people import person
-from trainer.making.situations import PracticeTable, Situation
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Asked, Generator, Wanted
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.cards import Card, Rank

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
+from trainer.making.mishaps import LIKELY
 from trainer.making.people import others, person
-from trainer.making.situations import PracticeTable, Situation
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import QuestionGroup, Topic
-from trainer.rules.bets import DEALER, BetKind, Place
-from trainer.rules.mistakes import Mistake
+from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.rules.ruleset import Irregularities
-from trainer.scenario.incident_keys import Misdealt
-from trainer.scenario.incident_kind import Incident
 from trainer.scenario.incidents import (
-    CardToEmptyBox,
-    Chosen,
-    DealerOverdraws,
-    DealingError,
-    FaceUpInShoe,
-    ForeignCard,
-    FoundAfterNextRound,
-    Interruption,
     LimitsNotChecked,
-    NotShuffled,
-    SideBetsSettledLate,
-    SimultaneousCards,
-    WrongCardCount,
 )
 from trainer.scenario.model import Bettor, Box, Scenario
 from trainer.texts import N_, TextEnum
@@ -143,7 +131,7 @@ def limits_situation(wanted: Wanted) -> Situation:
     aspect = wanted.skill.aspect
     under = aspect is LimitsOf.REMEDY and chance.random() < 0.5
     if under:
-        smallest = min(chip.value for chip in wanted.table.chips.chips)
+        smallest = wanted.table.smallest
         stakes = [Cents(max(smallest, low * chance.randint(1, 4) // 5 // smallest * smallest))]
     else:
         several = chance.randint(2, 2 if wanted.difficulty is Difficulty.EASY else 3)
@@ -189,122 +177,10 @@ def situation(wanted: Wanted) -> Situation:
             placed[kind] = wanted.stake(kind, Stakes.PLAIN)
             main = max(main, placed[kind])
         boxes.append(Box(number, (person(chance, main=main, side_bets=placed, name=names.pop()),)))
-    assert isinstance(wanted.skill.aspect, IrregularOf), "an irregularity has its aspect"
-    make = chance.choice(_LIKELY[wanted.skill.aspect])
+    (topic,) = (topic for topic, aspect in _OF_TOPIC.items() if aspect is wanted.skill.aspect)
+    make = chance.choice(LIKELY[topic])
     incidents = make(chance, numbers)
     return Situation(Scenario(wanted.table.document.id, tuple(boxes), (), incidents=incidents))
-
-
-_Happens = Callable[[Random, Sequence[int]], tuple[Incident, ...]]
-
-
-def _at(chance: Random, boxes: Sequence[int]) -> int:
-    """A number of cards after which something happens: mostly during the Initial Deal."""
-    return chance.randint(1, 2 * len(boxes) + 3)
-
-
-def _late(chance: Random, boxes: Sequence[int]) -> int:
-    """A number of cards after which something happens: mostly after the Initial Deal."""
-    return chance.randint(2 * len(boxes), 2 * len(boxes) + 4)
-
-
-def _foreign(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (ForeignCard(_at(chance, boxes)),)
-
-
-def _count(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (WrongCardCount(_at(chance, boxes)),)
-
-
-def _not_shuffled(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (NotShuffled(_at(chance, boxes)),)
-
-
-def _interruption(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (Interruption(_late(chance, boxes)),)
-
-
-def _face_up(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (FaceUpInShoe(_at(chance, boxes)),)
-
-
-def _empty_box(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    empty = [number for number in range(1, 8) if number not in boxes]
-    return (CardToEmptyBox(_at(chance, boxes), chance.choice(empty)),) if empty else ()
-
-
-def _together(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    chosen = chance.choice((None, *Chosen))
-    return (SimultaneousCards(_at(chance, boxes), chosen),)
-
-
-def _overdrawn(_chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (DealerOverdraws(1),)
-
-
-def _found_late(chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (FoundAfterNextRound(chance.choice(tuple(Mistake))),)
-
-
-def _side_bets_late(_chance: Random, _boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (SideBetsSettledLate(),)
-
-
-def _error(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    return (DealingError(_at(chance, boxes), reconstructed=chance.random() < 0.5),)
-
-
-def _two_errors(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    first = _at(chance, boxes)
-    return (
-        DealingError(first, reconstructed=False),
-        DealingError(first + chance.randint(1, 3), reconstructed=False),
-    )
-
-
-def _misdealt(chance: Random, boxes: Sequence[int]) -> tuple[Incident, ...]:
-    """In the Initial Deal one to three cards go one place too far, one after the other."""
-    places = [*(Place(box, 1) for box in boxes), DEALER]
-    dealt = [*places, *places[:-1]]
-    first = chance.randint(0, len(dealt) - 2)
-    last = min(first + chance.randint(0, 2), len(dealt) - 2)
-    cards = [Misdealt(at + 1, dealt[at + 1], dealt[at]) for at in range(first, last + 1)]
-    alone = cards[0].lies == DEALER
-    mistake = Mistake.DEALER_OUT_OF_TURN if alone else Mistake.SKIPPED_BOX
-    return (DealingError(last + 1, True, mistake, tuple(cards)),)
-
-
-_VOIDING: Final = (_foreign, _count, _not_shuffled, _interruption)
-_ASTRAY: Final = (_misdealt, _empty_box, _together)
-_LIKELY: Final[Mapping[IrregularOf, tuple[_Happens, ...]]] = MappingProxyType(
-    {
-        IrregularOf.WHAT: (*_ASTRAY, _foreign, _overdrawn),
-        IrregularOf.VOID: _VOIDING,
-        IrregularOf.RECONSTRUCT: (_misdealt, _error),
-        IrregularOf.REMEDY: (
-            _empty_box,
-            _together,
-            _overdrawn,
-            _face_up,
-            _found_late,
-            _side_bets_late,
-        ),
-        IrregularOf.TOTAL: (_overdrawn,),
-        IrregularOf.AGAIN: (_two_errors,),
-        IrregularOf.OPTIONS: (_error, _together),
-        IrregularOf.ORDER: (_misdealt,),
-        IrregularOf.BELONGS: (_misdealt,),
-        IrregularOf.RETURNED: _VOIDING,
-    }
-)
-"""What is likely to bring up a question of each kind."""
-
-
-def mishap(chance: Random, boxes: Sequence[int], of: int) -> tuple[Incident, ...]:
-    """Something that may go wrong at a table with ``of`` boxes where these are played."""
-    found = chance.choice(_LIKELY[chance.choice(tuple(IrregularOf))])(chance, boxes)
-    missing = any(isinstance(one, CardToEmptyBox) and one.box > of for one in found)
-    return () if missing else found
 
 
 _INCIDENTS: Final = frozenset((QuestionGroup.INCIDENT,))

@@ -7,9 +7,11 @@ from typing import Final
 
 from trainer.making.cards import card, hard
 from trainer.making.people import person
-from trainer.making.situations import PracticeTable, Situation
-from trainer.practice.generating import Asked, Generator, Wanted, stakes_of
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes, stakes_of
+from trainer.making.tables import PracticeTable
+from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
 from trainer.rules.money import Cents, Odds
@@ -61,7 +63,7 @@ def insured(wanted: Wanted, *, blackjack: bool) -> Situation:
         main = Cents(wanted.stake() * half.per // half.pays)
     insurance = rules.highest_insurance(main)
     if not rules.insurance_exact and chance.random() < 0.3:
-        unit = min(chip.value for chip in wanted.table.chips.chips)
+        unit = wanted.table.smallest
         insurance = Cents(max(unit, insurance * chance.randint(4, 9) // 10 // unit * unit))
     return against_an_ace(wanted, main, insurance, blackjack=blackjack)
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from trainer.making.cards import card, hard
 from trainer.making.people import others, person
-from trainer.making.situations import PracticeTable, Situation
-from trainer.practice.company import side_bets
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable, side_bets
 from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask_payouts import CROWDED
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place

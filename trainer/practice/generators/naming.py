@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainer.making.cards import side_bet_hand
-from trainer.making.situations import PracticeTable, Situation
-from trainer.practice.company import side_bets, wagered
+from trainer.making.situations import Situation
+from trainer.making.tables import PracticeTable, side_bets
+from trainer.practice.company import wagered
 from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.generators import progressive
 from trainer.practice.generators.progressive import NamingOf

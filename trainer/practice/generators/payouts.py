@@ -8,13 +8,15 @@ from typing import Final
 
 from trainer.making.cards import blackjack, card, cards_of, hard, side_bet_hand
 from trainer.making.people import person
-from trainer.making.situations import PracticeTable, Situation
-from trainer.practice.company import side_bets, wagered
-from trainer.practice.generating import Asked, Generator, Wanted, stakes_of
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes, stakes_of
+from trainer.making.tables import PracticeTable, side_bets
+from trainer.practice.company import wagered
+from trainer.practice.generating import Asked, Generator, Wanted
 from trainer.practice.generators import progressive
 from trainer.practice.generators.insurance import insured
 from trainer.practice.generators.payout_of import PayoutOf
-from trainer.practice.skills import Family, Skill, Stakes
+from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask_payouts import asks_even_money
 from trainer.procedure.questions import InChips, QuestionGroup
 from trainer.rules.bets import DEALER, BetKind, Call, Place

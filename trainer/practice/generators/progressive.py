@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from trainer.making.meters import grown, usual_seeds
 from trainer.making.people import others, person
-from trainer.making.situations import PracticeTable, Situation
+from trainer.making.progressives import facts_of, pay_tables_at
+from trainer.making.situations import Situation
+from trainer.making.stakes import Stakes
+from trainer.making.tables import PracticeTable
 from trainer.practice.generating import Wanted
 from trainer.practice.generators.payout_of import PayoutOf
-from trainer.practice.skills import Family, Skill, Stakes
-from trainer.rulebook import Document, ProgressiveFacts, TableFacts, game_of
+from trainer.practice.skills import Family, Skill
+from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
 from trainer.rulebook.house_choices import Table
 from trainer.rulebook.paytables import PayTable
 from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.rules.cards import Card, Rank, Suit, deck
-from trainer.rules.money import Cents, Formula, Jackpot, Odds, Working
+from trainer.rules.money import Formula, Jackpot, Odds, Working
 from trainer.rules.ruleset import Evaluator, SideBet, Terms
 from trainer.scenario.model import Box, Scenario
 from trainer.sidebets.progressive import Progressive, always_in_suit
 from trainer.texts import N_, TextEnum
 
 BETS: Final = frozenset((BetKind.PROGRESSIVE, BetKind.ENVY, BetKind.DEALER_ENVY))
-_UNITS: Final = (Cents(1_00), Cents(1_00), Cents(5_00))
 
 
 class NamingOf(TextEnum):
@@ -137,7 +137,7 @@ def payouts_at(table: PracticeTable) -> Iterator[Skill]:
 
 
 def _skills(table: PracticeTable) -> Iterator[Skill]:
-    tables = _pay_tables(table)
+    tables = pay_tables_at(table)
     for skill, needs in _NEEDS.items():
         own = table.document.house.table.progressive
         if own is not None and skill.aspect in (NamingOf.ALTERNATE, PayoutOf.DYNAMIC):
@@ -146,18 +146,6 @@ def _skills(table: PracticeTable) -> Iterator[Skill]:
                 continue
         if any(map(needs, tables)):
             yield skill
-
-
-def _pay_tables(table: PracticeTable) -> Sequence[PayTable]:
-    """The pay tables that may be in use: the house's, where it has chosen one."""
-    document = table.document
-    offer = document.side_bets.get(BetKind.PROGRESSIVE)
-    if offer is None:
-        return ()
-    own = document.house.table.progressive
-    if own is not None:
-        return (offer.pay_tables[own.pay_table],)
-    return tuple(offer.pay_tables.values())
 
 
 # Situations
@@ -201,53 +189,9 @@ def situation(wanted: Wanted) -> Situation:
 
 def _facts(wanted: Wanted) -> ProgressiveFacts:
     """The progressive of the table: the house's, or one of the document's by chance."""
-    tables = [one for one in _pay_tables(wanted.table) if _NEEDS[wanted.skill](one)]
+    tables = [one for one in pay_tables_at(wanted.table) if _NEEDS[wanted.skill](one)]
     alternate = wanted.skill.aspect is NamingOf.ALTERNATE
-    return _facts_of(wanted.table, tables, wanted.chance, alternate=alternate)
-
-
-def facts_by_chance(table: PracticeTable, chance: Random) -> ProgressiveFacts | None:
-    """A progressive of the table, with what its meters show; None where there is none."""
-    tables = _pay_tables(table)
-    return _facts_of(table, tables, chance, alternate=False) if tables else None
-
-
-def _facts_of(
-    practised: PracticeTable, tables: Sequence[PayTable], chance: Random, *, alternate: bool
-) -> ProgressiveFacts:
-    own = practised.document.house.table.progressive
-    if own is not None and own.meters:
-        return own
-    if own is None:
-        table = chance.choice(tables)
-        own = ProgressiveFacts(
-            table.id,
-            unit=chance.choice(_UNITS),
-            ranks=_ranks(table, chance) if alternate else (),
-            suit=chance.choice(tuple(Suit)) if table.suit_specific else None,
-            dynamic=_dynamic_pays(table, chance),
-        )
-    return _with_meters(practised.document, own, chance)
-
-
-def _with_meters(document: Document, facts: ProgressiveFacts, chance: Random) -> ProgressiveFacts:
-    """A progressive with what its meters may show, and what they are reset to."""
-    decks = document.house.table.decks
-    terms = game_of(document).terms(TableFacts(decks=decks, progressive=facts))
-    side_bet = terms.side_bets[BetKind.PROGRESSIVE]
-    seeds = facts.reseed or usual_seeds(side_bet, terms.decks, facts.unit)
-    return replace(facts, meters=grown(seeds, chance), reseed=seeds)
-
-
-def _ranks(table: PayTable, chance: Random) -> tuple[Rank, ...]:
-    return tuple(chance.sample(tuple(Rank)[1:], len(table.ranks)))
-
-
-def _dynamic_pays(table: PayTable, chance: Random) -> dict[str, Cents]:
-    """The Dynamic Pays of a round: for as many hands as there may be (Appendix D 8)."""
-    rows = [row for row in table.rows if row.dynamic]
-    chosen = chance.sample(rows, min(len(rows), table.most_dynamic))
-    return {row.hand.value: Cents(chance.choice(row.dynamic).pays * 100) for row in chosen}
+    return facts_of(wanted.table, tables, wanted.chance, alternate=alternate)
 
 
 def _hand(side_bet: SideBet, skill: Skill, chance: Random) -> TextEnum:

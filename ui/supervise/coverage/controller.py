@@ -14,9 +14,9 @@ from trainer.generating.made import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import NEVER_PLAYED, Choice, by_paragraph, choices, deciding_choices
 from trainer.library.items import readable
+from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import paragraph_text, short_title
-from trainer.practice.company import practice_table
 from trainer.rulebook import Document, documents
 from trainer.storage.connection import Cancellation
 from trainer.texts import N_

@@ -17,8 +17,8 @@ from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.made import Made, Order, Original
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
+from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
-from trainer.practice.company import practice_table
 from trainer.rounds.sheet import opening
 from trainer.rulebook import documents, game_of
 from trainer.scenario.check import PlayableRound
