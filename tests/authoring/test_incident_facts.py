@@ -1,5 +1,7 @@
 """What goes wrong in a scenario, stated without its text."""
 
+import pytest
+
 from tests.authoring.test_writing_a_round import WRITTEN
 from tests.cases import for_each
 from trainer.authoring.choices import Fact
@@ -24,6 +26,7 @@ from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS, DealingError, LateBet
 from trainer.scenario.model import Request
 from trainer.snapshot.fold import snapshots
+from trainer.yamlfile.edit import CannotEdit
 
 
 def first_form(draft: Draft, kind: IncidentKind) -> Incident:
@@ -226,3 +229,29 @@ def test_half_stays_of_the_insurance_that_is_put_down_above_it() -> None:
     after = draft_of(with_request(draft, request, {**typed(facts), "amount": ("150",)}, None))
     assert not after.diagnostics
     assert after.net == draft_of(WRITTEN).net, "what does not go back is insured"
+
+
+def test_a_renamed_player_is_renamed_wherever_the_text_names_him() -> None:
+    text = WRITTEN.replace("calls: [stand]\n", "calls: [stand]\n  5: [{name: Cho, main: 20}]\n") + (
+        "requests:\n  - {after_card: 5, box: 3, name: Cho, asks: insurance, amount: 150}  # over\n"
+        "incidents: [{kind: late_bet, after_card: 5, box: 4, name: Cho, bet: main, amount: 5}]\n"
+        "expect: {net: {Ann: 20, Cho: 5}, bets: [{box: 3, name: Cho, bet: main}]}\n"
+    )
+    draft = draft_of(text)
+    cho = next(one for one in people(draft) if one.name == "Cho")
+    name = next(fact for fact in cho.facts if fact.name == "name")
+    assert with_trait(draft, cho, name, ["Dee"]) == text.replace("Cho", "Dee")
+    # A name that YAML would read as something else, and one that is taken.
+    awkward = draft_of(with_trait(draft, cho, name, ["10: a"]))
+    assert awkward.text.count("10: a") == 6
+    assert awkward.scenario is not None
+    assert {one.name for one in people(awkward)} == {"Ann", "Ben", "10: a"}
+    with pytest.raises(CannotEdit):
+        with_trait(draft, cho, name, ["Ann"])
+
+
+def test_a_name_that_is_taken_away_stays_where_else_it_is_written() -> None:
+    draft = draft_of(WRITTEN + "expect: {net: {Cho: 5}}\n")
+    cho = next(one for one in people(draft) if one.name == "Cho")
+    name = next(fact for fact in cho.facts if fact.name == "name")
+    assert with_trait(draft, cho, name, [""]).count("Cho") == 1

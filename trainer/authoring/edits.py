@@ -6,7 +6,7 @@ in a form that an edit would have to change.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from trainer.authoring.draft import Draft
@@ -32,6 +32,7 @@ from trainer.yamlfile.edit import (
     remove_item,
     remove_key,
     remove_word,
+    rename_key,
     replace_word,
     set_value,
 )
@@ -179,6 +180,37 @@ def set_even_money(draft: Draft, box: int, seat: int, wanted: bool) -> str:
 def set_of_bettor(draft: Draft, box: int, seat: int, key: str, value: Writable | None) -> str:
     """The text with something else stated of a bettor, or without it."""
     return _of_bettor(draft.text, box, seat, key, value)
+
+
+def rename(draft: Draft, before: str, name: str) -> str:
+    """The text with another name for a player, wherever it names the player. Raises CannotEdit."""
+    text = draft.text
+    for path in list(_names(_root(text))):
+        node = _node(text, path)
+        if isinstance(node, ScalarNode) and node.text == before:
+            text = set_value(text, path, name)
+    nets = _node(text, ("expect", "net"))
+    if name != before and isinstance(nets, MapNode) and nets.entry(before) is not None:
+        text = rename_key(text, ("expect", "net", before), name)
+    return text
+
+
+def _names(root: MapNode) -> Iterator[Path]:
+    """Where people are named: who bets, who asks for something, who comes too late."""
+    for place, node in (
+        *_lists(root, "boxes"),
+        *_lists(root, "expect"),
+        *(((key,), entry.value) for key in (INCIDENTS, REQUESTS) if (entry := root.entry(key))),
+    ):
+        for number, item in enumerate(node.items if isinstance(node, ListNode) else ()):
+            if isinstance(item, MapNode) and item.entry("name") is not None:
+                yield (*place, number, "name")
+
+
+def _lists(root: MapNode, key: str) -> Iterator[tuple[Path, Node]]:
+    found = root.entry(key)
+    if found is not None and isinstance(found.value, MapNode):
+        yield from (((key, one.key.text), one.value) for one in found.value.entries)
 
 
 def seat_path(draft: Draft, box: int, seat: int) -> Path:

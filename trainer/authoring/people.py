@@ -16,6 +16,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.mistakes import AfterError
 from trainer.scenario.read_boxes import DECLINABLE, SIDE_BETS
 from trainer.texts import N_
+from trainer.yamlfile.splice import Plain
 
 
 class Person(NamedTuple):
@@ -27,6 +28,7 @@ class Person(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+_NAME: Final = "name"
 _TRUE: Final = "true"
 _FOLLOWS: Final = frozenset({"declines", "doubles_for"})
 """What can only be stated of a Standing Player, who follows the Seated Player's calls or not."""
@@ -58,12 +60,15 @@ def people(draft: Draft) -> Iterator[Person]:
 def with_trait(draft: Draft, person: Person, fact: Fact, typed: Sequence[str]) -> str:
     """The text with something else typed about a bettor. Raises CannotEdit."""
     value = fact.setting.written(typed)
+    if fact.name == _NAME and isinstance(value, str | Plain):
+        name = value.text if isinstance(value, Plain) else value
+        return edits.rename(draft, person.name, name)
     return edits.set_of_bettor(draft, person.box, person.seat, fact.name, value)
 
 
 def _settings(draft: Draft) -> Iterator[HouseSetting]:
     bets = draft.document.bets if draft.document else frozenset()
-    yield _typed("name", _("Name"))
+    yield _typed(_NAME, _("Name"))
     yield _either("standing")
     for kind in (BetKind.MAIN, *SIDE_BETS):
         if kind is BetKind.MAIN or kind in bets:

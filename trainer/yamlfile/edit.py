@@ -205,6 +205,21 @@ def remove_key(text: str, path: Path) -> str:
     return _first(without_entry(source.text, node, _spans(source, node), place), expected)
 
 
+def rename_key(text: str, path: Path, name: str) -> str:
+    """Give the key at ``path`` another name, which none has yet. Raises CannotEdit."""
+    source = _parsed(text)
+    node, key = source.node(path[:-1]), str(path[-1])
+    entry = node.entry(key) if isinstance(node, MapNode) else None
+    data = _data(node)
+    if entry is None or not isinstance(data, dict) or name in data:
+        raise CannotEdit(f"no key {key} at {path[:-1]}, or one {name} as well")
+    renamed: Data = {name if one == key else one: value for one, value in data.items()}
+    before, after = source.text[: entry.key.start], source.text[entry.key.end :]
+    written = [quote(name)] if source.quoted else [flow(name), quote(name)]
+    expected = _replaced(_data(source.root), path[:-1], renamed)
+    return _first([f"{before}{one}{after}" for one in written], expected)
+
+
 def remove_item(text: str, path: Path) -> str:
     """Remove the item at ``path`` from its list, which may be empty then. Raises CannotEdit."""
     source = _parsed(text)
