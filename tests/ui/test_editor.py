@@ -297,6 +297,22 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
     tell(story)
 
 
+def test_a_fault_far_along_its_line_leaves_the_text_in_sight(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        page.show_text.setChecked(True)
+        page.text.setPlainText(f"title: {'x' * 900}\nformat: 1\n")
+        page.commit()
+        aside = page.text.horizontalScrollBar()
+        await hand.until(lambda: aside.maximum() > 0)
+        page.faults.found.emit(1, 800)
+        assert page.text.textCursor().positionInBlock() == 799
+        assert aside.value() == 0
+        assert page.focusWidget() is page.text
+
+    tell(story)
+
+
 async def saved_round(hand: Hand, title: str) -> EditorPage:
     """A complete round with a title that is just being typed, about to be saved."""
     page = await begin(hand)

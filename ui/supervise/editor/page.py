@@ -411,6 +411,8 @@ class EditorPage(QWidget):
             QTextCursor.MoveOperation.Right, n=min(column - 1, max(block.length() - 1, 0))
         )
         self.text.setTextCursor(cursor)
+        # A long line is shown from its start: otherwise the lines around it are out of sight.
+        self.text.horizontalScrollBar().setValue(0)
         self.text.setFocus()
 
     def take_focus(self) -> None:
