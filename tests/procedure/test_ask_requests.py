@@ -73,7 +73,7 @@ def test_insurance_above_half_is_cut() -> None:
     sheet, question = _asked(_INSURANCE)
     assert (
         question_line(question, sheet.context)
-        == "Box 5: Cho puts $150 on $200: accept it, or how much goes back?"
+        == "Box 5: Cho puts $150 on Insurance of $200: accept it, or how much goes back?"
     )
     assert question.expected == Money(Cents(5000))
     assert answer_text(question, question.expected, sheet.context) == "$50 goes back"

@@ -141,7 +141,9 @@ def _insurance_text(question: Question, moment: QuestionMoment) -> str:
     if question.offered:
         if not moment.stakes:
             return N_("{bettor} puts these chips on Insurance: accept them, or what goes back?")
-        return N_("{bettor} puts {offered} on {stake}: accept it, or how much goes back?")
+        return N_(
+            "{bettor} puts {offered} on Insurance of {stake}: accept it, or how much goes back?"
+        )
     if not moment.stakes:
         if moment.insurance_exact:
             return N_("How much is Insurance?")
