@@ -66,6 +66,47 @@ def test_5_9_what_it_was_is_reported_with_the_answer(context_from_text: BuildFro
     )
 
 
+ON_THE_OTHER_HAND = (
+    "boxes:\n"
+    "  2: [{name: Ann, main: 100, perfect_pairs: 20, calls: [split, stand, double]}]\n"
+    "  5: [{name: Cho, main: 200, calls: [stand]}]\n"
+    "shoe: 8S 9D AS 8H TC TH 3D 9C KC\n"
+    "incidents: [{kind: dealing_error, after_card: 8, reconstructed: false, mistake: wrong_box,"
+    " misdealt: [{card: 7, lies: box 2 hand 1, belongs: box 2 hand 2}]}]\n"
+)
+
+
+def test_5_9_a_card_on_the_other_hand_of_a_split_is_on_the_wrong_hand(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(ON_THE_OTHER_HAND)
+    what = one(asked, Topic.WHAT)
+    assert answer_text(what, what.expected, asked[0]) == "A card dealt to the wrong box or hand"
+    # The other hand stands: that a card was drawn to it is true as well, and is not offered.
+    offered = [text for _key, text in choice_texts(what, asked[0])]
+    assert "A card drawn to a hand that stands" not in offered
+    assert len(offered) == 4
+
+
+def test_5_9_nor_is_the_dealer_out_of_turn_offered_where_he_got_the_card(
+    context_from_text: BuildFromText,
+) -> None:
+    asked = context_from_text(SKIPPED)
+    offered = [text for _key, text in choice_texts(one(asked, Topic.WHAT), asked[0])]
+    assert "A card dealt to the dealer out of turn" not in offered
+
+
+def test_5_10_1_the_players_are_asked_with_what_becomes_of_the_card(
+    context_from_text: BuildFromText,
+) -> None:
+    # The format: it goes where it belongs as the next card, and the felt shows that at once.
+    asked = context_from_text(ON_THE_OTHER_HAND)
+    assert question_line(one(asked, Topic.OPTIONS), asked[0]) == (
+        "The cards are not put back into their order; 3♦ is used as the next card. "
+        "Which options do the players have?"
+    )
+
+
 def test_5_9_an_order_is_read_out_card_by_card(context_from_text: BuildFromText) -> None:
     asked = context_from_text(SKIPPED)
     order = one(asked, Topic.ORDER)

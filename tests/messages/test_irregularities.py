@@ -148,7 +148,7 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
     )[3:] == [
         "Card 4, 5♥, goes to box 2.",
         "Card 5, K♣, goes to box 2.",
-        "The dealer stops: a card went to the wrong box. "
+        "The dealer stops: a card went to the wrong box or hand. "
         "5♥ and K♣ go where they belong, in their order.",
         "Box 1: 5♥ from box 2, 15.",
         "Box 2: K♣ stays, 19.",
@@ -293,7 +293,7 @@ def test_5_7_1_and_5_7_2_he_is_reported_whether_the_cards_are_put_right() -> Non
         for remedy in (CardRemedy.RECONSTRUCT, CardRemedy.PLAY_ON)
     )
     assert right == ["Box 2, Ben plays on with the cards put right."]
-    assert lie == ["Box 2, Ben plays on with the cards as they lie."]
+    assert lie == ["Box 2, Ben plays on although the cards are not put back."]
 
 
 def test_5_7_3_a_player_has_his_bet_back() -> None:

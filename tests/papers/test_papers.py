@@ -272,7 +272,7 @@ def test_what_decides_a_question_is_printed_whatever_its_answer_is() -> None:
         notes = [key.notes[note] for note in key.lines[number - 1].notes]
         assert any("On which boxes" in note for note in notes) is decided
         before = (*examined.facts, *(one.decisions for one in items if one.number <= number))
-        assert sum("On none: a settlement on one box" in text for text in before) == 1
+        assert sum("On none: after a settlement on one box" in text for text in before) == 1
 
 
 def test_a_choice_that_is_asked_for_is_printed_after_its_question() -> None:

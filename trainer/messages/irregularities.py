@@ -7,7 +7,15 @@ from typing import Final
 
 from trainer.messages.citations import citation_text
 from trainer.messages.money import MoneyText
-from trainer.messages.names import ORDINARY, HandNames, bet_text, card_text, laid_text, outcome_text
+from trainer.messages.names import (
+    ORDINARY,
+    HandNames,
+    bet_text,
+    card_text,
+    laid_text,
+    not_put_back_text,
+    outcome_text,
+)
 from trainer.messages.round_context import StepContext, place_text, spot_text
 from trainer.messages.text import _, all_of, ngettext, worded
 from trainer.registry import Registry
@@ -117,14 +125,8 @@ def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
             ).format(cards=cards)
         case CardRemedy.RECONSTRUCT:
             return _("The cards are put back into their order.")
-        case CardRemedy.PLAY_ON if cards:
-            return ngettext(
-                "The cards are not put back into their order; {cards} is used as the next card.",
-                "The cards are not put back into their order; {cards} are used as the next cards.",
-                len(lying),
-            ).format(cards=cards)
         case CardRemedy.PLAY_ON:
-            return _("The cards are not put back into their order; play goes on.")
+            return not_put_back_text(lying)
         case CardRemedy.CHOOSE:
             return _("One of them is chosen for the hand; the other is the next card.")
         case CardRemedy.DISCARD:

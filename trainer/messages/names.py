@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from trainer.messages.text import _, one_of, worded
+from trainer.messages.text import _, all_of, ngettext, one_of, worded
 from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Card, Rank, Suit
 from trainer.texts import N_, PLAIN, TextEnum, Wording
@@ -74,3 +75,14 @@ def card_text(card: Card) -> str:
 def laid_text(one: LaidCard) -> str:
     """A card that lies on the table: its number only while it lies face down."""
     return _("Card {number}").format(number=one.number) if one.down else card_text(one.card)
+
+
+def not_put_back_text(lying: Sequence[LaidCard]) -> str:
+    """What becomes of cards that lie astray and cannot be put right (¶5.10.1)."""
+    if not lying:
+        return _("The cards are not put back into their order; play goes on.")
+    return ngettext(
+        "The cards are not put back into their order; {cards} is used as the next card.",
+        "The cards are not put back into their order; {cards} are used as the next cards.",
+        len(lying),
+    ).format(cards=all_of(map(laid_text, lying)))

@@ -11,7 +11,14 @@ from trainer.messages.choice_errors import choice_error, total_error
 from trainer.messages.citations import citation_text
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.money import MoneyText
-from trainer.messages.names import bet_text, card_text, hand_text, laid_text, outcome_text
+from trainer.messages.names import (
+    bet_text,
+    card_text,
+    hand_text,
+    laid_text,
+    not_put_back_text,
+    outcome_text,
+)
 from trainer.messages.round_context import (
     Orders,
     RoundContext,
@@ -53,10 +60,11 @@ from trainer.rulebook.document import Document
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Outcome, Place
 from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
 from trainer.rules.events import BettorLeft
-from trainer.rules.mistakes import Mistake
+from trainer.rules.mistakes import CardRemedy, Mistake
 from trainer.rules.money import Cents, Formula, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
+from trainer.snapshot.snapshot import LaidCard
 from trainer.texts import N_, PLAIN, Wording
 
 # The texts of questions about irregularities, and of their choices.
@@ -84,6 +92,8 @@ _INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, 
 
 def _introduction(question: Question, context: RoundContext) -> str:
     """What has happened or has been decided, without giving away the answer."""
+    if question.topic is Topic.OPTIONS and question.remedy is CardRemedy.PLAY_ON:
+        return not_put_back_text(_astray_when_stopped(question, context))
     if question.topic is Topic.OPTIONS and question.remedy is not None:
         return _(question.remedy.text)
     if question.topic is Topic.RETURNED:
@@ -98,6 +108,13 @@ def _introduction(question: Question, context: RoundContext) -> str:
             mistake=_((question.mistake or Mistake.OTHER).text),
         )
     )
+
+
+def _astray_when_stopped(question: Question, context: RoundContext) -> tuple[LaidCard, ...]:
+    """What lay astray when the error was noticed: it may be used before a player chooses (¶5.7)."""
+    steps = context.playthrough.steps[: question.step]
+    stopped = (place for place, step in enumerate(steps) if step.act is Act.STOP_FOR_ERROR)
+    return context.snapshots[max(stopped, default=question.step)].misplaced
 
 
 def _back(question: Question) -> str:

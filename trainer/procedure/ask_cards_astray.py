@@ -84,7 +84,7 @@ def error_questions(source: QuestionSource, number: int) -> Iterator[Question]:
     assert isinstance(error, ErrorFound), "an error is found"
     incident = incident_of(error)
     if source.snapshots[number].misplaced:
-        yield _what(number, error, incident, source.by_house)
+        yield _what(number, error, incident, source)
     if error.error is ErrorKind.MISDEALT:
         yield _reconstruct(number, error, incident)
     else:
@@ -132,11 +132,16 @@ def _plays_on(source: QuestionSource, number: int) -> bool:
     )
 
 
-def _what(
-    number: int, error: ErrorFound, incident: IncidentIs, settings: tuple[str, ...]
-) -> Question:
-    """Ask what it is."""
-    alike = _ALIKE.get(incident, _ALIKE_MISTAKES)
+def _what(number: int, error: ErrorFound, incident: IncidentIs, source: QuestionSource) -> Question:
+    """Ask what it is; a wrong answer that is true of the cards as well is not offered."""
+    moment = source.snapshots[number]
+    astray = frozenset(moment.misplaced)
+    lie = {place for place, cards in moment.cards.items() if not astray.isdisjoint(cards)}
+    true = {IncidentIs.DREW_TO_STANDING_HAND} if lie & moment.ended.keys() else set()
+    if DEALER in lie:
+        true.add(IncidentIs.DEALER_OUT_OF_TURN)
+    every = _ALIKE.get(incident, _ALIKE_MISTAKES)
+    alike = tuple(one for one in every if one not in true)
     overdrawn = error.error is ErrorKind.OVERDRAWN
     together = Rule.CARDS_TOGETHER_OPTIONS
     rule = together if together in error.rules else Rule.DEALING_ERROR
@@ -145,7 +150,7 @@ def _what(
         incident,
         alike,
         rules=(Rule.DEALER_STANDS,) if overdrawn else (rule,),
-        settings=() if overdrawn else settings,
+        settings=() if overdrawn else source.by_house,
     )
 
 

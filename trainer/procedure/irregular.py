@@ -104,8 +104,8 @@ class IncidentIs(TextEnum):
     )
     WRONG_BOX = (
         Mistake.WRONG_BOX,
-        N_("A card dealt to the wrong box"),
-        N_("A card went to the wrong box."),
+        N_("A card dealt to the wrong box or hand"),
+        N_("A card went to the wrong box or hand."),
     )
     SKIPPED_BOX = (
         Mistake.SKIPPED_BOX,
@@ -382,7 +382,7 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     Reconstructs.SETTLED: N_("Nothing has been settled yet on the boxes concerned."),
     # The register: reconstructed_after_settlement
     Reconstructs.ELSEWHERE: N_(
-        "In this house a settlement on any box keeps the cards of all boxes as they lie."
+        "In this house nothing is put right on any box after a settlement on one."
     ),
     # ¶5.1, ¶5.2
     RemedyAnswer.REFUSE_EXCESS: N_("That is for a box over its maximum."),

@@ -24,7 +24,7 @@ class ErrorKind(TextEnum):
 class Mistake(TextEnum):
     """What the dealer did wrong."""
 
-    WRONG_BOX = "wrong_box", N_("a card went to the wrong box")
+    WRONG_BOX = "wrong_box", N_("a card went to the wrong box or hand")
     SKIPPED_BOX = "skipped_box", N_("a box was skipped")
     BOX_TWICE = "box_twice", N_("a box got two cards in a row")
     DREW_TO_STANDING_HAND = "drew_to_standing_hand", N_("a card was drawn to a hand that stands")
@@ -58,9 +58,9 @@ class CardRemedy(TextEnum):
     PLAY_ON = (
         "play_on",
         N_("The cards are not put back into their order."),
-        N_("{where}, {bettor} plays on with the cards as they lie."),
+        N_("{where}, {bettor} plays on although the cards are not put back."),
     )
-    """Their order is not restored; play continues with the cards as they lie (¶5.7.1, ¶5.10.1)."""
+    """Their order is not restored; a card astray is the next card (¶5.7.1, ¶5.10.1)."""
     DISCARD = (
         "discard",
         N_("What went astray is discarded."),
@@ -79,6 +79,6 @@ class AfterError(StrEnum):
     """The option that a bettor chooses under ¶5.7."""
 
     CONTINUE = "continue"
-    """He plays on, with the cards put right or as they lie (¶5.7.1, ¶5.7.2)."""
+    """He plays on, with the cards put right or not (¶5.7.1, ¶5.7.2)."""
     RETURN = "return"
     """He has his bets returned and his hand invalidated (¶5.7.3)."""

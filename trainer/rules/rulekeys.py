@@ -306,7 +306,7 @@ class Rule(TextEnum):
     )
     CONTINUE_AS_DEALT = (
         "continue_as_dealt",
-        N_("Where the cards cannot be put right, he may play on with them as they lie."),
+        N_("Where the cards cannot be put right, he may play on all the same."),
     )
     CONTINUE_RECONSTRUCTED = (
         "continue_reconstructed",
