@@ -9,6 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from ui.widgets.forms import ElidedBox, NumberBox, Slider
 
+WHEEL = Qt.FocusPolicy.WheelFocus.value & ~Qt.FocusPolicy.StrongFocus.value
+"""What lets the wheel take the focus to a field."""
+
 
 def taken(over: QWidget, by: int) -> bool:
     """Whether a field keeps for itself what the wheel turns over it."""
@@ -43,5 +46,6 @@ def test_the_wheel_scrolls_past_a_field_whether_or_not_it_has_the_focus(
         for field in fields:
             for by in (-120, 120):
                 assert not taken(field, by), (field, focused, by)
+                assert not field.focusPolicy().value & WHEEL, field
                 now = box.currentIndex(), slider.value(), number.value()
                 assert now == (5, 5, 5), (field, focused, by)

@@ -49,6 +49,11 @@ class Slider(QSlider):
 class NumberBox(QSpinBox):
     """A whole number, typed or counted up and down."""
 
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        # Nor does the wheel take the focus to it, where keys would change it.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""
         event.ignore()
@@ -62,6 +67,10 @@ LEAST = 6
 
 class ElidedBox(QComboBox):
     """What is chosen ends in an ellipsis where there is no room for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Leave it to what is around."""
