@@ -1,12 +1,14 @@
 """``feltwork pack`` and ``feltwork unpack``."""
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.scenario_files import shipped
 from trainer.cli.main import main
+from trainer.storage.own.changes import discard
 
 
 def test_a_folder_is_packed_and_unpacked_elsewhere(
@@ -50,6 +52,20 @@ def test_a_folder_is_packed_and_unpacked_elsewhere(
     assert not (there / "Table 12").exists()
     assert main(["unpack", str(made), str(there), "--again"]) == 0
     assert (there / "Table 12").exists()
+
+
+def test_what_was_moved_to_the_trash_is_packed_with_no_folder(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    own = tmp_path / "own"
+    own.mkdir()
+    for path in list(shipped())[:3]:
+        (own / path.name).write_bytes(path.read_bytes())
+    discard(own, [next(iter(shipped())).name], datetime(2026, 3, 1, tzinfo=UTC))
+    assert main(["pack", str(own), "-o", str(tmp_path / "own.feltpack")]) == 0
+    printed = capsys.readouterr()
+    assert "2 files" in printed.out
+    assert not printed.err
 
 
 def test_what_cannot_be_packed_or_unpacked_is_said(

@@ -13,7 +13,8 @@ from trainer.messages.text import _, ngettext
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import alike_pairs, name_fault, name_fault_text, regular_bytes
 from trainer.storage.own.importing import unwritten_text
-from trainer.storage.own.packs import ENDING, ENDINGS, pack_name, too_much, write_pack
+from trainer.storage.own.packs import ENDING, pack_name, too_much, write_pack
+from trainer.storage.own.scenarios import left_out_text, survey_own
 from trainer.yamlfile.characters import visible
 
 
@@ -83,8 +84,11 @@ def _named(paths: list[Path]) -> Iterator[tuple[str, Path]]:
     """Each file with its name in the pack: its own, and in a folder its place there."""
     for path in paths:
         if path.is_dir():
-            for found in sorted(path.rglob("*")):
-                if found.name.endswith(ENDINGS) and found.is_file() and not found.is_symlink():
-                    yield found.relative_to(path).as_posix(), found
+            # As the library lists them: the trash and what else is hidden stay out.
+            survey = survey_own(path)
+            if survey.left_out:
+                print(left_out_text(survey.left_out), file=sys.stderr)
+            for file in survey.files:
+                yield file.name, path / file.name
         else:
             yield path.name, path
