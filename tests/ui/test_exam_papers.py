@@ -54,10 +54,14 @@ def test_what_is_listed_is_printed_with_its_key(tell: Tell, tmp_path: Path) -> N
         dialog = await opened(hand)
         texts = [dialog.rounds.itemText(place) for place in range(dialog.rounds.count())]
         assert texts[1] == f"All {count} that are listed"
+        dialog.close()
+        hand.library.listing.selectAll()
+        dialog = await opened(hand)
+        assert dialog.rounds.currentText() == f"The {count} that are selected"
         hand.library.search.setText("split eights")
         dialog.close()
         dialog = await opened(hand)
-        choose(dialog, "one", "payouts", "Letter")
+        choose(dialog, "marked", "payouts", "Letter")
         dialog.title.setText("Class of November")
         dialog.save.click()
         paper, key = tmp_path / "exam.pdf", tmp_path / "exam-key.pdf"
@@ -88,7 +92,7 @@ def test_a_file_that_is_there_is_replaced_only_when_that_is_wanted(
 
     async def story(hand: Hand) -> None:
         dialog = await opened(hand)
-        choose(dialog, "one", "", "A4")
+        choose(dialog, "marked", "", "A4")
         dialog.save.click()
         await name_file(hand, paper)
         await hand.until(lambda: "exam-key.pdf" in dialog.status.text())

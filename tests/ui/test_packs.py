@@ -73,6 +73,13 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
         hand.window.bindings.trigger("export_pack")
         dialog = view(hand.window, ExportPackDialog)
         assert f"All {len(listed)} scenarios listed" in dialog.what.currentText()
+        dialog.close()
+        two = [entry.id for entry in hand.library.listing.items[:2]]
+        hand.library.listing.select_too(lambda entry: entry.id in two)
+        hand.window.bindings.trigger("export_pack")
+        dialog = hand.window.findChildren(ExportPackDialog)[-1]
+        assert dialog.what.currentText() == "Only the 2 selected scenarios"
+        dialog.what.setCurrentIndex(0)
         dialog.title.setText("Night shift")
         dialog.accept()
         await chosen(hand, pack)

@@ -241,7 +241,7 @@ class ExamDialog(QDialog):
 
 WRITTEN: Final = "exam_written"
 """The notice that a paper has been written."""
-_ONE, _LISTED = "one", "listed"
+_MARKED, _LISTED = "marked", "listed"
 
 
 class Order(NamedTuple):
@@ -295,13 +295,13 @@ class ExamPapersController(Controller):
         section=Section.LIBRARY,
     )
     def print_exam(self) -> None:
-        """Print the selected scenario, or all that are listed."""
+        """Print the selected scenarios, one or several, or all that are listed."""
         from ui.supervise.library.controller import LibraryController
 
         library = self.app.of(LibraryController).library
-        item, listed = library.chosen(), library.listed()
+        item, marked = library.chosen(), library.marked()
         if item is not None:
-            self._open(item, listed)
+            self._open(marked if len(marked) <= MOST_ROUNDS else (item,), library.listed())
 
     @command(
         "print_written",
@@ -317,11 +317,12 @@ class ExamPapersController(Controller):
         """Print the scenario that is being written."""
         from ui.supervise.editor.controller import EditorController
 
-        self._open(self.app.of(EditorController).written(), ())
+        self._open((self.app.of(EditorController).written(),), ())
 
-    def _open(self, item: LibraryItem, listed: Sequence[LibraryItem]) -> None:
-        self._items = {_ONE: (item,)}
-        rounds = [(_ONE, item.title)]
+    def _open(self, marked: Sequence[LibraryItem], listed: Sequence[LibraryItem]) -> None:
+        self._items = {_MARKED: marked}
+        several = ngettext("The {n} that is selected", "The {n} that are selected", len(marked))
+        rounds = [(_MARKED, marked[0].title if len(marked) == 1 else several.format(n=len(marked)))]
         if 1 < len(listed) <= MOST_ROUNDS:
             self._items[_LISTED] = listed
             text = ngettext("The {n} that is listed", "All {n} that are listed", len(listed))

@@ -76,7 +76,7 @@ _WIDTH, _LIST_HEIGHT = 512, 240
 
 
 class PackWish(NamedTuple):
-    """What is to be in a pack: its title, and all that is listed or the selected scenario alone."""
+    """What is to be in a pack: its title, and all that is listed or the selected ones alone."""
 
     title: str
     listed: bool
@@ -108,10 +108,20 @@ class PackSheet:
     any_new: bool
 
 
-class ExportPackDialog(QDialog):
-    """Opened without a nested event loop. ``selected`` is a title, ``listed`` how many there are.
+def selected_text(marked: Sequence[LibraryItem]) -> str:
+    """What is chosen with the selected scenarios alone; empty if none is."""
+    if len(marked) == 1:
+        return _("Only “{title}”").format(title=visible(marked[0].title))
+    text = ngettext(
+        "Only the {n} selected scenario", "Only the {n} selected scenarios", len(marked)
+    )
+    return text.format(n=len(marked)) if marked else ""
 
-    An empty ``selected`` is none. Esc makes no pack.
+
+class ExportPackDialog(QDialog):
+    """Opened without a nested event loop. ``listed`` is how many are listed; Esc makes no pack.
+
+    ``selected`` says which are selected, and is empty if none is.
     """
 
     decided = Signal(object)
@@ -129,7 +139,7 @@ class ExportPackDialog(QDialog):
         self.what.setAccessibleName(_("What is in the pack?"))
         self.what.addItem(text.format(n=listed), True)
         if selected:
-            self.what.addItem(_("Only “{title}”").format(title=selected), False)
+            self.what.addItem(selected, False)
         self.what.setMinimumWidth(_WIDTH)
         self.what.setSizeAdjustPolicy(
             ElidedBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -282,13 +292,12 @@ class PacksController(Controller):
     def export(self) -> None:
         """Ask which scenarios to hand on, and where to."""
         library = self.app.of(LibraryController).library
-        listed, selected = library.listed(), library.chosen()
-        dialog = ExportPackDialog(
-            self.app.window, visible(selected.title) if selected is not None else "", len(listed)
-        )
-        alone = [selected] if selected is not None else []
+        listed, marked = library.listed(), library.marked()
+        dialog = ExportPackDialog(self.app.window, selected_text(marked), len(listed))
+        # Where several are selected, these are meant.
+        dialog.what.setCurrentIndex(int(len(marked) > 1))
         dialog.decided.connect(
-            lambda wish: self._choose_where(wish, listed if wish.listed else alone)
+            lambda wish: self._choose_where(wish, listed if wish.listed else marked)
         )
         dialog.open()
 

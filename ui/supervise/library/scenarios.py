@@ -278,7 +278,13 @@ class Library:
 
     def listed(self) -> tuple[LibraryItem, ...]:
         """The scenarios in the list as it is filtered now that are not known to be faulty."""
-        entries = self._page.listing.items
+        return self._sound(self._page.listing.items)
+
+    def marked(self) -> tuple[LibraryItem, ...]:
+        """The selected scenarios, one or several, that are not known to be faulty."""
+        return self._sound(self._page.selected_entries)
+
+    def _sound(self, entries: Iterable[LibraryEntry]) -> tuple[LibraryItem, ...]:
         return tuple(self._items[entry.id] for entry in entries if not entry.fault)
 
     def own_selected(self) -> tuple[LibraryItem, ...]:
