@@ -105,6 +105,9 @@ def test_5_10_1_the_players_are_asked_with_what_becomes_of_the_card(
         "The cards are not put back into their order; 3♦ is used as the next card. "
         "Which options do the players have?"
     )
+    assert working_lines(one(asked, Topic.RECONSTRUCT), asked[0]) == (
+        "The cards are not put back into their order; 3♦ is used as the next card.",
+    )
 
 
 def test_5_9_an_order_is_read_out_card_by_card(context_from_text: BuildFromText) -> None:

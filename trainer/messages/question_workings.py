@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
-from trainer.messages.names import bet_text, card_text, hand_text, winning_hand
+from trainer.messages.names import bet_text, card_text, hand_text, not_put_back_text, winning_hand
 from trainer.messages.narration import left_text, narrate
 from trainer.messages.questions import total_text
 from trainer.messages.round_context import RoundContext, owner_text
@@ -269,6 +269,8 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     """
     if question.topic is Topic.WHAT:
         return tuple(_happened(question, context))
+    if question.topic is Topic.RECONSTRUCT:
+        return tuple(_used_next(question, context))
     if question.about is not None:
         cards = context.snapshots[question.step].face_up(question.about)
         if isinstance(question.expected, Total):
@@ -365,6 +367,14 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
         event = events[steps[number].first]
         if not (isinstance(event, CardMisdealt) and event.waits):
             yield narrations[number].text
+
+
+def _used_next(question: Question, context: RoundContext) -> Iterator[str]:
+    """What becomes of the cards that are not put back; of an old round nothing is known."""
+    if Rule.NO_RECONSTRUCTION in question.rules and question.step < len(context.snapshots):
+        lying = context.snapshots[question.step].misplaced
+        if lying:
+            yield not_put_back_text(lying)
 
 
 def _wrong_card(question: Question, context: RoundContext) -> Iterator[str]:
