@@ -39,7 +39,7 @@ def test_files_are_written_that_have_what_was_asked_for(
         assert ("coloured-pair", 3) in found
         assert {"resplit", "double"} <= {word for word, _box in found}
         assert "insurance" not in {word for word, _box in found}
-        assert "--seed 7" in text
+        assert "--seed 1:7" in text
         texts.add(text)
     assert len(texts) == 3
     # What is there already stays.

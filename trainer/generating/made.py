@@ -14,6 +14,7 @@ from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
 from trainer.generating.request import Request
 from trainer.generating.variants import Change, Variant, variant_tries
+from trainer.making.recipe import written
 from trainer.making.tables import PracticeTable
 from trainer.messages.names import bet_text
 from trainer.messages.text import _, capitalised, ngettext
@@ -228,7 +229,7 @@ def made_like(
     ``table`` is of another document for ``Change.DOCUMENT``.
     """
     rules = f"--rules {table.document.id} " if Change.DOCUMENT in changes else ""
-    note = f"{rules}--like {name} --vary {','.join(sorted(changes))} --seed {seed}"
+    note = f"{rules}--like {name} --vary {','.join(sorted(changes))} --seed {written(seed)}"
     stem = name.removesuffix(SCENARIO_SUFFIX)
     title, number = visible(original.scenario.title) or _("Variant"), 0
     for variant in variant_tries(original, table, changes, seed):
@@ -281,6 +282,6 @@ def _note(request: Request) -> str:
         f"--layout {request.layout}" if request.layout else "",
         f"--with {words}" if words else "",
         f"--without {without}" if without else "",
-        f"--seed {request.seed}",
+        f"--seed {written(request.seed)}",
     )
     return " ".join(part for part in parts if part)

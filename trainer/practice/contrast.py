@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from trainer.making.recipe import seed
 from trainer.making.situations import MadeRound, Situation, make_round
 from trainer.making.tables import PracticeTable
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
@@ -92,10 +93,10 @@ def drill_again(text: str, tables: Iterable[PracticeTable]) -> Drill:
     Raises ValueError for a text that is no id of a drill, and where no table has its document.
     """
     by_rules = {table.document.id: table for table in tables}
-    skill, rules, difficulty, seed, *other = text.split("/")
+    skill, rules, difficulty, number, *other = text.split("/")
     if not {rules, *other} <= by_rules.keys() or len(other) > 1:
         raise ValueError(f"{text}: there is no such table")
-    made = drill(skill_of_id(skill), by_rules[rules], Difficulty(int(difficulty)), int(seed))
+    made = drill(skill_of_id(skill), by_rules[rules], Difficulty(int(difficulty)), seed(number))
     if not other:
         return made
     again = contrast(made, by_rules[other[0]])

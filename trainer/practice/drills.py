@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from trainer.felt.chips import payable
+from trainer.making.recipe import written
 from trainer.making.situations import MadeRound, make_round
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable, table_limits
@@ -87,7 +88,7 @@ class Drill:
         rules = self.made.round.scenario.rules
         if self.contrasts is not None:
             return f"{self.contrasts.id}/{rules}"
-        return f"{self.skill.id}/{rules}/{self.difficulty:d}/{self.seed}"
+        return f"{self.skill.id}/{rules}/{self.difficulty:d}/{written(self.seed)}"
 
     @property
     def timed(self) -> Timed:

@@ -45,8 +45,8 @@ class ShiftPlan:
     ``document`` is the id of the rule document, ``layout`` that of the layout, empty for the
     document's own. ``boxes`` are played, ``shared`` says how often by several bettors.
     ``asks`` is how often a player asks for what he must not get, ``mishaps`` how often something
-    goes wrong. It ends with the round in which ``minutes`` are over or, where there are none, after
-    ``rounds``.
+    goes wrong; ``recipe`` is that of its ``seed``. It ends with the round in which ``minutes`` are
+    over or, where there are none, after ``rounds``.
     """
 
     document: str
@@ -62,6 +62,7 @@ class ShiftPlan:
     style: Style = Style.COACHED
     minutes: int = 0
     rounds: int = 10
+    recipe: int = 1
 
 
 # What goes on from one round of a shift to the next: the shoe, the meters, the players' bets.

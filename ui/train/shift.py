@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 import trainer
 from trainer.dealing.coached import Style
 from trainer.house.file import stored_house
+from trainer.making.recipe import RECIPE
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.messages.citations import short_title
@@ -166,6 +167,7 @@ class ShiftDialog(QDialog):
             ShiftPlan(
                 document=self._game.currentData(),
                 seed=self._seed,
+                recipe=RECIPE,
                 layout=self._layout.currentData() or "",
                 boxes=self._boxes.currentData(),
                 shared=Often(self._shared.currentData()),

@@ -20,6 +20,7 @@ from trainer.generating.resting import resting_on
 from trainer.generating.variants import Change
 from trainer.index.coverage import by_paragraph
 from trainer.index.entry import shipped_index
+from trainer.making.recipe import seed
 from trainer.making.tables import practice_table
 from trainer.messages import _, ngettext
 from trainer.rulebook import Document, documents
@@ -53,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=int,
+        type=seed,
         default=0,
         metavar=_("NUMBER"),
         help=_("the same number gives the same rounds again (default: 0)"),
