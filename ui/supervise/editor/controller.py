@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -14,42 +13,23 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
-from trainer.authoring.at_point import Change, IncidentOut, RequestOut, changes_at, with_change
-from trainer.authoring.choices import Fact
+from trainer.authoring.at_point import with_change
 from trainer.authoring.draft import Draft, causes, draft_of
-from trainer.authoring.entry import next_name, side_bets, typed
+from trainer.authoring.entry import typed
 from trainer.authoring.history import History
-from trainer.authoring.incidents import (
-    Form,
-    Typed,
-    forms_at,
-    incident_facts,
-    incident_lacks,
-    request_facts,
-    request_lacks,
-    requests_at,
-    with_form,
-    with_incident,
-    with_request,
-)
 from trainer.authoring.mends import Mend, finish, mends
-from trainer.authoring.people import people
 from trainer.authoring.placing import put_next, with_placed
 from trainer.errors import EnvironmentTrouble
-from trainer.felt.layout import Spot
 from trainer.library.items import LibraryItem, library_item
 from trainer.messages import _
-from trainer.messages.text import capitalised, shortened
+from trainer.messages.text import shortened
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.game import legends_at_table
-from trainer.rules.bets import Bet, BetKind, Call, Place
+from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.cards import Card
-from trainer.rules.money import Cents, short_money, typed_amount
 from trainer.scenario.check import table_facts, table_of
-from trainer.scenario.incident_kind import Incident, IncidentKind
-from trainer.scenario.incidents import KINDS
-from trainer.scenario.model import CallWish, Request
+from trainer.scenario.model import CallWish
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import regular_bytes
 from trainer.texts import N_
@@ -69,33 +49,21 @@ from ui.shell.commands import (
 )
 from ui.shell.controller import App, PageController
 from ui.supervise.editor.autosave import Autosave, Written
-from ui.supervise.editor.details import (
-    bettors_of,
-    details_of,
-    fact_line,
-    with_bettors,
-    with_details,
-    without_bettor,
-)
-from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
+from ui.supervise.editor.forms import Alterations, Editing, Forms
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.editor.sheet import (
     Course,
     call_text,
     change_text,
-    changed_text,
     changes_text,
     editor_sheet,
     fault_lines,
-    form_text,
-    kind_text,
     laid_text,
     problem_text,
-    refused_text,
     typed_text,
 )
+from ui.supervise.editor.stakes import Stakes
 from ui.supervise.library.saving import SAVED, save_scenario, say_saved
-from ui.widgets.sheets import Detailed
 from ui.widgets.speech import announce
 
 if TYPE_CHECKING:
@@ -143,9 +111,10 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._drawn = False
         """A table of what is written has been shown."""
         self._mends: dict[str, Mend] = {}
-        self._alterations: list[Callable[[], None]] = []
-        self._staked = True
-        """The stake has been put on the table: the next chip begins another one."""
+        editing = Editing(self._now, self._guarded, self._changed)
+        self._forms = Forms(app, self._page, editing)
+        self._alterations = Alterations(self._page, editing, self._forms)
+        self._stakes = Stakes(self._page, editing)
         self._had: dict[Path, str] = {}
         """The SHA-256 of each file as it was read or written last: another must not be replaced."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
@@ -177,13 +146,13 @@ class EditorController(PageController[EditorPage, EditorState]):
         asks.enabledChanged.connect(page.bettors.setEnabled)
         page.bettors.clicked.connect(asks.trigger)
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
-        page.altered.connect(self._altered)
+        page.altered.connect(self._alterations.do)
         page.text_edited.connect(self._text_edited)
         page.text_shown.connect(self._show_text)
-        page.felt.spot_clicked.connect(self._spot_clicked)
-        page.felt.bet_clicked.connect(self._bet_clicked)
-        page.felt.chip_clicked.connect(self._chip_clicked)
-        page.felt.chip_dragged.connect(self._chip_dragged)
+        page.felt.spot_clicked.connect(self._stakes.spot_clicked)
+        page.felt.bet_clicked.connect(self._stakes.bet_clicked)
+        page.felt.chip_clicked.connect(self._stakes.chip_clicked)
+        page.felt.chip_dragged.connect(self._stakes.chip_dragged)
         self._apply_settings(page)
         return page
 
@@ -413,9 +382,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def change_details(self) -> None:
         """Change notes, tags, what is asked, limits, and what the scenario chooses of its own."""
-        dialog = DetailsDialog(self.app.window, details_of(self._now()))
-        dialog.decided.connect(self._detailed)
-        dialog.open()
+        self._forms.ask_of_details()
 
     @command(
         "bettors",
@@ -427,14 +394,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def change_bettors(self) -> None:
         """Change what is stated of the bettors, remove one, or seat one more."""
-        self._ask_of_bettors(0)
-
-    def _ask_of_bettors(self, shown: int) -> None:
-        dialog = BettorsDialog(self.app.window, bettors_of(self._now()), shown)
-        dialog.decided.connect(self._told_of_bettors)
-        dialog.removed.connect(self._without_bettor)
-        dialog.joined.connect(self._with_bettor_beside)
-        dialog.open()
+        self._forms.ask_of_bettors()
 
     @command(
         "undo_edit",
@@ -616,29 +576,6 @@ class EditorController(PageController[EditorPage, EditorState]):
             case _:
                 self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
 
-    def _detailed(self, told: Detailed) -> None:
-        rulebook = self.app.house.rulebook
-        self._guarded(lambda: with_details(self._now(), told, rulebook), _("About it"))
-
-    def _told_of_bettors(self, told: Sequence[Mapping[str, Sequence[str]]]) -> None:
-        rulebook = self.app.house.rulebook
-        self._guarded(lambda: with_bettors(self._now(), told, rulebook), _("Bettors"))
-
-    def _without_bettor(self, place: int) -> None:
-        self._guarded(lambda: without_bettor(self._now(), place), _("Bettors"))
-
-    def _with_bettor_beside(self, place: int) -> None:
-        """One more bettor on a box, behind the others, with the stake; then he is asked about."""
-        draft = self._now()
-        box = [*people(draft)][place].box
-        typed = typed_amount(self.view.stake.text())
-        stake = typed if typed is not None and typed > 0 else Cents(100_00)
-        name = next_name(draft)
-        self._guarded(lambda: edits.add_bettor(draft, box, name, stake), _bet_text(box))
-        names = [(one.box, one.name) for one in people(self._now())]
-        if (box, name) in names:
-            self._ask_of_bettors(names.index((box, name)))
-
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""
         self._course = self._turned_to().turned_to(at)
@@ -646,46 +583,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._look_for_alterations()
         self.view.felt.show_table(self._course.table, animate=False)
         self._show_state()
-
-    def _find_alterations(self) -> Iterator[None]:
-        """List everything that can be done at the point that is shown, one after the other."""
-        draft, turned = self._now(), self._turned_to()
-        yield from self._find_causes(draft)
-        for change in changes_at(draft, turned.line, turned.at):
-            self._offer(change_text(change, draft), partial(self._alter, change))
-            if isinstance(change, IncidentOut) and _asks_more(change.incident.kind):
-                again = partial(self._ask_of_incident, change.incident, change.number)
-                self._offer(changed_text(change, draft), again)
-            elif isinstance(change, RequestOut):
-                again = partial(self._ask_of_request, change.request, change.number)
-                self._offer(changed_text(change, draft), again)
-            yield
-        for kind in KINDS.values():
-            for form in forms_at(draft, kind, turned.cards):
-                yield
-                if form.why_not is None:
-                    self._offer_form(form, draft)
-                    break
-        for box in draft.scenario.boxes if draft.scenario else ():
-            for bettor in box.bettors:
-                for form in requests_at(draft, turned.cards, box.number, bettor):
-                    yield
-                    if form.why_not is None and isinstance(form.what, Request):
-                        act = partial(self._ask_of_request, form.what, None)
-                        self._offer(refused_text(form.what), act)
-                        break
-
-    def _offer_form(self, form: Form, draft: Draft) -> None:
-        """Offer something that can go wrong: as it is, or with more to be said about it."""
-        what = form.what
-        if isinstance(what, Incident) and _asks_more(what.kind):
-            self._offer(kind_text(what.kind), partial(self._ask_of_incident, what, None))
-        else:
-            self._offer(form_text(form, draft), partial(self._add, form))
-
-    def _offer(self, title: str, act: Callable[[], None]) -> None:
-        self._alterations.append(act)
-        self.view.add_alteration(title)
 
     def _find_causes(self, draft: Draft) -> Iterator[None]:
         """Say of what does not fit which of the house's choices cause it."""
@@ -696,65 +593,15 @@ class EditorController(PageController[EditorPage, EditorState]):
             yield
 
     def _look_for_alterations(self) -> None:
-        self._alterations = []
+        self._alterations.clear()
         self.app.idle.prepare(self.page, self._find_alterations(), after=DRAWN_MS)
 
-    def _altered(self, place: int) -> None:
-        self._alterations[place]()
+    def _find_alterations(self) -> Iterator[None]:
+        yield from self._find_causes(self._now())
+        yield from self._alterations.find(self._turned_to())
 
-    def _add(self, form: Form) -> None:
-        draft = self._now()
-        self._changed(draft, lambda: with_form(draft, form), form_text(form, draft))
-
-    def _alter(self, change: Change) -> None:
-        draft = self._now()
-        self._changed(draft, lambda: with_change(draft, change), change_text(change, draft))
-
-    def _ask_of_incident(self, incident: Incident, number: int | None) -> None:
-        """Ask for all that is stated of something that goes wrong."""
-        draft = self._now()
-        title = capitalised(_(incident.kind.text))
-        self._ask_of(
-            title,
-            incident_facts(draft, incident, number),
-            number,
-            lambda typed: with_incident(draft, incident, typed, number),
-            partial(incident_lacks, incident),
-        )
-
-    def _ask_of_request(self, request: Request, number: int | None) -> None:
-        """Ask what a player asks for, of all that he must not get there."""
-        draft = self._now()
-        asks = [
-            form.what.asks
-            for bettor in draft.bettors(request.box)
-            if bettor.name == request.name
-            for form in requests_at(draft, request.after_card, request.box, bettor)
-            if form.why_not is None and isinstance(form.what, Request)
-        ]
-        self._ask_of(
-            _("Box {box}: {name}").format(box=request.box, name=request.name),
-            request_facts(draft, request, list(dict.fromkeys((request.asks, *asks)))),
-            number,
-            lambda typed: with_request(draft, request, typed, number),
-            request_lacks,
-        )
-
-    def _ask_of(
-        self,
-        title: str,
-        stated: Iterable[Fact],
-        number: int | None,
-        make: Callable[[Typed], str],
-        lacks: Callable[[Typed], str],
-    ) -> None:
-        draft = self._now()
-        done = _("Add it") if number is None else _("Change it")
-        dialog = FactsDialog(
-            self.app.window, title, [fact_line(one) for one in stated], done, lacks
-        )
-        dialog.decided.connect(lambda typed: self._changed(draft, lambda: make(typed), title))
-        dialog.open()
+    def _page(self) -> EditorPage:
+        return self.view
 
     def _changed(self, before: Draft, make: Callable[[], str], label: str) -> None:
         """Edit what happens in the round: say what is otherwise, and turn to where it is."""
@@ -766,71 +613,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         told = changes_text(before, after)
         self._move(self._turned_to().first_other(turned))
         self.view.problem.setText(told)
-
-    def _chip_clicked(self, value: Cents) -> None:
-        """Add a chip to the stake, or begin another one with it."""
-        now = typed_amount(self.view.stake.text() or "0")
-        before = 0 if self._staked or now is None else now
-        self._staked = False
-        self.view.stake.setText(short_money(Cents(before + value)))
-
-    def _chip_dragged(self, value: Cents, there: Bet | Spot) -> None:
-        """Put a chip down: on what lies there already, or as a bet of its own."""
-        draft = self._now()
-        if isinstance(there, Spot):
-            bet = Bet(there.box, "", there.bet)
-            self._stake(draft, bet, len(draft.bettors(there.box)), value)
-            return
-        bettors = draft.bettors(there.box)
-        seat = next((n for n, one in enumerate(bettors) if one.name == there.bettor), None)
-        if seat is not None:
-            one, kind = bettors[seat], there.kind
-            lies = one.main if kind is BetKind.MAIN else one.side_bets.get(kind)
-            raised = Cents((lies or 0) + value)
-            self._guarded(
-                lambda: edits.set_bet(draft, there.box, seat, kind, raised), _bet_text(there.box)
-            )
-
-    def _spot_clicked(self, spot: Spot) -> None:
-        """Put the stake on a spot: of the last bettor of the box, or of a new one."""
-        draft, stake = self._now(), typed_amount(self.view.stake.text())
-        if stake is None or stake <= 0 or draft.scenario is None:
-            return
-        self._staked = True
-        bettors = len(draft.bettors(spot.box))
-        self._stake(draft, Bet(spot.box, "", spot.bet), bettors, stake)
-
-    def _bet_clicked(self, bet: Bet) -> None:
-        """Another stake on a bet; none takes it back."""
-        draft, stake = self._now(), typed_amount(self.view.stake.text() or "0")
-        if stake is None or stake < 0 or draft.scenario is None:
-            return
-        self._staked = True
-        names = [one.name for one in draft.bettors(bet.box)]
-        if bet.bettor in names:
-            seat = names.index(bet.bettor)
-            self._guarded(
-                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake or None),
-                _bet_text(bet.box),
-            )
-
-    def _stake(self, draft: Draft, bet: Bet, bettors: int, stake: Cents) -> None:
-        if bettors:
-            seat = bettors - 1
-            self._guarded(
-                lambda: edits.set_bet(draft, bet.box, seat, bet.kind, stake), _bet_text(bet.box)
-            )
-        elif bet.kind is BetKind.MAIN:
-            name = next_name(draft)
-            self._guarded(lambda: edits.add_bettor(draft, bet.box, name, stake), _bet_text(bet.box))
-        elif bet.kind in side_bets(draft):
-            name = next_name(draft)
-
-            def added() -> str:
-                text = edits.add_bettor(draft, bet.box, name)
-                return edits.set_bet(draft_of(text), bet.box, 0, bet.kind, stake)
-
-            self._guarded(added, _bet_text(bet.box))
 
     # The text
 
@@ -999,11 +781,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         return self.app.of(LibraryController).library
 
 
-def _asks_more(kind: IncidentKind) -> bool:
-    """Whether there is more to be said of it than when it happens."""
-    return any(key != "after_card" for key in kind.keys)
-
-
 def _digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
@@ -1019,7 +796,3 @@ def _digest_of(file: Path) -> str:
 def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
     """Mends by the keys under which they are chosen."""
     return {str(number): one for number, one in enumerate(found)}
-
-
-def _bet_text(box: int) -> str:
-    return _("bet on box {box}").format(box=box)

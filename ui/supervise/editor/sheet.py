@@ -470,3 +470,8 @@ class Course:
         if not self.begins:
             return ()
         return acts_before(playable, self._timeline.playthrough.steps[self.begins - 1].last)
+
+
+def stake_text(box: int) -> str:
+    """An edit of the bets on a box."""
+    return _("bet on box {box}").format(box=box)
