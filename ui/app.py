@@ -136,6 +136,7 @@ OTHERS: Final = (
     "ui.me.settings:SettingsController",
     "ui.train.my_table:MyTableController",
     "ui.shell.general:GeneralController",
+    "ui.lookup.manual:ManualController",
     "ui.supervise.library.own_files:OwnFilesController",
     "ui.supervise.library.packs:PacksController",
     "ui.supervise.opened_files:OpenedFilesController",

@@ -102,7 +102,7 @@ def _readable(files: dict[str, bytes]) -> dict[str, bytes]:
 
 def _houses() -> dict[str, bytes]:
     """The example of the documentation, and one that chooses every last value."""
-    text = (ROOT / "resources" / "house" / "README.md").read_text("utf-8")
+    text = (ROOT / "resources" / "manual" / "house.md").read_text("utf-8")
     every = EMPTY_TEXT
     for document in RULEBOOK.values():
         for name, values in document.settings.items():

@@ -283,7 +283,7 @@ def test_a_choice_lies_where_the_file_has_it(name: str, path: tuple[str, ...]) -
 
 
 def test_the_example_of_the_documentation_has_nothing_wrong() -> None:
-    text = (files("resources") / "house" / "README.md").read_text("utf-8")
+    text = (files("resources") / "manual" / "house.md").read_text("utf-8")
     house = read(text.split("```yaml\n")[1].split("```")[0])
     assert house.diagnostics == ()
     assert house.chip_sets

@@ -16,7 +16,7 @@ from trainer.yamlfile.diagnostics import YamlCode
 
 def example() -> str:
     """The layout that the format's document shows."""
-    document = (files("resources") / "felts" / "README.md").read_text("utf-8")
+    document = (files("resources") / "manual" / "layouts.md").read_text("utf-8")
     (text,) = re.findall(r"```yaml\n(.*?)```", document, re.DOTALL)
     return str(text)
 

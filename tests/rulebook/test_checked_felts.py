@@ -17,7 +17,7 @@ from trainer.yamlfile.nodes import ListNode, MapNode, Node
 from trainer.yamlfile.parse import parse
 
 FOLDER = files("resources") / "felts"
-DOCUMENT = (FOLDER / "README.md").read_text("utf-8")
+DOCUMENT = (files("resources") / "manual" / "layouts.md").read_text("utf-8")
 (EXAMPLE,) = re.findall(r"```yaml\n(.*?)```", DOCUMENT, re.DOTALL)
 
 

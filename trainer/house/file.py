@@ -171,7 +171,7 @@ def take_back(text: str, path: Path) -> str:
 # A trainee's own table, in the terms of a house file.
 #
 # So what is practised there is kept with each attempt as the house's choices are, and made again
-# from them: ``resources/house/README.md`` names the keys.
+# from them: ``resources/manual/house.md`` names the keys.
 
 
 def with_own_table(text: str, settings: PersonalSettings, rulebook: Rulebook) -> str:

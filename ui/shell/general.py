@@ -27,6 +27,7 @@ from ui.shell.commands import (
 )
 from ui.shell.controller import App, Controller
 from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import layouts_in
 from ui.widgets.labels import CardFrame, label
 
@@ -94,6 +95,8 @@ class KeyOverview(QWidget):
     """Covers its parent while it is shown."""
 
     closed = Signal()
+    manual_wanted = Signal()
+    """Closed for the manual."""
 
     def __init__(self, parent: QWidget, commands: Iterable[Command]) -> None:
         super().__init__(parent)
@@ -105,12 +108,19 @@ class KeyOverview(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(_("Keys"))
         card = self._card = CardFrame(self, "raised")
-        card.column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.XL)
-        card.column.addWidget(label(_("Keys"), "heading", card))
+        card.column.setContentsMargins(Space.XL, Space.S, Space.XL, Space.XL)
+        manual = KeyButton(_("Manual"), "F1", card)
+        manual.setObjectName("keys_manual")
+        manual.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        manual.clicked.connect(self._leave_for_manual)
+        head = QHBoxLayout()
+        head.addWidget(label(_("Keys"), "heading", card), 1)
+        head.addWidget(manual)
+        card.column.addLayout(head)
         self._columns = [QVBoxLayout() for _column in COLUMNS[0]]
         columns = self._across = QHBoxLayout()
         columns.setSpacing(0)
-        columns.setContentsMargins(0, Space.S, 0, 0)
+        columns.setContentsMargins(0, 0, 0, 0)
         for column in self._columns:
             column.setSpacing(Space.M)
             columns.addLayout(column)
@@ -221,6 +231,10 @@ class KeyOverview(QWidget):
         self.hide()
         self.closed.emit()
 
+    def _leave_for_manual(self) -> None:
+        self.close_overview()
+        self.manual_wanted.emit()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim the page."""
         painter = QPainter(self)
@@ -234,7 +248,10 @@ class KeyOverview(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close on any key but those that scroll a sheet higher or wider than the window."""
+        """Close on any key but those that scroll a sheet higher or wider than the window.
+
+        F1 once more leads to the manual.
+        """
         down, across = self._area.verticalScrollBar(), self._area.horizontalScrollBar()
         bar, forwards = {
             Qt.Key.Key_Down: (down, 1),
@@ -244,6 +261,8 @@ class KeyOverview(QWidget):
         }.get(Qt.Key(event.key()), (down, 0))
         if forwards and bar.maximum() > 0:
             bar.setValue(bar.value() + forwards * SCROLLED)
+        elif event.key() == Qt.Key.Key_F1:
+            self._leave_for_manual()
         elif event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt):
             self.close_overview()
 
@@ -311,6 +330,7 @@ class GeneralController(Controller):
             window = self.app.window
             self._overview = KeyOverview(window.whole, window.bindings)
             self._overview.closed.connect(window.give_focus)
+            self._overview.manual_wanted.connect(lambda: window.bindings.trigger("manual"))
         return self._overview
 
     @command("quit", N_("Quit"), "Ctrl+Q", when=always, section=Section.EVERYWHERE)

@@ -6,14 +6,21 @@ import pytest
 
 from trainer.cli.main import main
 
-README = Path(__file__).parents[2] / "README.md"
+ROOT = Path(__file__).parents[2]
+MANUAL = ROOT / "resources" / "manual"
+SIZES = {"README.md": 8_000, "CHANGELOG.md": 6_000}
+"""How many bytes the documents for people have at most: what is longer belongs to the manual."""
 
 
 def examples() -> list[str]:
-    return re.findall(r"```yaml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    texts = [(MANUAL / f"{name}.md").read_text("utf-8") for name in CHAPTERS]
+    return re.findall(r"```yaml\n(.*?)```", "".join(texts), re.DOTALL)
 
 
-def test_the_scenario_of_the_readme_is_settled(
+CHAPTERS = ("scenario", "irregularities", "lesson")
+
+
+def test_the_scenario_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scenario, _house, _incident, requests, _lesson = examples()
@@ -25,7 +32,7 @@ def test_the_scenario_of_the_readme_is_settled(
         assert settled["net"] == {"Ann": "20.00", "Ben": "-50.00", "Cho": "0.00"}
 
 
-def test_the_house_of_the_readme_decides(
+def test_the_house_of_the_manual_decides(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _scenario, house, _incident, _requests, _lesson = examples()
@@ -41,7 +48,7 @@ def test_the_house_of_the_readme_decides(
     assert json.loads(capsys.readouterr().out)["net"] == {"Ann": "-10.00"}
 
 
-def test_the_incident_of_the_readme_is_settled(
+def test_the_incident_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _scenario, _house, incident, _requests, _lesson = examples()
@@ -53,7 +60,7 @@ def test_the_incident_of_the_readme_is_settled(
     assert captured.err == "", "everything in it fits"
 
 
-def test_the_lesson_of_the_readme_is_settled(
+def test_the_lesson_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _scenario, _house, _incident, _requests, lesson = examples()
@@ -64,10 +71,22 @@ def test_the_lesson_of_the_readme_is_settled(
     assert [one["meters"] for one in settled] == [["1000.25"], ["500.00"]]
 
 
-def test_the_files_that_the_readme_names_are_there() -> None:
-    text = README.read_text(encoding="utf-8")
-    named = set(re.findall(r"\]\((\w[\w./-]+)\)", text)) | {"packaging/catalogue.py", ".ci/run"}
-    assert len(named) > 4
-    for name in named:
-        assert (README.parent / name).is_file()
-        assert name in text
+@pytest.mark.parametrize("name", SIZES)
+def test_a_document_is_short_and_names_what_is_there(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert len(text.encode()) <= SIZES[name]
+    linked = set(re.findall(r"\]\(([\w.][\w./-]+)\)", text))
+    packages = r"`((?:trainer|ui|resources|packaging|tests)/[\w./-]+)`"
+    for path in linked | set(re.findall(packages, text)):
+        assert (ROOT / path).exists(), path
+
+
+def test_the_readme_has_the_two_commands_and_a_picture() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    assert blocks[:2] == [
+        "pip install uv && uv run feltwork\n",
+        "pip install uv && uv run pytest\n",
+    ]
+    (picture,) = re.findall(r"!\[.+\]\((.+)\)", text)
+    assert (ROOT / picture).stat().st_size < 200_000

@@ -1,0 +1,382 @@
+"""The manual: its chapters, what is found in them, and the window that shows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QPalette,
+    QShortcut,
+    QTextBlock,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextLength,
+    QTextTable,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.messages import _, ngettext
+from trainer.texts import N_
+from ui.shell.commands import Section, always, command
+from ui.shell.controller import App, Controller
+from ui.theme.spacing import Space
+from ui.widgets.buttons import KeyButton, leaving_button
+from ui.widgets.labels import label
+from ui.widgets.row_list import Row, RowList, RowStyle
+
+CONTENTS: Final = "contents.md"
+"""The file that names the chapters, in their order, and says what is in them."""
+ENTRY: Final = re.compile(r"^\d+\. \[(.+)\]\((.+)\): (.+)$", re.MULTILINE)
+NO_HTML: Final = (
+    QTextDocument.MarkdownFeature.MarkdownDialectGitHub
+    | QTextDocument.MarkdownFeature.MarkdownNoHTML
+)
+
+AROUND: Final = 24
+"""How many characters stand before the word that was found."""
+LIST_WIDTH: Final = 288
+STYLE: Final = RowStyle(52, (Space.M, Space.XS, Space.S, Space.XS), detail_top=22)
+
+
+# What can be read, and what is found in it.
+
+
+class Chapter(NamedTuple):
+    """One file of the manual: its name, its title, what it is about, its Markdown."""
+
+    name: str
+    title: str
+    about: str
+    text: str
+
+
+class Place(NamedTuple):
+    """A chapter, and a place in its plain text; ``heading`` and ``line`` say what stands there."""
+
+    chapter: Chapter
+    position: int = 0
+    heading: str = ""
+    line: str = ""
+
+
+class Passage(NamedTuple):
+    """What stands under one heading, as plain lines with their positions."""
+
+    chapter: Chapter
+    heading: str
+    lines: Sequence[tuple[int, str]]
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """All chapters, in the order in which the contents name them."""
+    from importlib.resources import files  # slow to load, and the manual is seldom read
+
+    folder = files("resources") / "manual"
+    return tuple(
+        Chapter(name, title, about, (folder / name).read_text("utf-8"))
+        for title, name, about in ENTRY.findall((folder / CONTENTS).read_text("utf-8"))
+    )
+
+
+def found(wanted: str) -> Sequence[Place]:
+    """Where all the words stand under one heading: first those that it has itself."""
+    words = wanted.casefold().split()
+    places = [
+        (all(word in passage.heading.casefold() for word in words), place)
+        for passage in _passages()
+        if (place := _place_in(passage, words)) is not None
+    ]
+    return [place for _named, place in sorted(places, key=lambda found: not found[0])]
+
+
+def _place_in(passage: Passage, words: Sequence[str]) -> Place | None:
+    whole = "\n".join(chain([passage.heading], (text for _at, text in passage.lines))).casefold()
+    if not words or not all(word in whole for word in words):
+        return None
+    position, text = max(
+        passage.lines, key=lambda line: sum(word in line[1].casefold() for word in words)
+    )
+    at = min((at for word in words if (at := text.casefold().find(word)) >= 0), default=0)
+    start = text.rfind(" ", 0, max(at - AROUND, 0)) + 1 if at > AROUND else 0
+    return Place(
+        passage.chapter, position + at, passage.heading, ("… " if start else "") + text[start:]
+    )
+
+
+@cache
+def _passages() -> tuple[Passage, ...]:
+    return tuple(chain.from_iterable(map(_passages_of, chapters())))
+
+
+def _passages_of(chapter: Chapter) -> Iterator[Passage]:
+    document = QTextDocument()
+    document.setMarkdown(chapter.text, NO_HTML)
+    heading, lines = chapter.title, list[tuple[int, str]]()
+    block = document.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() and lines:
+            yield Passage(chapter, heading, lines)
+            heading, lines = block.text(), []
+        if block.text():
+            lines.append((block.position(), block.text()))
+        block = block.next()
+    yield Passage(chapter, heading, lines)
+
+
+# The window
+
+
+class Pages(QTextBrowser):
+    """One chapter after the other; nothing is loaded from anywhere."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("manual_text")
+        self.setOpenLinks(False)
+        self._chapter: Chapter | None = None
+        self._words: Sequence[str] = ()
+
+    def show_place(self, place: Place, words: Sequence[str]) -> None:
+        """Show a chapter from a place on, with these words marked."""
+        self._words = words
+        if place.chapter != self._chapter:
+            self._chapter = place.chapter
+            self.setAccessibleName(place.chapter.title)
+            self._lay_out()
+        self._mark()
+        block = self.document().findBlock(place.position)
+        cursor = QTextCursor(_heading_above(block) if place.position else block)
+        self.moveCursor(QTextCursor.MoveOperation.End)  # so that the place comes to the top
+        self.setTextCursor(cursor)
+        self.verticalScrollBar().setValue(
+            self.verticalScrollBar().value() + self.cursorRect(cursor).top() - Space.M
+            if place.position
+            else 0
+        )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow colours and text size, which are part of the text."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.StyleChange, QEvent.Type.FontChange} and self._chapter:
+            self._lay_out()
+            self._mark()
+
+    def _lay_out(self) -> None:
+        assert self._chapter is not None
+        document = self.document()
+        document.setMarkdown(self._chapter.text, NO_HTML)
+        self._space_out()
+        outline = self.palette().color(QPalette.ColorRole.Mid)
+        for frame in document.rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                made = frame.frameFormat().toTableFormat()
+                made.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                made.setBorderBrush(outline)
+                made.setBorderCollapse(True)
+                made.setBorder(1)
+                made.setCellPadding(Space.XS)
+                made.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+                frame.setFrameFormat(made)
+
+    def _space_out(self) -> None:
+        """Leave room above headings and below paragraphs, which Markdown is set without."""
+        block = self.document().begin()
+        while block.isValid():
+            cursor = QTextCursor(block)
+            if cursor.currentTable() is None:
+                spaced = block.blockFormat()
+                headed = spaced.headingLevel() and block.position()
+                spaced.setTopMargin(Space.L if headed else 0)
+                listed = block.textList() is not None or spaced.nonBreakableLines()
+                spaced.setBottomMargin(Space.XS if listed else Space.S)
+                cursor.setBlockFormat(spaced)
+            block = block.next()
+
+    def _mark(self) -> None:
+        marks = []
+        tint = self.palette().color(QPalette.ColorRole.Accent)
+        tint.setAlpha(70)
+        for word in self._words:
+            cursor = self.document().find(word)
+            while not cursor.isNull():
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = cursor
+                mark.format.setBackground(tint)
+                marks.append(mark)
+                cursor = self.document().find(word, cursor)
+        self.setExtraSelections(marks)
+
+
+def _heading_above(block: QTextBlock) -> QTextBlock:
+    """The heading under which a block stands, if it is not far above it."""
+    above = block
+    while above.isValid() and not above.blockFormat().headingLevel():
+        above = above.previous()
+    return above if above.isValid() and block.blockNumber() - above.blockNumber() < 6 else block
+
+
+class ManualDialog(QDialog):
+    """The chapters beside their text; with words in the field, what is found instead of them.
+
+    It does not close what is under it: it can be read beside the table.
+    """
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._trail: list[Place] = []
+        self._shown = Place(chapters()[0])
+        self.setObjectName("manual")
+        self.setWindowTitle(_("Manual"))
+        self.resize(960, 640)
+        self.field = QLineEdit(self)
+        self.field.setObjectName("manual_search")
+        self.field.setPlaceholderText(_("Search the manual"))
+        self.field.setAccessibleName(_("Search the manual"))
+        self.field.setClearButtonEnabled(True)
+        self.field.installEventFilter(self)
+        self._number = label("", "muted", self)
+        self.places: RowList[Place] = RowList(self, "manual_places", _("Chapters"), STYLE)
+        self.text = Pages(self)
+        self._back = KeyButton(_("Previous chapter"), "Alt+←", self)
+        self._back.setObjectName("manual_back")
+        self._back.clicked.connect(self.go_back)
+        side = QVBoxLayout()
+        side.setSpacing(Space.S)
+        side.addWidget(self.field)
+        side.addWidget(self._number)
+        side.addWidget(self.places, 1)
+        for widget in (self.field, self.places):
+            widget.setFixedWidth(LIST_WIDTH)
+        across = QHBoxLayout()
+        across.setSpacing(Space.M)
+        across.addLayout(side)
+        across.addWidget(self.text, 1)
+        below = QHBoxLayout()
+        below.addWidget(self._back)
+        below.addStretch(1)
+        below.addWidget(leaving_button(self, _("Close"), "manual_close"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
+        column.setSpacing(Space.M)
+        column.addLayout(across, 1)
+        column.addLayout(below)
+        for keys in ("/", "Ctrl+F"):
+            QShortcut(QKeySequence(keys), self.places, self.start_search)
+        QShortcut(QKeySequence("Alt+Left"), self, self.go_back)
+        self.field.textChanged.connect(self._search)
+        self.places.chosen.connect(self._chosen)
+        self.text.anchorClicked.connect(self._follow)
+        self.finished.connect(self.left)
+        self._search("")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Down and Enter lead from the field to what was found."""
+        if (
+            watched is self.field
+            and isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter}
+        ):
+            self.places.setFocus()
+            return True
+        return super().eventFilter(watched, event)
+
+    def start_search(self) -> None:
+        """Begin to type what is looked for."""
+        self.field.setFocus()
+        self.field.selectAll()
+
+    def go_back(self) -> None:
+        """Show what was read before the last link."""
+        if self._trail:
+            place = self._trail.pop()
+            self.field.clear()
+            self._show(place)
+            self._choose_shown()
+
+    def _search(self, text: str) -> None:
+        places = found(text) if text.strip() else [Place(chapter) for chapter in chapters()]
+        self._number.setVisible(bool(text.strip()))
+        self._number.setText(
+            ngettext("{count} place", "{count} places", len(places)).format(count=len(places))
+            if places
+            else _("Nothing is found. Try fewer words.")
+        )
+        self.places.show_rows(map(_row, places))
+        if text.strip():
+            self.places.choose_row(0)
+        else:
+            self._choose_shown()
+
+    def _choose_shown(self) -> None:
+        self.places.choose(lambda place: place.chapter == self._shown.chapter)
+
+    def _chosen(self, place: Place | None) -> None:
+        if place is not None and (place.position or place.chapter != self._shown.chapter):
+            self._show(place)
+        elif place is not None:
+            self._show(self._shown)
+
+    def _show(self, place: Place) -> None:
+        self._shown = place
+        self.text.show_place(place, self.field.text().split())
+        self._back.setEnabled(bool(self._trail))
+
+    def _follow(self, link: QUrl) -> None:
+        for chapter in chapters():
+            if chapter.name == link.path():
+                self._trail.append(self._shown)
+                self.field.clear()
+                self._show(Place(chapter))
+                self._choose_shown()
+
+
+def _row(place: Place) -> Row[Place]:
+    if not place.heading:
+        return Row(place, place.chapter.title, place.chapter.about)
+    if place.heading == place.chapter.title:
+        return Row(place, place.heading, place.line)
+    return Row(place, f"{place.chapter.title} · {place.heading}", place.line)
+
+
+class ManualController(Controller):
+    """Shows the manual, over whatever is on the screen."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._dialog: ManualDialog | None = None
+
+    @command("manual", N_("Manual"), "Ctrl+F1", when=always, section=Section.EVERYWHERE)
+    def show_manual(self) -> None:
+        """Show the manual where it was left, with the search ready to be typed into."""
+        if self._dialog is None:
+            self._dialog = ManualDialog(self.app.window)
+            self._dialog.left.connect(self.app.window.give_focus)
+        self._dialog.show()
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+        self._dialog.start_search()
+
+    def close(self) -> None:
+        """Close it with the window."""
+        if self._dialog is not None:
+            self._dialog.close()
