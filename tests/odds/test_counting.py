@@ -9,14 +9,14 @@ from math import comb
 import pytest
 
 from tests.cases import for_each
-from trainer.odds.counting import DRAWS, Draw, Shoe, combinations, count, full_shoe
+from trainer.odds.counting import Shoe, combinations, count, full_shoe
 from trainer.rules.bets import Outcome
 from trainer.rules.cards import Card, Rank, Suit, deck, parse_card
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
 from trainer.sidebets.player_pair import PlayerPairHand
 from trainer.sidebets.progressive import ProgressiveHand
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, EvaluatorName, Variant
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.sidebets.unambiguous import Unambiguous
 from trainer.texts import TextEnum
@@ -73,9 +73,10 @@ ONE_BY_ONE = {
 def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: Shoe) -> None:
     evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
     expected = Counter(
-        evaluator.outcome(pair, third) for pair, third in ONE_BY_ONE[DRAWS[name]](physical(cards))
+        evaluator.outcome(pair, third)
+        for pair, third in ONE_BY_ONE[SIDE_BET_KINDS[name].draw](physical(cards))
     )
-    found = count(evaluator, DRAWS[name], cards)
+    found = count(evaluator, SIDE_BET_KINDS[name].draw, cards)
     assert dict(found.of) == dict(expected)
     assert found.total == expected.total()
 
@@ -83,7 +84,7 @@ def test_the_count_is_that_of_the_cards_one_by_one(name: EvaluatorName, cards: S
 def test_the_tiny_shoe_shows_every_hand_of_the_progressive_and_of_21_plus_3() -> None:
     for name in (EvaluatorName.PROGRESSIVE, EvaluatorName.TWENTY_ONE_PLUS_THREE):
         evaluator = SIDE_BET_KINDS[name].make(EVERY_ROW)
-        hands = set(count(evaluator, DRAWS[name], TINY).of)
+        hands = set(count(evaluator, SIDE_BET_KINDS[name].draw, TINY).of)
         assert hands == {*evaluator.hands, Outcome.LOSE}
 
 
@@ -97,12 +98,8 @@ def test_every_combination_is_counted_once(case: tuple[int, EvaluatorName]) -> N
         Draw.TRIPLE: comb(cards, 3),
     }
     found = combinations(name, EVERY_ROW, decks)
-    assert found.total == expected[DRAWS[name]]
+    assert found.total == expected[SIDE_BET_KINDS[name].draw]
     assert sum(found.of.values()) == found.total
-
-
-def test_every_side_bet_has_its_way_of_counting() -> None:
-    assert set(DRAWS) == set(EvaluatorName)
 
 
 def test_the_hands_of_21_plus_3_with_six_decks() -> None:

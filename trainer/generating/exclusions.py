@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeGuard
 
 from trainer.features.feature import Feature, Found, Group
 from trainer.features.features import FEATURES, features_for
 from trainer.features.table import FULL, side_bet_word, word_of
-from trainer.generating.plan import ANY_UP, DECK, PAID_AT_ONCE, PAIRS, End
+from trainer.generating.plan import ANY_UP, DECK, PAID_AT_ONCE, End
 from trainer.generating.recipes import NATURAL, RECIPES, VOIDING, Recipe, needs_play
 from trainer.generating.request import Clash, Exclusion, Request
 from trainer.rulebook import Document
@@ -22,6 +22,7 @@ from trainer.rules.ruleset import DealerCompletes, DoubleOn, LiveDouble, Surrend
 from trainer.scenario.check import stage
 from trainer.scenario.model import Scenario
 from trainer.sidebets.progressive import Progressive, with_up_card
+from trainer.sidebets.registry import PAIRS, SIDE_BET_KINDS, Draw
 from trainer.texts import TextEnum
 
 _VOIDING: Final = frozenset(map(word_of, VOIDING))
@@ -214,7 +215,7 @@ def _up_beside_blackjack(one: Found, other: Found, under: _Under) -> frozenset[i
     Any that the first may have, unless it is a Blackjack and the second a hand of 21+3.
     """
     up, feature = _up(one.word, under), FEATURES[other.word]
-    if RECIPES[one.word].play != NATURAL or feature.bet is not BetKind.TWENTY_ONE_PLUS_THREE:
+    if RECIPES[one.word].play != NATURAL or not _of_three_cards(feature.bet):
         return up
     evaluator = under.terms.side_bets[feature.bet].evaluator
     ace = Card(Rank.ACE, Suit.SPADES)
@@ -224,6 +225,12 @@ def _up_beside_blackjack(one: Found, other: Found, under: _Under) -> frozenset[i
         shown.points
         for ten, shown in product(tens, DECK)
         if shown.points in up and evaluator.outcome((ace, ten), shown) is hand
+    )
+
+
+def _of_three_cards(bet: BetKind | None) -> TypeGuard[BetKind]:
+    return any(
+        name.value == bet and kind.draw is Draw.TRIPLE for name, kind in SIDE_BET_KINDS.items()
     )
 
 

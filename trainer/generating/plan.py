@@ -38,24 +38,6 @@ TOTALS: Final = (End.SEVENTEEN, End.EIGHTEEN, End.NINETEEN, End.TWENTY)
 DRAWN: Final = frozenset(End) - {End.BLACKJACK, End.ONE_CARD}
 
 
-class First(Enum):
-    """What the first two cards of a hand are."""
-
-    PERFECT_PAIR = auto()
-    COLOURED_PAIR = auto()
-    MIXED_PAIR = auto()
-    SUITED = auto()
-    UNSUITED = auto()
-
-
-ANY_FIRST: Final = frozenset(First)
-UNLIKE: Final = frozenset({First.SUITED, First.UNSUITED})
-"""Two cards of different ranks."""
-PAIRS: Final = ANY_FIRST - UNLIKE
-ANY_LOW: Final = frozenset(range(2, 21))
-"""What two cards may have together, with Aces as one."""
-
-
 FIVE: Final = 5
 """How many cards are many."""
 

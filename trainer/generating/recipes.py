@@ -12,18 +12,13 @@ from trainer.features.feature import Group
 from trainer.features.features import FEATURES
 from trainer.features.table import side_bet_word, word_of
 from trainer.generating.plan import (
-    ANY_FIRST,
-    ANY_LOW,
     ANY_UP,
     DRAWN,
     PAID_AT_ONCE,
-    PAIRS,
     TOTALS,
-    UNLIKE,
     BoxPlan,
     Draws,
     End,
-    First,
     RoundPlan,
     is_blackjack,
     is_pair,
@@ -32,7 +27,15 @@ from trainer.generating.plan import (
 from trainer.rules.bets import Asks, BetKind, Outcome
 from trainer.rules.cards import Card, Rank, point_total
 from trainer.scenario.incidents import KINDS
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName
+from trainer.sidebets.registry import (
+    ANY_FIRST,
+    ANY_LOW,
+    PAIRS,
+    SIDE_BET_KINDS,
+    UNLIKE,
+    First,
+    declared,
+)
 from trainer.texts import TextEnum
 
 Prepare = Callable[[BoxPlan], None]
@@ -41,24 +44,10 @@ PrepareRound = Callable[[RoundPlan, int], None]
 _ALL: Final = frozenset(End)
 _ACE: Final = frozenset({1})
 _NATURAL: Final = frozenset({11})
-_UNDER: Final = frozenset(range(2, 13))
-_OVER: Final = frozenset(range(14, 21))
+_HIGH: Final = 13
+"""With fewer points a hand is low."""
 NATURAL: Final = "blackjack"
 """How a hand is played that is not played at all."""
-_PAIR_BETS: Final = (BetKind.PERFECT_PAIRS, BetKind.PLAYER_PAIR)
-"""The side bets that every pair wins, and nothing else."""
-_FIRST: Final[Mapping[str, frozenset[First]]] = {
-    "perfect_pair": frozenset({First.PERFECT_PAIR}),
-    "coloured_pair": frozenset({First.COLOURED_PAIR}),
-    "mixed_pair": frozenset({First.MIXED_PAIR}),
-    "player_pair": PAIRS,
-    "suited_trips": frozenset({First.PERFECT_PAIR}),
-    "three_of_a_kind": PAIRS,
-    "straight_flush": frozenset({First.SUITED}),
-    "straight": UNLIKE,
-    "flush": frozenset({First.PERFECT_PAIR, First.SUITED}),
-}
-"""What the first two cards may be with these hands of side bets, whatever the dealer shows."""
 VOIDING: Final = frozenset(
     ("foreign_card", "wrong_card_count", "insufficient_cards", "not_shuffled")
 )
@@ -148,25 +137,6 @@ def _double_after_split(box: BoxPlan) -> None:
     box.doubles_split = True
 
 
-def _first_for(bet: BetKind, hand: TextEnum | None) -> frozenset[First]:
-    """What the first two cards may be where a side bet makes this hand."""
-    if hand is Outcome.LOSE:
-        return UNLIKE if bet in _PAIR_BETS else ANY_FIRST
-    if hand is None:
-        return ANY_FIRST
-    if bet is BetKind.PROGRESSIVE:
-        return PAIRS  # alone, or with the dealer's first card
-    return _FIRST.get(hand.value, ANY_FIRST)
-
-
-def _low_for(bet: BetKind, hand: TextEnum) -> frozenset[int]:
-    """What the first two cards may have, with Aces as one, where a side bet makes this hand."""
-    if bet not in {BetKind.UNDER_13, BetKind.OVER_13}:
-        return ANY_LOW
-    wins = _UNDER if bet is BetKind.UNDER_13 else _OVER
-    return ANY_LOW - wins if hand is Outcome.LOSE else wins
-
-
 def _has_side_bet(box: BoxPlan) -> bool:
     return any(hand is not None for hand in box.sides.values())
 
@@ -179,7 +149,7 @@ def _wanted(box: BoxPlan) -> frozenset[First]:
     """What the first two cards may be by the side bets that are wanted of a box."""
     found = ANY_FIRST
     for bet, hand in box.sides.items():
-        found &= _first_for(bet, hand)
+        found &= declared(bet).first_cards(hand)
     return found
 
 
@@ -267,8 +237,8 @@ def _soft(plan: RoundPlan, number: int) -> None:
     # With an Ace the first two cards are under 13; where they must not be, a pair is split.
     over = ANY_LOW
     for bet, hand in box.sides.items():
-        over &= ANY_LOW if hand is None else _low_for(bet, hand)
-    if over & _UNDER:
+        over &= ANY_LOW if hand is None else declared(bet).low_totals(hand)
+    if min(over, default=_HIGH) < _HIGH:
         box.opening.append(soft)
         box.draws = Draws.NONE
     else:
@@ -410,21 +380,16 @@ def _offers() -> dict[str, Recipe]:
 
 def _sides() -> dict[str, Recipe]:
     found: dict[str, Recipe] = {}
-    for name in EvaluatorName:
+    for name, kind in SIDE_BET_KINDS.items():
         bet = BetKind(name.value)
-        for hand in SIDE_BET_KINDS[name].hands:
-            found[side_bet_word(bet, hand)] = Recipe(
+        words = {hand: side_bet_word(bet, hand) for hand in kind.hands}
+        for hand, word in (*words.items(), (Outcome.LOSE, f"{word_of(bet.value)}-lost")):
+            found[word] = Recipe(
                 interim=True,
-                first=_first_for(bet, hand),
-                low=_low_for(bet, hand),
+                first=kind.first_cards(hand),
+                low=kind.low_totals(hand),
                 box=partial(_side, bet, hand),
             )
-        found[f"{word_of(bet.value)}-lost"] = Recipe(
-            interim=True,
-            first=_first_for(bet, Outcome.LOSE),
-            low=_low_for(bet, Outcome.LOSE),
-            box=partial(_side, bet, Outcome.LOSE),
-        )
     return found | {"envy": Recipe(interim=True, box=_set(), round=_envy)}
 
 

@@ -24,7 +24,8 @@ from trainer.rules.cards import TWENTY_ONE, Card, Rank, is_blackjack, point_tota
 from trainer.rules.events import Interrupted
 from trainer.rules.rulekeys import Rule
 from trainer.sidebets.perfect_pairs import PairHand
-from trainer.sidebets.progressive import ProgressiveHand
+from trainer.sidebets.progressive import with_up_card
+from trainer.sidebets.registry import DecidedBy, Draw, declared
 from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
 from trainer.snapshot.snapshot import Snapshot, initial_cards
 from trainer.texts import N_
@@ -62,9 +63,10 @@ def _hand_errors(question: Question, given: str, due: str, context: RoundContext
     up = moment.face_up(DEALER)[:1]
     if len(cards) < 2:
         return
-    if bet.kind in _SUMS:
+    kind = declared(bet.kind)
+    if kind.decided_by is DecidedBy.POINTS:
         yield from _sum_errors(bet.kind, cards, wins=given != Outcome.LOSE)
-    elif bet.kind is BetKind.TWENTY_ONE_PLUS_THREE:
+    elif kind.draw is Draw.TRIPLE:
         if given != Outcome.LOSE:
             yield from _three_card_errors(given, due, (*cards, *up))
     elif given != Outcome.LOSE:
@@ -77,7 +79,7 @@ def _pair_errors(given: str, due: str, cards: Sequence[Card], up: Sequence[Card]
     if first.rank is not second.rank:
         if first.points == second.points == _TEN:
             yield _("Both count 10, but a pair is of one rank.")
-    elif given in _WITH_UP_CARD and up and up[0].rank is not first.rank:
+    elif with_up_card(given) and up and up[0].rank is not first.rank:
         yield _("The dealer’s {up} is of another rank.").format(up=card_text(up[0]))
     elif given in _PAIRS and due != Outcome.LOSE:
         made = _pair_of(first, second)
@@ -85,20 +87,6 @@ def _pair_errors(given: str, due: str, cards: Sequence[Card], up: Sequence[Card]
             yield _("It is that as well, but the higher hand counts.")
         else:
             yield _(_PAIRS[made])
-
-
-_WITH_UP_CARD: Final = frozenset(
-    (
-        ProgressiveHand.TWO_PERFECT_ACES_AND_COLOURED_ACE,
-        ProgressiveHand.THREE_RED_ACES,
-        ProgressiveHand.THREE_ACES,
-        ProgressiveHand.THREE_OF_A_KIND,
-        ProgressiveHand.THREE_PERFECT_ACES_SUIT_SPECIFIC,
-        ProgressiveHand.THREE_PERFECT_ACES,
-        ProgressiveHand.PERFECT_THREE_OF_A_KIND,
-    )
-)
-"""The hands of the progressive of which the dealer's up-card is a part."""
 
 
 def _pair_of(first: Card, second: Card) -> PairHand:
@@ -148,9 +136,6 @@ def _sum_errors(kind: BetKind, cards: Sequence[Card], *, wins: bool) -> Iterator
     under = kind is BetKind.UNDER_13
     if wins == (counted < _THIRTEEN if under else counted > _THIRTEEN):
         yield _("An Ace was counted 11; for this bet it counts 1.")
-
-
-_SUMS: Final = frozenset((BetKind.UNDER_13, BetKind.OVER_13))
 
 
 # The dealer's hand, and what comes next

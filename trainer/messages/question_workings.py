@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -40,18 +40,11 @@ from trainer.rules.events import (
 )
 from trainer.rules.money import Cents, short_money
 from trainer.rules.rulekeys import Rule
-from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.sidebets.registry import DecidedBy, Draw, declared
 from trainer.snapshot.snapshot import Snapshot, initial_cards
-from trainer.texts import N_, TextEnum
+from trainer.texts import TextEnum
 
 # What decides a question, in one line with the cards in it: ``20 beats 19``.
-
-_WITH_UP_CARD: Final = frozenset((BetKind.TWENTY_ONE_PLUS_THREE, BetKind.PROGRESSIVE))
-"""The side bets of which the dealer's up-card is a part."""
-
-_PAIRS: Final = frozenset((BetKind.PERFECT_PAIRS, BetKind.PLAYER_PAIR))
-_SUMS: Final = frozenset((BetKind.UNDER_13, BetKind.OVER_13))
-
 
 _SAID_BY_CARDS: Final = frozenset(
     (
@@ -175,37 +168,26 @@ def _outcome(question: Question, context: RoundContext) -> TextEnum | None:
 def _side_bet(
     question: Question, bet: Bet, outcome: TextEnum, moment: Snapshot, context: RoundContext
 ) -> str:
-    kind, up = bet.kind, moment.face_up(DEALER)[:1]
+    kind, up = declared(bet.kind), moment.face_up(DEALER)[:1]
+    pair = kind.decided_by is DecidedBy.PAIR
     first = tuple(filter(None, initial_cards(moment, bet)))
     cards = _cards(first)
     if not cards:
         return ""
-    if kind in _SUMS:
+    if kind.decided_by is DecidedBy.POINTS:
         return _sum_of(first)
     # A pair of the progressive's counts the player's own cards only (Nevada ¶3 a).
-    if kind in _WITH_UP_CARD and up and Rule.TWO_CARD_HAND not in question.rules:
+    if kind.draw is not Draw.PAIR and up and Rule.TWO_CARD_HAND not in question.rules:
         cards = _("{cards} + dealer’s {up}").format(cards=cards, up=card_text(up[0]))
     if outcome is Outcome.LOSE:
-        no = _("{cards} is no pair") if kind in _PAIRS else _("{cards}: no winning hand")
+        no = _("{cards} is no pair") if pair else _("{cards}: no winning hand")
         return no.format(cards=cards)
     if isinstance(outcome, Outcome):
-        return _("{cards}: a pair").format(cards=cards) if kind in _PAIRS else ""
+        return _("{cards}: a pair").format(cards=cards) if pair else ""
     hand = hand_text(outcome, context.hands)
-    if kind is BetKind.TWENTY_ONE_PLUS_THREE:
-        # By its key: the progressive has a Three of a Kind too.
-        made_of = _(_MADE_OF[ThreeCardHand(outcome.value)])
-        hand = _("{hand}, {made_of}").format(hand=hand, made_of=made_of)
+    if made_of := kind.made_of.get(outcome):
+        hand = _("{hand}, {made_of}").format(hand=hand, made_of=_(made_of))
     return _("{cards}: {hand}").format(cards=cards, hand=hand)
-
-
-_MADE_OF: Final[Mapping[ThreeCardHand, str]] = {
-    ThreeCardHand.SUITED_TRIPS: N_("one rank and one suit"),
-    ThreeCardHand.STRAIGHT_FLUSH: N_("in sequence and of one suit"),
-    ThreeCardHand.THREE_OF_A_KIND: N_("one rank, not one suit"),
-    ThreeCardHand.STRAIGHT: N_("in sequence, not of one suit"),
-    ThreeCardHand.FLUSH: N_("one suit, not in sequence"),
-}
-"""What makes each hand of 21+3."""
 
 
 def _sum_of(cards: Sequence[Card]) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
 from math import comb
@@ -12,30 +11,8 @@ from typing import Final, NamedTuple
 
 from trainer.rules.cards import Card, deck
 from trainer.rules.ruleset import Evaluator
-from trainer.sidebets.registry import SIDE_BET_KINDS, EvaluatorName, Variant
+from trainer.sidebets.registry import SIDE_BET_KINDS, Draw, EvaluatorName, Variant
 from trainer.texts import TextEnum
-
-
-class Draw(StrEnum):
-    """The cards that one combination is made of."""
-
-    PAIR = "pair"
-    """The hand's first two cards, in any order."""
-    PAIR_AND_UP_CARD = "pair_and_up_card"
-    """The hand's first two cards, in any order, and the dealer's first card."""
-    TRIPLE = "triple"
-    """The same three cards, in any order, where it makes no difference which is the dealer's."""
-
-
-DRAWS: Final[Mapping[EvaluatorName, Draw]] = {
-    EvaluatorName.PERFECT_PAIRS: Draw.PAIR,
-    EvaluatorName.PLAYER_PAIR: Draw.PAIR,
-    EvaluatorName.UNDER_13: Draw.PAIR,
-    EvaluatorName.OVER_13: Draw.PAIR,
-    EvaluatorName.TWENTY_ONE_PLUS_THREE: Draw.TRIPLE,
-    EvaluatorName.PROGRESSIVE: Draw.PAIR_AND_UP_CARD,
-}
-"""How the combinations of each side bet are counted."""
 
 
 class Combinations(NamedTuple):
@@ -61,7 +38,8 @@ def full_shoe(decks: int) -> Shoe:
 @cache
 def combinations(evaluator: EvaluatorName, variant: Variant, decks: int) -> Combinations:
     """The combinations of a full shoe of ``decks`` decks, by their outcome for a side bet."""
-    return count(SIDE_BET_KINDS[evaluator].make(variant), DRAWS[evaluator], full_shoe(decks))
+    kind = SIDE_BET_KINDS[evaluator]
+    return count(kind.make(variant), kind.draw, full_shoe(decks))
 
 
 def count(evaluator: Evaluator, draw: Draw, shoe: Shoe) -> Combinations:

@@ -11,17 +11,14 @@ from trainer.rules.money import NOTHING, Cents
 from trainer.rules.rulekeys import Rule
 from trainer.scenario.codes import Code, Context, Seats, box_number
 from trainer.scenario.model import Bettor, Box, CallWish
+from trainer.sidebets.registry import EvaluatorName
 from trainer.yamlfile import values
 from trainer.yamlfile.diagnostics import YamlCode, excerpt
 from trainer.yamlfile.fields import Fields, fields, is_note
 from trainer.yamlfile.nodes import MapNode, Node
 
-SIDE_BETS: Final = (
-    BetKind.PERFECT_PAIRS,
-    BetKind.PLAYER_PAIR,
-    BetKind.UNDER_13,
-    BetKind.OVER_13,
-    BetKind.TWENTY_ONE_PLUS_THREE,
+SIDE_BETS: Final = tuple(
+    BetKind(name.value) for name in EvaluatorName if name is not EvaluatorName.PROGRESSIVE
 )
 """The side bets that a bettor names with an amount; the progressive wager is one unit."""
 

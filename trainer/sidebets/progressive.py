@@ -141,9 +141,9 @@ def always_in_suit(hand: TextEnum) -> bool:
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
 
-def with_up_card(hand: TextEnum) -> bool:
-    """Whether the dealer's up-card is one of the hand's cards (Nevada, rule 3 b)."""
-    return _KINDS[ProgressiveHand(hand)].cards > 2
+def with_up_card(hand: str) -> bool:
+    """Whether it is a hand of the progressive that has the dealer's up-card (Nevada, rule 3 b)."""
+    return hand in tuple(ProgressiveHand) and _KINDS[ProgressiveHand(hand)].cards > 2
 
 
 class Progressive(Unambiguous):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
+from trainer.rules.bets import BetKind, Outcome
 from trainer.rules.cards import Rank, Suit
 from trainer.rules.ruleset import Evaluator, House
-from trainer.sidebets.perfect_pairs import PerfectPairs
-from trainer.sidebets.player_pair import PlayerPair
-from trainer.sidebets.progressive import Progressive
-from trainer.sidebets.twenty_one_plus_three import TwentyOnePlusThree
+from trainer.sidebets.perfect_pairs import PairHand, PerfectPairs
+from trainer.sidebets.player_pair import PlayerPair, PlayerPairHand
+from trainer.sidebets.progressive import Progressive, ProgressiveHand
+from trainer.sidebets.twenty_one_plus_three import MADE_OF, ThreeCardHand, TwentyOnePlusThree
 from trainer.sidebets.under_over import Over13, Under13
 from trainer.texts import TextEnum
 
@@ -59,32 +60,129 @@ def _always(evaluator: SideBetEvaluator) -> Maker:
     return lambda _variant: evaluator
 
 
+class Draw(StrEnum):
+    """The cards that one combination is made of."""
+
+    PAIR = "pair"
+    """The hand's first two cards, in any order."""
+    PAIR_AND_UP_CARD = "pair_and_up_card"
+    """The hand's first two cards, in any order, and the dealer's first card."""
+    TRIPLE = "triple"
+    """The same three cards, in any order, where it makes no difference which is the dealer's."""
+
+
+class First(Enum):
+    """What the first two cards of a hand are."""
+
+    PERFECT_PAIR = auto()
+    COLOURED_PAIR = auto()
+    MIXED_PAIR = auto()
+    SUITED = auto()
+    UNSUITED = auto()
+
+
+ANY_FIRST: Final = frozenset(First)
+UNLIKE: Final = frozenset({First.SUITED, First.UNSUITED})
+"""Two cards of different ranks."""
+PAIRS: Final = ANY_FIRST - UNLIKE
+ANY_LOW: Final = frozenset(range(2, 21))
+"""What two cards may have together, with Aces as one."""
+
+
+class DecidedBy(Enum):
+    """What the cards are compared by."""
+
+    PAIR = auto()
+    """Every two cards of one rank win, and nothing else."""
+    POINTS = auto()
+    HAND = auto()
+
+
 class SideBetKind(NamedTuple):
     """A kind of side bet: the hands that can win, and the maker of its evaluator.
 
-    A pay table may have a row for each of ``hands``. ``readings`` are the entries of the register
-    on which it depends what the cards make.
+    A pay table may have a row for each of ``hands``. ``draw`` are its cards. ``first`` is what the
+    first two of them may be with a hand, whatever the dealer shows, if not anything; ``low`` are
+    the points that win. ``readings`` are the entries of the register on which it depends what the
+    cards make, and ``made_of`` says of a hand what makes it, where its name does not.
     """
 
     hands: type[TextEnum]
     make: Maker
+    draw: Draw = Draw.PAIR
+    decided_by: DecidedBy = DecidedBy.HAND
+    first: Mapping[TextEnum, frozenset[First]] = MappingProxyType({})
+    low: frozenset[int] = ANY_LOW
     readings: tuple[str, ...] = ()
+    made_of: Mapping[str, str] = MappingProxyType({})
+
+    def first_cards(self, hand: TextEnum | None) -> frozenset[First]:
+        """What the first two cards may be where it makes this hand; None for any."""
+        if hand is Outcome.LOSE and self.decided_by is DecidedBy.PAIR:
+            return UNLIKE
+        return ANY_FIRST if hand is None else self.first.get(hand, ANY_FIRST)
+
+    def low_totals(self, hand: TextEnum) -> frozenset[int]:
+        """What the first two cards may have, with Aces as one, where it makes this hand."""
+        loses = hand is Outcome.LOSE and self.decided_by is DecidedBy.POINTS
+        return ANY_LOW - self.low if loses else self.low
 
 
 SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
     {
-        EvaluatorName.PERFECT_PAIRS: SideBetKind(PerfectPairs.hands, _always(PerfectPairs())),
-        EvaluatorName.PLAYER_PAIR: SideBetKind(PlayerPair.hands, _always(PlayerPair())),
-        EvaluatorName.UNDER_13: SideBetKind(Under13.hands, _always(Under13())),
-        EvaluatorName.OVER_13: SideBetKind(Over13.hands, _always(Over13())),
+        EvaluatorName.PERFECT_PAIRS: SideBetKind(
+            PerfectPairs.hands,
+            _always(PerfectPairs()),
+            decided_by=DecidedBy.PAIR,
+            first={
+                PairHand.PERFECT_PAIR: frozenset({First.PERFECT_PAIR}),
+                PairHand.COLOURED_PAIR: frozenset({First.COLOURED_PAIR}),
+                PairHand.MIXED_PAIR: frozenset({First.MIXED_PAIR}),
+            },
+        ),
+        EvaluatorName.PLAYER_PAIR: SideBetKind(
+            PlayerPair.hands,
+            _always(PlayerPair()),
+            decided_by=DecidedBy.PAIR,
+            first={PlayerPairHand.PLAYER_PAIR: PAIRS},
+        ),
+        EvaluatorName.UNDER_13: SideBetKind(
+            Under13.hands,
+            _always(Under13()),
+            decided_by=DecidedBy.POINTS,
+            low=frozenset(range(2, 13)),
+        ),
+        EvaluatorName.OVER_13: SideBetKind(
+            Over13.hands,
+            _always(Over13()),
+            decided_by=DecidedBy.POINTS,
+            low=frozenset(range(14, 21)),
+        ),
         EvaluatorName.TWENTY_ONE_PLUS_THREE: SideBetKind(
             TwentyOnePlusThree.hands,
             lambda variant: TwentyOnePlusThree(variant.house),
-            TwentyOnePlusThree.readings,
+            Draw.TRIPLE,
+            first={
+                ThreeCardHand.SUITED_TRIPS: frozenset({First.PERFECT_PAIR}),
+                ThreeCardHand.THREE_OF_A_KIND: PAIRS,
+                ThreeCardHand.STRAIGHT_FLUSH: frozenset({First.SUITED}),
+                ThreeCardHand.STRAIGHT: UNLIKE,
+                ThreeCardHand.FLUSH: frozenset({First.PERFECT_PAIR, First.SUITED}),
+            },
+            readings=TwentyOnePlusThree.readings,
+            made_of=MADE_OF,
         ),
         EvaluatorName.PROGRESSIVE: SideBetKind(
             Progressive.hands,
             lambda variant: Progressive(variant.rows, variant.ranks, variant.suit),
+            Draw.PAIR_AND_UP_CARD,
+            # Alone, or with the dealer's first card.
+            first=dict.fromkeys(ProgressiveHand, PAIRS),
         ),
     }
 )
+
+
+def declared(kind: BetKind) -> SideBetKind:
+    """The declaration of a side bet."""
+    return SIDE_BET_KINDS[EvaluatorName(kind.value)]

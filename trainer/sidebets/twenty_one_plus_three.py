@@ -23,6 +23,15 @@ class ThreeCardHand(TextEnum):
     FLUSH = "flush", N_("Flush")
 
 
+MADE_OF: Final[Mapping[str, str]] = {
+    ThreeCardHand.SUITED_TRIPS: N_("one rank and one suit"),
+    ThreeCardHand.STRAIGHT_FLUSH: N_("in sequence and of one suit"),
+    ThreeCardHand.THREE_OF_A_KIND: N_("one rank, not one suit"),
+    ThreeCardHand.STRAIGHT: N_("in sequence, not of one suit"),
+    ThreeCardHand.FLUSH: N_("one suit, not in sequence"),
+}
+"""What makes each hand of 21+3."""
+
 _Ranks = frozenset[Rank]
 
 # The ranks in sequence; the Ace may be at either end of a straight, never in the middle.
