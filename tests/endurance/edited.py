@@ -14,7 +14,7 @@ from typing import Final
 from tests.endurance.children import editor
 from tests.endurance.figures import SLOWEST, Figures
 from tests.endurance.killed import WINDOW, Killer
-from ui.supervise.editor.autosave import NAME
+from ui.supervise.editor.autosave import NAMES
 
 COUNT: Final = 200
 _LONGEST: Final = 6.0
@@ -26,7 +26,7 @@ _NANOSECONDS: Final = 1_000_000_000
 def kill_editors(folder: Path, count: int, seed: int) -> Figures:
     """Kill so many editors, one after the other, and see what each has left on the disk."""
     figures = Figures()
-    kept = folder / NAME
+    kept = folder / NAMES[0]
     imported = ("ui.supervise.editor.controller", *WINDOW)
     killer = Killer(folder / "records.sqlite", editor.write, imported, seed, _LONGEST)
     for _ in range(count):

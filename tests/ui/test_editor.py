@@ -29,7 +29,7 @@ from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
 from ui.me.records.controller import RecordsState
 from ui.shell.window import MIN_HEIGHT, MIN_WIDTH
-from ui.supervise.editor.autosave import NAME
+from ui.supervise.editor.autosave import NAMES, Autosave, Written
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
 from ui.supervise.editor.page import EditorPage, Faults
@@ -463,7 +463,7 @@ def test_the_text_is_closed_until_it_is_wanted_and_that_is_remembered(
 
 
 def test_steady_typing_is_read_and_written_all_the_same(tell: Tell, database: Path) -> None:
-    kept = database.parent / NAME
+    kept = database.parent / NAMES[0]
 
     async def story(hand: Hand) -> None:
         page = await begin(hand)
@@ -746,7 +746,7 @@ def test_what_is_shown_last_is_taken_out_changed_and_brought_back(tell: Tell) ->
 
 
 def test_what_was_written_is_there_after_a_crash(tell: Tell, database: Path) -> None:
-    kept = database.parent / NAME
+    kept = database.parent / NAMES[0]
 
     async def story(hand: Hand) -> None:
         page = await begin(hand)
@@ -773,6 +773,18 @@ def test_what_was_written_is_there_after_a_crash(tell: Tell, database: Path) -> 
     tell(later)
     kept.write_bytes(b"\xff")
     tell(damaged)
+
+
+def test_two_copies_do_not_write_over_each_other(tmp_path: Path) -> None:
+    first, second = (Autosave(lambda: tmp_path, print) for _copy in range(2))
+    assert not first.kept().text
+    for copy, text in (first, "of the first"), (second, "of the second"):
+        copy.keep(Written(text))
+        copy.write()
+    assert (first.kept().text, second.kept().text) == ("of the first", "of the second")
+    second.close()
+    first.close()
+    assert Autosave(lambda: tmp_path, print).kept().text == "of the second", "written last"
 
 
 def test_cards_are_picked_from_those_that_are_left(tell: Tell) -> None:

@@ -7,15 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QLockFile, QObject, QTimer
 
 from trainer.errors import EnvironmentTrouble
 from trainer.storage.atomic_write import atomic_write
 from trainer.storage.files import regular_bytes
 from trainer.yamlfile.source import MAX_BYTES
 
-NAME: Final = "being-written.scenario.yaml"
-"""The file, beside the records."""
+NAMES: Final = tuple(f"being-written{number}.scenario.yaml" for number in ("", *range(2, 10)))
+"""The files beside the records: one for each running copy, which has it locked."""
 AFTER_MS: Final = 1_000
 """So long after an edit the text is written at latest, however steadily one goes on editing."""
 _FIRST_LINE: Final = re.compile(r"# ([0-9a-f]{64}) (.+)\n")
@@ -41,6 +41,7 @@ class Autosave(QObject):
         self._troubled = troubled
         self._told = False
         self._unwritten: Written | None = None
+        self._own: tuple[Path, QLockFile] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(AFTER_MS)
@@ -61,18 +62,25 @@ class Autosave(QObject):
         first = f"# {written.had} {written.file}\n" if written.file and written.had else ""
         data = (first + written.text).encode("utf-8", "replace")
         try:
-            atomic_write(self._folder() / NAME, data, replace=True)
+            atomic_write(self._file(), data, replace=True)
         except EnvironmentTrouble as trouble:
             if not self._told:
                 self._told = True
                 self._troubled(trouble)
+
+    def close(self) -> None:
+        """Write it, and leave the file to another copy."""
+        self.write()
+        if self._own is not None:
+            self._own[1].unlock()
+            self._own = None
 
     def kept(self) -> Written:
         """What was written last, in this run or an earlier one; an empty text if nothing was."""
         if self._unwritten is not None:
             return self._unwritten
         try:
-            data = regular_bytes(self._folder() / NAME)
+            data = regular_bytes(self._file())
             text = data.decode("utf-8") if len(data) <= 2 * MAX_BYTES else ""
         except (OSError, UnicodeDecodeError):
             return Written("")
@@ -80,3 +88,26 @@ class Autosave(QObject):
         if first is None:
             return Written(text)
         return Written(text[first.end() :], Path(first[2]), first[1])
+
+    def _file(self) -> Path:
+        """The file that no other copy has: the one written last of those that are free."""
+        if self._own is not None:
+            return self._own[0]
+        free = []
+        for file in (self._folder() / name for name in NAMES):
+            lock = QLockFile(str(file.with_suffix(".lock")))
+            lock.setStaleLockTime(0)  # it is held for hours; one left by a crash is taken over
+            if lock.tryLock(0):
+                free.append((file, lock))
+        if not free:
+            return self._folder() / NAMES[0]  # nothing can be written there: it is told of then
+        self._own = max(free, key=lambda one: _written_at(one[0]))
+        return self._own[0]
+
+
+def _written_at(file: Path) -> float:
+    """When the file was written last, in seconds; 0 if it is not there."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0

@@ -192,7 +192,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     def close(self) -> None:
         """Write what has been edited last."""
         self._commit()
-        self._autosave.write()
+        self._autosave.close()
 
     @property
     def document(self) -> str | None:
