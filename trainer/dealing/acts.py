@@ -240,29 +240,11 @@ LINES: Final = (
 )
 """The announcements that are lines of the procedure; of several with the same words the first."""
 
-_REPORTED: Final = tuple(
-    what
-    for what in IncidentIs
-    if what
-    not in {
-        IncidentIs.OVER_MAXIMUM,
-        IncidentIs.UNDER_MINIMUM,
-        IncidentIs.NOT_CHECKED,
-        IncidentIs.NO_INITIAL_BET,
-        IncidentIs.WALKED_AWAY,
-        IncidentIs.LATE_BET,
-        IncidentIs.FACE_UP,
-        IncidentIs.SQUEEZE_EXPOSED,
-        IncidentIs.SIDE_BETS_LATE,
-        IncidentIs.FOUND_LATE,
-    }
-)
-
 
 def reported(ruleset: Ruleset) -> tuple[IncidentIs, ...]:
-    """What is reported to the supervisor in a game; the dealer sees to the rest himself."""
-    checked = ruleset.hole_card
-    return tuple(one for one in _REPORTED if checked or one is not IncidentIs.BLACKJACK_MISSED)
+    """What is reported to the supervisor in a game."""
+    missing = () if ruleset.hole_card else (IncidentIs.BLACKJACK_MISSED,)
+    return tuple(one for one in IncidentIs if one.reported and one not in missing)
 
 
 def answer_of(act: Settling) -> Answer:

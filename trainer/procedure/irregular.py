@@ -14,23 +14,29 @@ from trainer.rules.bets import VoidCause
 from trainer.rules.mistakes import ErrorKind, Mistake
 from trainer.texts import N_, TextEnum
 
+SEEN_TO: Final = False
+"""The dealer sees to it himself."""
+
 
 class IncidentIs(TextEnum):
     """What has gone wrong: the answers to "what is this?", and the subject of other questions.
 
     ``text`` is the answer, ``fact`` is stated before another question is asked, because not all of
-    it can be seen on the felt: that a box is outside its limits can, and has to be. An incident
-    that is also an error, a mistake or the cause of a Void has the same value as that and is looked
-    up by it.
+    it can be seen on the felt: that a box is outside its limits can, and has to be. What is
+    ``reported`` the supervisor is told of; the dealer sees to the rest himself. An incident that is
+    also an error, a mistake or the cause of a Void has the same value as that and is looked up by
+    it.
     """
 
     fact: str
+    reported: bool
 
-    def __new__(cls, value: str, text: str = "", fact: str = "") -> Self:
+    def __new__(cls, value: str, text: str = "", fact: str = "", reported: bool = True) -> Self:
         member = str.__new__(cls, value)
         member._value_ = str(value)
         member.text = text
         member.fact = fact
+        member.reported = reported
         return member
 
     # ¶5.1
@@ -38,17 +44,20 @@ class IncidentIs(TextEnum):
         "over_maximum",
         N_("A box over its maximum, noticed in time"),
         N_("The betting is open."),
+        SEEN_TO,
     )
     # ¶5.2
     UNDER_MINIMUM = (
         "under_minimum",
         N_("A box under its minimum, noticed in time"),
         N_("The betting is open."),
+        SEEN_TO,
     )
     NOT_CHECKED = (
         "limits_not_checked",
         N_("Limits that nobody checked in time"),
         N_("The bets are closed, and nobody has checked the limits."),
+        SEEN_TO,
     )
     """A box is found over or under its limits after the bets are closed (¶5.1.1 to ¶5.2.1)."""
     # ¶5.15
@@ -56,16 +65,19 @@ class IncidentIs(TextEnum):
         "no_initial_bet",
         N_("A side bet without the Initial Bet that it needs"),
         N_("{bet}: the Initial Bet that it needs is not there."),
+        SEEN_TO,
     )
     WALKED_AWAY = (
         "walked_away",
         N_("A player who has walked away"),
         N_("{gone} has walked away."),
+        SEEN_TO,
     )
     LATE_BET = (
         "late_bet",
         N_("A late bet"),
         N_("{bet}, {amount}, after “No more bets”."),
+        SEEN_TO,
     )
     INTERRUPTION = (
         VoidCause.INTERRUPTION,
@@ -157,21 +169,25 @@ class IncidentIs(TextEnum):
         "face_up_in_shoe",
         N_("A card lying face up in the shoe"),
         N_("A card lies face up in the shoe."),
+        SEEN_TO,
     )
     SQUEEZE_EXPOSED = (
         "squeeze_exposed",
         N_("A card of a squeezed box, turned over by mistake"),
         N_("The dealer has turned over a card of the squeezed box."),
+        SEEN_TO,
     )
     SIDE_BETS_LATE = (
         "side_bets_settled_late",
         N_("Side bets that were not settled in time"),
         N_("Play has gone on, but the side bets are not settled."),
+        SEEN_TO,
     )
     FOUND_LATE = (
         "found_after_next_round",
         N_("A mistake noticed in the next round"),
         N_("Noticed when the next round has begun: {mistake}."),
+        SEEN_TO,
     )
 
 

@@ -1,0 +1,25 @@
+"""Every act of the dealer is owed in some round that there is: none of them is dead."""
+
+import random
+from typing import get_args
+
+from tests.dealing.automatic import deal, playable_rounds
+from trainer.dealing.acts import LINES, DealerAct, Report, Say
+from trainer.procedure.irregular import IncidentIs
+
+
+def test_every_act_is_owed_somewhere_and_what_is_reported_is_declared_so() -> None:
+    reports = {one for one in IncidentIs if one.reported}
+    missing: set[object] = {*get_args(DealerAct), *LINES, *reports}
+    rounds = (playable for _name, playable in playable_rounds())
+    for playable in sorted(rounds, key=lambda one: not one.scenario.incidents):
+        if not missing:
+            break
+        for act in deal(playable, random.Random(1)).acts:
+            missing.discard(type(act))
+            if isinstance(act, Say):
+                missing.discard(act.line)
+            if isinstance(act, Report):
+                assert act.what in reports, f"{act.what} is declared to be seen to by the dealer"
+                missing.discard(act.what)
+    assert not missing
