@@ -204,8 +204,9 @@ class Pages(QTextBrowser):
                 spaced = block.blockFormat()
                 headed = spaced.headingLevel() and block.position()
                 spaced.setTopMargin(Space.L if headed else 0)
-                listed = block.textList() is not None or spaced.nonBreakableLines()
-                spaced.setBottomMargin(Space.XS if listed else Space.S)
+                listed = block.textList() is not None
+                code = spaced.nonBreakableLines()
+                spaced.setBottomMargin(0 if code else Space.XS if listed else Space.S)
                 cursor.setBlockFormat(spaced)
             block = block.next()
 
