@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -168,3 +169,50 @@ def test_the_indicator_of_a_choice_is_large_enough_to_click(
     option = QStyleOptionButton()
     option.initFrom(choice)
     assert choice.style().subElementRect(part, option, choice).size().toTuple() == (18, 18)
+
+
+class Restyled(QLabel):
+    """Notes each new style: whether Python may look for reference cycles while it is told."""
+
+    def __init__(self, parent: QWidget) -> None:
+        self.searched: list[bool] = []
+        super().__init__("Bank", parent)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() is QEvent.Type.StyleChange:
+            self.searched.append(gc.isenabled())
+        super().changeEvent(event)
+
+
+def test_a_change_styles_no_widget_once_for_each_that_it_is_in(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_theme(qapp, ColorScheme.DARK)
+    window = QWidget()
+    qtbot.addWidget(window)
+    outer = window
+    for _depth in range(10):
+        outer = QWidget(outer)
+    label = Restyled(outer)
+    window.show()
+    label.searched.clear()
+    apply_theme(qapp, ColorScheme.LIGHT, 140)
+    # The old sheet goes, the style is another, and the new sheet comes.
+    assert len(label.searched) == 3
+    qapp.setStyleSheet("")
+
+
+def test_nothing_is_destroyed_as_garbage_while_widgets_are_told_of_their_style(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = Restyled(window)
+    window.show()
+    assert gc.isenabled()
+    label.searched.clear()
+    apply_theme(qapp, ColorScheme.DARK)
+    assert label.searched
+    assert not any(label.searched)
+    assert gc.isenabled()
+    qapp.setStyleSheet("")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -18,11 +22,31 @@ def apply_theme(app: QApplication, scheme: ColorScheme, text_size: int = 100) ->
     """
     palette = PALETTES[scheme]
     load_fonts()
-    app.setStyle(Indicators(palette))
-    app.setFont(font(round(Size.BODY * text_size / 100)))
-    app.setPalette(_qt_palette(palette))
-    app.setStyleSheet(style_sheet(palette, text_size))
+    with _cycles_kept():
+        # Qt restyles each widget once when a style sheet comes or goes, but when one replaces
+        # another once for each widget that it is in: ten times on a page.
+        app.setStyleSheet("")
+        app.setStyle(Indicators(palette))
+        app.setFont(font(round(Size.BODY * text_size / 100)))
+        app.setPalette(_qt_palette(palette))
+        app.setStyleSheet(style_sheet(palette, text_size))
     return palette
+
+
+@contextmanager
+def _cycles_kept() -> Iterator[None]:
+    """Let Python look for no reference cycles meanwhile.
+
+    Qt goes through a list of all widgets, and tells each of its new style: one that is destroyed
+    in an answer to that, because nothing refers to it any more, would still be in the list.
+    """
+    searched = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if searched:
+            gc.enable()
 
 
 def _qt_palette(palette: Palette) -> QPalette:
