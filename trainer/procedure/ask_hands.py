@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from trainer.procedure.acts import INITIAL_DEAL, Act, Playthrough, Timed
@@ -30,6 +30,8 @@ from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_
 
 _CALLS: Final = tuple(Choice(call.value) for call in Call)
+DECIDING: Final = (9, 10, 11, 12, TWENTY_ONE)
+"""The totals from which on a hand may do something else, in one document or another."""
 
 
 def total_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
@@ -98,12 +100,25 @@ def _total_rules(total: Total, cards: Sequence[Card]) -> tuple[Rule, ...]:
     return (*barred, Rule.POINT_TOTAL)
 
 
+def _ranks(moment: Snapshot, hand: Place) -> tuple[bool, bool]:
+    """Whether an Ace is in a hand, and whether it is two cards of one value."""
+    ranks = [card.rank for card in moment.face_up(hand)]
+    pair = len(ranks) == 2 and ranks[0].points == ranks[1].points
+    return Rank.ACE in ranks, pair
+
+
+def _seen_of_total(question: Question, hand: Place, playthrough: Playthrough) -> Hashable:
+    moment = playthrough.snapshots[question.step]
+    return _ranks(moment, hand), len(moment.face_up(hand))
+
+
 TOTALS = QuestionKind(
     QuestionGroup.TOTALS,
     total_questions,
     text=N_("What is the hand’s total?"),
     wrong=ErrorClass.CARDS,
     timed=Timed.TOTAL,
+    seen=_seen_of_total,
 )
 
 
@@ -174,6 +189,15 @@ def _option_settings(place: Place, moment: Snapshot) -> tuple[str, ...]:
     return tuple(name for name, bears in bearing.items() if bears)
 
 
+def _deciding(question: Question, hand: Place, playthrough: Playthrough) -> Hashable:
+    """All that decides on what a hand may do: its cards, and how often its box was split."""
+    moment = playthrough.snapshots[question.step]
+    cards = moment.face_up(hand)
+    points = point_total(cards).points
+    from_total = sum(points >= least for least in DECIDING)
+    return _ranks(moment, hand), len(cards) == 2, from_total, len(moment.hands[hand.box])
+
+
 OPTIONS = QuestionKind(
     QuestionGroup.OPTIONS,
     option_questions,
@@ -181,6 +205,7 @@ OPTIONS = QuestionKind(
     wrong=ErrorClass.CARDS,
     timed=Timed.OPTIONS,
     choices=Call,
+    seen=_deciding,
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -178,6 +178,12 @@ def _timed(question: Question) -> Timed:
     return Timed.INSURANCE_OFFERED if question.offered else Timed.INSURANCE_MAXIMUM
 
 
+def _seen(question: Question, _hand: Place, playthrough: Playthrough) -> Hashable:
+    # A request may be wrong.
+    requested = playthrough.steps[question.step].act is Act.REFUSE_REQUEST
+    return None if requested else True
+
+
 INSURANCE = QuestionKind(
     QuestionGroup.INSURANCE,
     insurance_questions,
@@ -185,6 +191,7 @@ INSURANCE = QuestionKind(
     wrong=wrongly_accepted,
     timed=_timed,
     fates=_fates,
+    seen=_seen,
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ from trainer.procedure.questions import (
     amount_of,
     bet_question_id,
 )
-from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
 from trainer.rules.cards import is_blackjack
 from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
 from trainer.rules.money import NOTHING, Basis, Cents, Formula, Working, returns
@@ -408,6 +408,24 @@ def _timed(question: Question) -> Timed:
             return Timed.SIDE_BET
 
 
+def _added(moment: Snapshot, bet: Bet) -> bool:
+    """Whether a bet was added by a Split, and lies against a Blackjack as the others do.
+
+    The dealer takes one Initial Bet: that of the first hand that lies there (¶3.22.3).
+    """
+    if bet.kind is not BetKind.MAIN or not is_blackjack(moment.face_up(DEALER)):
+        return False
+    before = moment.hands[bet.box][: moment.hands[bet.box].index(bet.hand)]
+    return any(moment.ended.get(Place(bet.box, hand)) is not HandState.BUST for hand in before)
+
+
+def _seen(question: Question, hand: Place, playthrough: Playthrough) -> Hashable:
+    moment = playthrough.snapshots[question.step]
+    # Every payout has its own amount, but for those of bets that a Split added.
+    added = question.bet is not None and _added(moment, question.bet)
+    return (moment.ended.get(hand),) if added else None
+
+
 PAYOUTS = QuestionKind(
     QuestionGroup.PAYOUTS,
     payout_questions,
@@ -415,6 +433,7 @@ PAYOUTS = QuestionKind(
     wrong=_wrong_payout,
     timed=_timed,
     fates=_fates,
+    seen=_seen,
 )
 
 

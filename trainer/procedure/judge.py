@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, assert_never
 
-from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import KINDS
 from trainer.procedure.chip_work import FoundFault, chip_faults
 from trainer.procedure.questions import (
@@ -31,9 +31,8 @@ from trainer.procedure.questions import (
     Verdict,
     without_chips,
 )
-from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
-from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack, point_total
-from trainer.snapshot.snapshot import Snapshot
+from trainer.rules.bets import DEALER
+from trainer.rules.cards import TWENTY_ONE
 
 RIGHT: Final = Verdict(True)
 
@@ -132,15 +131,12 @@ def _says_too_many(question: Question, answer: Answer) -> bool:
 ENOUGH: Final = 3
 """How many right answers in a row show that a skill is mastered: short rounds are asked whole."""
 
-DECIDING: Final = (9, 10, 11, 12, TWENTY_ONE)
-"""The totals from which on a hand may do something else, in one document or another."""
-
 
 class Skill(NamedTuple):
     """What a question trains: its kind, and what is seen of the hand or bet that it is about."""
 
     ask: QuestionGroup
-    seen: Hashable = None
+    seen: Hashable
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,22 +153,8 @@ class Mastery:
         about = question.about
         if about is None or about == DEALER:
             return None
-        moment = self.playthrough.snapshots[question.step]
-        match question.ask:
-            case QuestionGroup.INSURANCE if not self._is_requested(question):
-                return Skill(question.ask)
-            case QuestionGroup.TOTALS:
-                return Skill(question.ask, (_ranks(moment, about), len(moment.face_up(about))))
-            case QuestionGroup.OPTIONS:
-                return Skill(question.ask, _deciding(moment, about))
-            case QuestionGroup.PAYOUTS if question.bet and _added(moment, question.bet):
-                return Skill(question.ask, moment.ended.get(about))
-            case _:
-                return None
-
-    def _is_requested(self, question: Question) -> bool:
-        """Whether it is about what a player must not get."""
-        return self.playthrough.steps[question.step].act is Act.REFUSE_REQUEST
+        seen = KINDS[question.ask].seen(question, about, self.playthrough)
+        return None if seen is None else Skill(question.ask, seen)
 
     def shown(self, question: Question, earlier: Iterable[tuple[Question, Verdict]]) -> bool:
         """Whether the last ``ENOUGH`` ``earlier`` answers of a question's skill were right."""
@@ -181,29 +163,3 @@ class Mastery:
             return False
         verdicts = [verdict.right for other, verdict in earlier if self.skill(other) == skill]
         return len(verdicts) >= ENOUGH and all(verdicts[-ENOUGH:])
-
-
-def _ranks(moment: Snapshot, hand: Place) -> tuple[bool, bool]:
-    """Whether an Ace is in a hand, and whether it is two cards of one value."""
-    ranks = [card.rank for card in moment.face_up(hand)]
-    pair = len(ranks) == 2 and ranks[0].points == ranks[1].points
-    return Rank.ACE in ranks, pair
-
-
-def _deciding(moment: Snapshot, hand: Place) -> Hashable:
-    """All that decides on what a hand may do: its cards, and how often its box was split."""
-    cards = moment.face_up(hand)
-    points = point_total(cards).points
-    from_total = sum(points >= least for least in DECIDING)
-    return _ranks(moment, hand), len(cards) == 2, from_total, len(moment.hands[hand.box])
-
-
-def _added(moment: Snapshot, bet: Bet) -> bool:
-    """Whether a bet was added by a Split, and lies against a Blackjack as the others do.
-
-    The dealer takes one Initial Bet: that of the first hand that lies there (¶3.22.3).
-    """
-    if bet.kind is not BetKind.MAIN or not is_blackjack(moment.face_up(DEALER)):
-        return False
-    before = moment.hands[bet.box][: moment.hands[bet.box].index(bet.hand)]
-    return any(moment.ended.get(Place(bet.box, hand)) is not HandState.BUST for hand in before)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
@@ -326,6 +326,10 @@ def _none(_question: Question) -> tuple[Fate, ...]:
     return ()
 
 
+def _always_asked(_question: Question, _hand: Place, _played: Playthrough) -> Hashable:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
     """The specification of a kind of question.
@@ -337,7 +341,8 @@ class QuestionKind:
     chosen, if they have texts. ``fates`` says what may become of the bet, if that can be the answer
     instead of an amount; the first of them is what an amount of zero means. ``weighed`` is the
     class of error whose weight is what the question is worth on paper, where ``wrong`` is a
-    function.
+    function. ``seen`` is what tells one skill of the kind from another before it is answered, by
+    the hand that it is about; None for a question that is always asked.
     """
 
     ask: QuestionGroup
@@ -348,6 +353,7 @@ class QuestionKind:
     choices: type[TextEnum] | None = None
     fates: Callable[[Question], tuple[Fate, ...]] = _none
     weighed: ErrorClass = ErrorClass.PAYOUT
+    seen: Callable[[Question, Place, Playthrough], Hashable] = _always_asked
 
     @property
     def error(self) -> ErrorClass:
