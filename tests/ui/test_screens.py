@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
+    QHeaderView,
     QLabel,
     QStyleOptionComboBox,
     QWidget,
@@ -43,6 +44,11 @@ def left_of(widget: QWidget, window: QWidget) -> int:
     return widget.mapTo(window, QPoint(0, 0)).x()
 
 
+def longer(header: QHeaderView, than: int) -> bool:
+    """Whether rows or columns together are longer than this."""
+    return header.length() > than
+
+
 def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         hand.click("go_rules")
@@ -57,12 +63,18 @@ def test_the_documents_side_by_side_never_scroll_sideways(tell: Tell) -> None:
             columns = range(table.model().columnCount())
             assert table.horizontalScrollBar().maximum() == 0, part
             assert sum(map(table.columnWidth, columns)) == table.viewport().width(), part
-            # Nor is a word cut.
-            body = QFontMetrics(QApplication.font())
-            for row in table.comparison.rows:
-                for column, cell in enumerate(row.cells, 1):
-                    room = table.columnWidth(column) - Space.M - Space.S
-                    assert all(body.horizontalAdvance(w) <= room for w in cell.text.split())
+            assert table.verticalScrollBar().value() == 0, part
+            # A column resized by hand keeps its share, and the rows have room for their texts.
+            wide, high = table.columnWidth(0), table.verticalHeader().length()
+            table.setColumnWidth(1, table.columnWidth(1) - 100)
+            table.setColumnWidth(0, wide + 100)
+            await hand.until(partial(longer, table.verticalHeader(), high))
+            hand.window.resize(1280, 800)
+            QApplication.sendPostedEvents()
+            assert table.columnWidth(0) > wide + 100
+            assert table.rowHeight(1) >= table.sizeHintForRow(1)
+            hand.window.resize(*SMALL_WINDOW)
+            QApplication.sendPostedEvents()
 
     assert tell(story, size=SMALL_WINDOW) == 0
 

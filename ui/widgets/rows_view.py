@@ -11,14 +11,12 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QPainter, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -40,16 +38,6 @@ MOST: Final = 16
 
 MEASURED_ROWS: Final = 50
 """The number of rows beyond those in sight that a column is as wide as."""
-
-
-def paint_selected(view: QTableView, painter: QPainter, place: QRect) -> None:
-    """Paint under what is selected, as a view does that has a delegate."""
-    option = QStyleOptionViewItem()
-    view.initViewItemOption(option)
-    option.rect = place
-    option.state |= QStyle.StateFlag.State_Selected
-    panel = QStyle.PrimitiveElement.PE_PanelItemViewItem
-    view.style().drawPrimitive(panel, option, painter, view)
 
 
 class RowsModel(QAbstractTableModel):

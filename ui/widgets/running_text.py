@@ -14,13 +14,13 @@ from ui.theme.lettering import Size, Weight, kept_font, letters
 from ui.widgets.labels import label
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=4096)
 def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
     """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
     layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
     layout.setCacheEnabled(True)
     option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
     layout.beginLayout()
     top = 0.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import (
@@ -13,27 +13,26 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QPointF,
     QRect,
-    QRectF,
+    QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
-    QColor,
-    QFontMetrics,
     QGuiApplication,
     QKeyEvent,
     QPainter,
-    QPaintEvent,
     QPalette,
     QResizeEvent,
+    QShowEvent,
     QTextLayout,
-    QTextLine,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -41,23 +40,19 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
-from ui.theme.lettering import Size, Weight, kept_font, scaled
+from ui.theme.lettering import Size, Weight, scaled
 from ui.theme.spacing import Space
 from ui.widgets.citations import Link
 from ui.widgets.containers import FlowLayout
 from ui.widgets.labels import CardFrame, clear, label
-from ui.widgets.rows_view import paint_selected
 from ui.widgets.running_text import laid_out
 from ui.widgets.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
 
-QUESTION_SHARE = 4
-"""The width of the questions' column, where a document's is 5."""
+QUESTION_SHARE, ANSWER_SHARE = 4, 5
+"""The widths of the questions' column and of a document's at first, in proportion."""
 
-TEXT_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(
-    Qt.TextFlag.TextWordWrap
-)
 HEADING_FLAGS = Qt.AlignmentFlag(
     int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
 )
@@ -71,33 +66,6 @@ CARD_SHARE = 38
 
 MARK_ALPHA = 90
 """How strongly the background of a mark is coloured, of 255."""
-
-
-class Parts(NamedTuple):
-    """The text and the small print of a cell.
-
-    ``differs``: it has the sign of documents that differ. ``marks`` are the parts of the text with
-    a coloured background. ``muted``: the document itself is silent.
-    """
-
-    text: str
-    small: str = ""
-    strong: bool = False
-    differs: bool = False
-    marks: Marks = ()
-    muted: bool = False
-
-
-class Sizes(NamedTuple):
-    """The letters of a cell and of its small print, in pixels; asked for once for many cells."""
-
-    body: int
-    small: int
-
-
-def sizes_now() -> Sizes:
-    """The letters at the text size in force."""
-    return Sizes(scaled(Size.BODY), scaled(Size.SMALL))
 
 
 class ComparisonModel(QAbstractTableModel):
@@ -122,6 +90,11 @@ class ComparisonModel(QAbstractTableModel):
         self.rows = (*self.rows, *rows)
         self.endInsertRows()
 
+    @property
+    def titles(self) -> Sequence[str]:
+        """The columns' titles."""
+        return (self._topic, *self.documents)
+
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
         """The number of rows, including headings."""
         return 0 if parent.isValid() else len(self.rows)
@@ -134,17 +107,6 @@ class ComparisonModel(QAbstractTableModel):
         """The answer at this index; None for a question or a heading."""
         cells = self.rows[index.row()].cells if index.isValid() else ()
         return cells[index.column() - 1] if cells and index.column() else None
-
-    def parts(self, place: int, column: int) -> Parts:
-        """What a cell shows."""
-        row = self.rows[place]
-        if not column or not row.cells:
-            return Parts(row.question, "", bool(row.cells), row.differs, row.marks)
-        cell = row.cells[column - 1]
-        setting = _("house setting") if cell.settings else ""
-        reading = _("our reading") if cell.readings else ""
-        small = " · ".join(part for part in (cell.cited, setting, reading) if part)
-        return Parts(cell.text, small, marks=cell.marks, muted=cell.silent)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """A question or an answer."""
@@ -166,70 +128,80 @@ class ComparisonModel(QAbstractTableModel):
         if orientation is not Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.documents[section - 1] if section else self._topic
+            return self.titles[section]
         return None
 
 
-class CellPen:
-    """Writes cells: the text, wrapped, with the paragraphs in small print under it."""
+class CellDelegate(QStyledItemDelegate):
+    """Writes cells: the text, wrapped, with the paragraphs in small print under it.
 
-    def __init__(self, painter: QPainter, sizes: Sizes, signs: int) -> None:
+    ``signs`` is the room for the sign of documents that differ, in pixels.
+    """
+
+    def __init__(self, table: ComparisonTable, signs: int) -> None:
+        super().__init__(table)
+        self._table, self._signs = table, signs
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        """Leave the text to this delegate."""
+        super().initStyleOption(option, index)
+        option.text = ""
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """The size of a cell as wide as its column, or as all of them for a heading."""
+        alone = self._table.comparison.rows[index.row()].cells
+        view = self._table.viewport()
+        width = self._table.columnWidth(index.column()) if alone else view.width()
+        heights = [layout.boundingRect().height() for layout, _role in self._texts(index, width)]
+        return QSize(width, ceil(sum(heights)) + 2 * Space.S)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw one cell."""
+        super().paint(painter, option, index)
         # The application's palette: the style sheet dims the view's own.
-        palette = QGuiApplication.palette()
-        self._painter, self._sizes, self._signs = painter, sizes, signs
-        self._ink = palette.color(QPalette.ColorRole.Text)
-        self._muted = palette.color(QPalette.ColorRole.PlaceholderText)
-        self._accent = palette.color(QPalette.ColorRole.Accent)
-        self._tint = QColor(self._accent)
-        self._tint.setAlpha(MARK_ALPHA)
+        palette, rect = QGuiApplication.palette(), option.rect
+        row, cell = self._table.comparison.rows[index.row()], self._table.comparison.cell(index)
+        place = QPointF(rect.left() + Space.M, rect.top() + Space.S)
+        painter.save()
+        if row.differs and cell is None:
+            painter.setPen(palette.color(QPalette.ColorRole.Accent))
+            laid_out(DIFFERS, scaled(Size.BODY), Weight.SEMIBOLD, Space.L).draw(painter, place)
+        if row.cells and cell is None:
+            place += QPointF(self._signs, 0)
+        marked = _marked(row.marks if cell is None else cell.marks)
+        for layout, role in self._texts(index, rect.width()):
+            painter.setPen(palette.color(role))
+            layout.draw(painter, place, marked)
+            place, marked = place + QPointF(0, layout.boundingRect().height()), []
+        painter.restore()
 
-    def write(self, rect: QRect, parts: Parts, *, first: bool) -> None:
-        """Write a cell; in the ``first`` column there are headings and questions."""
-        text, small, strong, differs, marks, silent = parts
-        left, top = rect.left() + Space.M, rect.top() + Space.S
-        width = rect.width() - Space.M - Space.S
-        body = self._sizes.body
-        if first and not strong:
-            self._put(laid_out(text, body, Weight.SEMIBOLD, width), left, top, self._muted)
+    def _texts(self, index: Index, width: int) -> Iterator[tuple[QTextLayout, QPalette.ColorRole]]:
+        """What stands in a cell, from above, with its colour."""
+        row, cell = self._table.comparison.rows[index.row()], self._table.comparison.cell(index)
+        inner, body = width - Space.M - Space.S, scaled(Size.BODY)
+        ink, muted = QPalette.ColorRole.Text, QPalette.ColorRole.PlaceholderText
+        if cell is None:
+            beside = inner - self._signs
+            yield laid_out(row.question, body, Weight.SEMIBOLD, beside), ink if row.cells else muted
             return
-        if first:
-            if differs:
-                sign = laid_out(DIFFERS, body, Weight.SEMIBOLD, Space.L)
-                self._put(sign, left, top, self._accent)
-            left, width = left + self._signs, width - self._signs
-        weight = Weight.SEMIBOLD if strong else Weight.REGULAR
-        layout = laid_out(text, body, weight, width)
-        if marks:
-            self._mark(layout, left, top, marks)
-        self._put(layout, left, top, self._muted if silent else self._ink)
+        yield laid_out(cell.text, body, Weight.REGULAR, inner), muted if cell.silent else ink
+        setting = _("house setting") if cell.settings else ""
+        reading = _("our reading") if cell.readings else ""
+        small = " · ".join(part for part in (cell.cited, setting, reading) if part)
         if small:
-            below = top + (_measured(text, body, weight, width) if text else 0)
-            under = laid_out(small, self._sizes.small, Weight.REGULAR, width)
-            self._put(under, left, below, self._muted)
-
-    def _put(self, layout: QTextLayout, left: int, top: int, colour: QColor) -> None:
-        self._painter.setPen(colour)
-        layout.draw(self._painter, QPointF(left, top))
-
-    def _mark(self, layout: QTextLayout, left: int, top: int, marks: Marks) -> None:
-        """Colour the background of the marked parts, which lie as the text is going to."""
-        for line in map(layout.lineAt, range(layout.lineCount())):
-            first, last = line.textStart(), line.textStart() + line.textLength()
-            for start, length in marks:
-                begin, end = max(start, first), min(start + length, last)
-                if begin < end:
-                    x, right = (_x(line, place) for place in (begin, end))
-                    marked = QRectF(left + x, top + line.y(), right - x, line.height())
-                    self._painter.fillRect(marked, self._tint)
+            yield laid_out(small, scaled(Size.SMALL), Weight.REGULAR, inner), muted
 
 
-def cell_height(parts: Parts, width: int, sizes: Sizes, weight: Weight) -> int:
-    """The height of a cell of this width, without the room for a sign; ``weight``: its text's."""
-    inner = width - Space.M - Space.S
-    high = _measured(parts.text, sizes.body, weight, inner) if parts.text else 0
-    if parts.small:
-        high += _measured(parts.small, sizes.small, Weight.REGULAR, inner)
-    return high + 2 * Space.S
+def _marked(marks: Marks) -> list[QTextLayout.FormatRange]:
+    tint = QGuiApplication.palette().color(QPalette.ColorRole.Accent)
+    tint.setAlpha(MARK_ALPHA)
+    made = []
+    for start, length in marks:
+        part = QTextLayout.FormatRange()
+        part.start, part.length = start, length
+        part.format.setBackground(tint)
+        made.append(part)
+    return made
 
 
 class ComparisonTable(QTableView):
@@ -247,10 +219,8 @@ class ComparisonTable(QTableView):
         self.setObjectName(name)
         self.setAccessibleName(accessible_name)
         self.comparison = ComparisonModel(topic)
-        self._fitted: tuple[int, Sizes, Sequence[ComparisonRow]] | None = None
-        """The width, the letters and the rows that columns and rows have been fitted to."""
         self.setModel(self.comparison)
-        self._signs: int = Space.L if signs else 0
+        self.setItemDelegate(CellDelegate(self, Space.L if signs else 0))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
@@ -258,9 +228,16 @@ class ComparisonTable(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.verticalHeader().hide()
-        self.horizontalHeader().setHighlightSections(False)
-        self.horizontalHeader().setDefaultAlignment(HEADING_FLAGS)
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(HEADING_FLAGS)
+        header.setCascadingSectionResizes(True)  # what one gets the next one gives
+        self._shares: Sequence[int] = ()
+        """The proportions of the columns' widths."""
+        self._resized = QTimer(self, singleShot=True)
+        """Runs after columns were resized by hand."""
+        self._resized.timeout.connect(self._keep_widths)
+        header.sectionResized.connect(lambda *_widths: self._resized.start())
         self.selectionModel().currentChanged.connect(
             lambda current, _previous: self.chosen.emit(current)
         )
@@ -269,8 +246,11 @@ class ComparisonTable(QTableView):
     def show_comparison(self, documents: Sequence[str], rows: Sequence[ComparisonRow]) -> None:
         """Show these."""
         self.comparison.show_comparison(documents, rows)
+        if len(self._shares) != 1 + len(documents):
+            self._shares = (QUESTION_SHARE, *[ANSWER_SHARE] * len(documents))
         self.clearSpans()
-        self._lay_out(0)
+        self._span_headings(0)
+        self._fit_columns()
         self.scrollToTop()
         answers = (
             (place, column)
@@ -279,14 +259,17 @@ class ComparisonTable(QTableView):
             if cell.text
         )
         place, column = next(answers, (-1, -1))
+        self.setAutoScroll(False)  # the first answer is below a heading
         self.setCurrentIndex(self.comparison.index(place, column))
+        self.setAutoScroll(True)
 
     def add_rows(self, rows: Sequence[ComparisonRow]) -> None:
         """Show these below the others; nothing else moves."""
         before = len(self.comparison.rows)
         if rows:
             self.comparison.add_rows(rows)
-            self._lay_out(before)
+            self._span_headings(before)
+            self._fit_rows(before)
 
     def show_differing(self, only: bool) -> None:
         """Hide the questions on which all documents agree, or show them again."""
@@ -299,17 +282,24 @@ class ComparisonTable(QTableView):
             self.setRowHidden(place, only and not row.differs)
             if row.differs:
                 self.setRowHidden(heading, False)
+        self._fit_rows()  # which leaves hidden ones alone
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the text size."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.StyleChange:
-            self._distribute_width()
+            self._fit_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the width, and adjust the row heights to it."""
         super().resizeEvent(event)
-        self._distribute_width()
+        if event.size().width() != event.oldSize().width():
+            self._fit_columns()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Do what is not done while nobody sees it."""
+        super().showEvent(event)
+        self._fit_columns()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens a paragraph; all other keys are the table's."""
@@ -318,101 +308,40 @@ class ComparisonTable(QTableView):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw all cells here: a delegate, which is asked for each, takes longer than the texts."""
-        painter, area = QPainter(self.viewport()), event.rect()
-        pen = CellPen(painter, sizes_now(), self._signs)
-        line = self.palette().color(QPalette.ColorRole.Mid)
-        selected = self.currentIndex()
-        place = max(0, self.rowAt(area.top()))
-        while place < len(self.comparison.rows) and (
-            (top := self.rowViewportPosition(place)) <= area.bottom()
-        ):
-            row, height = self.comparison.rows[place], self.rowHeight(place)
-            painter.setPen(line)
-            if height:
-                painter.drawLine(area.left(), top + height - 1, area.right(), top + height - 1)
-            for column in range(self.comparison.columnCount() if height else 0):
-                left = self.columnViewportPosition(column)
-                width = self.columnWidth(column) if row.cells else self.viewport().width()
-                cell = QRect(left, top, width, height)
-                if (place, column) == (selected.row(), selected.column()):
-                    paint_selected(self, painter, cell)
-                pen.write(cell, self.comparison.parts(place, column), first=not column)
-                if not row.cells:
-                    break  # a heading goes across all columns
-            place += 1
-        painter.end()
-
-    def _lay_out(self, first: int) -> None:
-        """Headings across all columns, and widths and heights, from the row ``first`` on."""
+    def _span_headings(self, first: int) -> None:
+        """Put headings across all columns, from the row ``first`` on."""
         for place, row in enumerate(self.comparison.rows[first:], start=first):
             if not row.cells:
                 self.setSpan(place, 0, 1, self.comparison.columnCount())
-        self._distribute_width(first)
 
-    def _distribute_width(self, first_row: int = 0) -> None:
-        columns = self.comparison.columnCount()
-        if columns < 2 or not self.isVisible():
-            # It is resized when it is shown.
+    def _fit_columns(self) -> None:
+        """Keep the columns' proportions in another width."""
+        if not self.isVisible():
             return
-        width = self.viewport().width()
-        sizes = sizes_now()
-        # Whenever the view is shown again it is resized, mostly to what it was before.
-        if self._fitted == (fitted := (width, sizes, self.comparison.rows)):
+        left, total = self.viewport().width(), sum(self._shares)
+        for column, share in enumerate(self._shares):
+            self.setColumnWidth(column, left * share // total)
+            left, total = left - self.columnWidth(column), total - share
+        self._fit_rows()
+
+    def _keep_widths(self) -> None:
+        self._shares = [self.columnWidth(column) for column in range(len(self._shares))]
+        self._fit_rows()
+
+    def _fit_rows(self, first: int = 0) -> None:
+        """Make headings and rows as high as their texts are."""
+        self._resized.stop()
+        if not self.isVisible():
             return
-        self._fitted = fitted
-        first, other = self._widths(sizes)
-        for column in range(columns):
-            self.setColumnWidth(column, other if column else first)
-        self._fit_header(first, other)
-        self._fit_rows(first_row, first, other, sizes)
-
-    def _fit_rows(self, first_row: int, first: int, other: int, sizes: Sizes) -> None:
-        """Make each row as high as its highest cell, in columns of these widths."""
-        columns = self.comparison.columnCount()
-        spanned = first + other * (columns - 1)
-        for place, row in enumerate(self.comparison.rows[first_row:], start=first_row):
-            parts = [
-                self.comparison.parts(place, column)
-                for column in range(columns if row.cells else 1)
-            ]
-            question = (first if row.cells else spanned) - self._signs
-            heights = [cell_height(parts[0], question, sizes, Weight.SEMIBOLD)]
-            heights += [cell_height(one, other, sizes, Weight.REGULAR) for one in parts[1:]]
-            self.setRowHeight(place, max(heights))
-
-    def _fit_header(self, first: int, other: int) -> None:
-        """Make the headings as high as the highest of them is."""
-        around = 2 * Space.L
-        highest = max(
-            _measured(
-                self.comparison.headerData(column, Qt.Orientation.Horizontal),
-                scaled(Size.SMALL),
-                Weight.SEMIBOLD,
-                (other if column else first) - around,
-            )
-            for column in range(self.comparison.columnCount())
-        )
-        self.horizontalHeader().setFixedHeight(highest + 2 * Space.S)
-
-    def _widths(self, sizes: Sizes) -> tuple[int, int]:
-        """The widths of the first column and of each other one, so that no word is cut."""
-        width, answers = self.viewport().width(), self.comparison.columnCount() - 1
-        least = [self._least_widths_of(row, sizes) for row in self.comparison.rows if row.cells]
-        around = Space.M + Space.S
-        question = max((widths[0] for widths in least), default=0) + around + self._signs
-        answer = max((widths[1] for widths in least), default=0) + around
-        share = width * QUESTION_SHARE // (QUESTION_SHARE + 5 * answers)
-        other = max(answer, (width - max(question, share)) // answers)
-        return max(question, width - other * answers), other
-
-    @staticmethod
-    def _least_widths_of(row: ComparisonRow, sizes: Sizes) -> tuple[int, int]:
-        """The widths of the longest words in a question and in its answers."""
-        words = [_longest_word(cell.text, sizes.body, Weight.REGULAR) for cell in row.cells]
-        words += [_longest_word(cell.cited, sizes.small, Weight.REGULAR) for cell in row.cells]
-        return _longest_word(row.question, sizes.body, Weight.SEMIBOLD), max(words, default=0)
+        header, high = self.horizontalHeader(), 0
+        for column, title in enumerate(self.comparison.titles):
+            room = QRect(0, 0, self.columnWidth(column) - 2 * Space.L, 10000)
+            needed = header.fontMetrics().boundingRect(room, int(HEADING_FLAGS), title)
+            high = max(high, needed.height())
+        header.setFixedHeight(high + 2 * Space.S)
+        self.updateGeometries()
+        for place in range(first, len(self.comparison.rows)):
+            self.resizeRowToContents(place)
 
 
 class CardTexts(NamedTuple):
@@ -548,23 +477,3 @@ class ComparisonView(QWidget):
         if cell is not None and cell.citations:
             citation = cell.citations[0]
             self.opened.emit(citation.document, citation.number)
-
-
-def _x(line: QTextLine, place: int) -> float:
-    """Where a character begins. PySide's stubs do not know that it is a tuple with the place."""
-    x: tuple[float, int] = line.cursorToX(place)  # type: ignore[assignment]
-    return x[0]
-
-
-@lru_cache(maxsize=8192)
-def _measured(text: str, size: int, weight: Weight, width: int) -> int:
-    """The height of a wrapped text. A search measures the same texts with every key."""
-    tall = QRect(0, 0, width, 10000)
-    return QFontMetrics(kept_font(size, weight)).boundingRect(tall, TEXT_FLAGS, text).height()
-
-
-@lru_cache(maxsize=8192)
-def _longest_word(text: str, size: int, weight: Weight) -> int:
-    """The width of the longest word of a text."""
-    advance = QFontMetrics(kept_font(size, weight)).horizontalAdvance
-    return max(map(advance, text.split()), default=0)
