@@ -2,53 +2,78 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from tests.ui.conftest import Hand, Tell
-from ui.shell.bars import ActionBar
 from ui.widgets.buttons import KeyButton
 
-NARROW = (800, 600)
+NARROW = (911, 512)
 
 
-def _bar(hand: Hand) -> ActionBar:
-    (bar,) = (one for one in hand.window.findChildren(ActionBar) if one.isVisible())
-    return bar
-
-
-def _shown(bar: ActionBar) -> list[str]:
+def shown(hand: Hand) -> list[str]:
+    """The commands that have a button, from left to right."""
+    QApplication.sendPostedEvents()
+    bar = hand.window.bar
     buttons = [one for one in bar.findChildren(KeyButton) if one.isVisible()]
-    return [one.objectName().removeprefix("do_") for one in sorted(buttons, key=lambda b: b.x())]
+    at = {
+        one.objectName().removeprefix("do_"): one.mapTo(bar, one.rect().topLeft()).x()
+        for one in buttons
+    }
+    return sorted(at, key=at.__getitem__)
+
+
+def extension(hand: Hand) -> QToolButton:
+    """The button of the menu with what there is no room for."""
+    found = hand.window.bar.findChildren(QToolButton, "qt_toolbar_ext_button")
+    (button,) = (one for one in found if one.isVisible())
+    return button
+
+
+def in_menu(hand: Hand) -> dict[str, QAction]:
+    menu = extension(hand).menu()
+    return {action.objectName(): action for action in menu.actions() if action.isVisible()}
 
 
 def test_what_there_is_no_room_for_is_in_a_menu(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        bar = _bar(hand)
-        assert bar.width() == NARROW[0]
-        shown = _shown(bar)
-        assert "guided" in shown
-        assert shown[-1] == "keys", "the way out and the keys are always there"
-        assert shown[-2] == "more"
-        (menu,) = bar.findChildren(QMenu)
-        moved = [action.objectName() for action in menu.actions()]
-        assert "vary" in moved
-        hand.click("more")
-        await hand.until(menu.isVisible)
-        next(one for one in menu.actions() if one.objectName() == "vary").trigger()
-        menu.close()
+        hand.window.setMinimumSize(0, 0)
+        hand.window.resize(*NARROW)
+        narrow = shown(hand)
+        assert narrow[0] == "guided"
+        assert narrow[-1] == "keys", "the way out and the keys are always there"
+        more = extension(hand)
+        assert more.accessibleName() == "More"
+        assert more.focusPolicy() & Qt.FocusPolicy.TabFocus
+        moved = in_menu(hand)
+        assert moved["vary"].shortcut().toString() == "V", "a menu shows the key as well"
+        assert [*narrow[:-1], *moved] == shown_wide(hand)[:-1]
+        hand.window.resize(*NARROW)
+        QApplication.sendPostedEvents()
+        in_menu(hand)["vary"].trigger()
         await hand.at("generate")
-        hand.window.resize(1920, 1080)
-        hand.window.bindings.trigger("library")
-        await hand.at("library")
-        wide = _shown(bar)
-        assert "more" not in wide
-        assert set(wide) >= {*shown, *moved} - {"more"}
-        assert all(one.isVisible() == (one.objectName() != "more") for one in _held(bar))
 
-    assert tell(story, size=NARROW) == 0
+    assert tell(story) == 0
 
 
-def _held(bar: ActionBar) -> list[KeyButton]:
-    """The buttons of what is possible now, and that of the menu."""
-    possible = {f"do_{name}" for name in _shown(bar)} | {"more"}
-    return [one for one in bar.findChildren(KeyButton) if one.objectName() in possible]
+def shown_wide(hand: Hand) -> list[str]:
+    hand.window.resize(2400, 800)
+    return shown(hand)
+
+
+def test_each_button_shows_its_key_and_as_much_of_its_title_as_there_is(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        for size in ((1280, 800), (1024, 640), NARROW):
+            hand.window.setMinimumSize(0, 0)
+            hand.window.resize(*size)
+            QApplication.sendPostedEvents()
+            buttons = [one for one in hand.window.bar.findChildren(KeyButton) if one.isVisible()]
+            assert buttons
+            for one in buttons:
+                assert one.width() >= one.sizeHint().width(), (size, one.text())
+                assert one.visibleRegion().boundingRect() == one.rect(), (size, one.text())
+                assert one.accessibleName() == one.text()
+                assert one.accessibleDescription(), one.text()
+
+    assert tell(story) == 0

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QToolBar,
     QWidget,
 )
 
 from tests.ui.test_own_scenarios import own, put
 from trainer.storage.own.scenarios import own_folder
-from ui.shell.bars import ActionBar
 from ui.shell.general import KeyOverview
 from ui.shell.notice_bar import NoticeBar
 from ui.shell.window import Header
@@ -81,8 +81,13 @@ class Table:
         window = self.hand.window
         enabled = sorted(one.objectName() for one in window.actions() if one.isEnabled())
         self.lines += ["", f"== {place}", f"possible: {' '.join(enabled)}"]
-        (bar,) = (one for one in window.findChildren(ActionBar) if one.isVisible())
-        buttons = sorted(_seen(bar, KeyButton), key=lambda one: one.x())
+        shown = (
+            bar.widgetForAction(action)
+            for bar in window.bar.findChildren(QToolBar)
+            for action in bar.actions()
+            if action.isVisible()
+        )
+        buttons = [one for one in shown if isinstance(one, KeyButton)]
         self.lines.append("bar: " + "  ".join(map(_in_bar, buttons)))
         header = window.findChild(Header)
         assert header is not None

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QItemSelectionModel, QPoint, QRect, Qt
 from PySide6.QtGui import QCursor, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from tests.ui.seen import texts
 from tests.ui.test_own_scenarios import own, put
@@ -20,7 +20,6 @@ from ui.supervise.library import sources
 from ui.supervise.library.folder_shelf import FolderShelf
 from ui.supervise.library.own_file_dialogs import OwnFileDialog, TrashDialog
 from ui.supervise.library.own_files import CHANGED, UNDO
-from ui.widgets.buttons import KeyButton
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -318,9 +317,7 @@ def test_by_key_the_menu_opens_at_its_button(tell: Tell, folder: Path) -> None:
         hand.window.bindings.trigger("own_menu")
         menu = hand.window.findChild(QMenu, "own_menu")
         assert menu is not None
-        bar = hand.library.bar
-        buttons = [one for one in bar.findChildren(KeyButton) if one.isVisible()]
-        at = next(one for one in buttons if one.objectName() in ("do_own_menu", "more"))
+        (at,) = (one for one in hand.window.bar.findChildren(QToolButton) if one.isVisible())
         place = QRect(at.mapToGlobal(QPoint()), at.size())
         shown = menu.geometry()
         # As far as the screen goes.

@@ -234,7 +234,7 @@ BEFORE_THE_PAINT: Final = {
     "what is printed on it": ("ui.felt.setup", "felt_texts"),
     "the library page": ("ui.app", "LibraryPage"),
     "the room on the screen": ("ui.shell.window:Window", "fit"),
-    "the window’s first size": ("ui.shell.bars:ActionBar", "resizeEvent"),
+    "the window’s first size": ("ui.felt.view:FeltView", "resizeEvent"),
     "the first paint": ("ui.felt.view:FeltView", "paintEvent"),
     "the event loop": ("ui.app", "_serve_in_loop"),
     "the controllers": ("ui.shell.controller:App", "begin"),

@@ -30,7 +30,6 @@ from trainer.settings.personal import PersonalSettings
 from ui.app import ApplicationTheme
 from ui.lookup.rules.page import RulesPage
 from ui.me.settings import PreferencesDialog
-from ui.shell.window import Header
 from ui.supervise.editor.card_tray import CardButton
 from ui.supervise.editor.dialogs import DetailsDialog
 from ui.supervise.editor.page import EditorPage
@@ -118,7 +117,9 @@ def test_nothing_is_clipped_in_a_small_window(restored: QApplication, tell: Tell
         if least.width() > SMALL_WINDOW[0] or least.height() > SMALL_WINDOW[1]:
             faults.append(f"{name}: needs {least.toTuple()}")
         for widget in window.findChildren(QWidget):
-            seen = widget.isVisible() and widget.window() is window
+            # The place of the button that opens a tool bar's menu is Qt's own.
+            extends = widget.objectName() == "qt_toolbar_ext_button"
+            seen = widget.isVisible() and widget.window() is window and not extends
             if seen and (clipped(widget) or outside(widget)):
                 text = widget.text() if isinstance(widget, QLabel) else widget.objectName()
                 faults.append(f"{name}: {type(widget).__name__} {text}")
@@ -451,21 +452,21 @@ def test_the_header_fits_the_smallest_window_whatever_the_trainee_is_called(
     restored: QApplication, tell: Tell
 ) -> None:
     async def story(hand: Hand) -> None:
-        header = hand.window.findChild(Header)
-        assert header is not None
+        header = hand.window.header
         trainee = header.findChild(QPushButton, "go_trainees")
         assert trainee is not None
         for name in ("Trainee 1", "Bartholomew Featherstonehaugh", "Li & Co", "Trainee 1"):
             header.show_trainee(name)
             QApplication.sendPostedEvents()
             seen = [one for one in header.findChildren(QPushButton) if one.isVisible()]
+            assert len(seen) >= 7, "the pages are there; what has no room is in a menu"
             assert not any(map(clipped, seen)), name
-            assert all(header.rect().contains(one.geometry()) for one in seen), name
+            assert all(one.visibleRegion().boundingRect() == one.rect() for one in seen), name
             whole = trainee.text().replace("&&", "&") == name
             assert whole is (len(name) < 12)
             assert whole is (trainee.toolTip() != name)
 
-    assert tell(story, size=(800, 600)) == 0
+    assert tell(story, size=(911, 512)) == 0
 
 
 def test_the_table_of_the_library_is_whole_in_the_smallest_window(

@@ -45,7 +45,6 @@ from ui.shell.window import Window
 from ui.supervise.library.page import LibraryPage
 from ui.table.states import AnsweringState, WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.widgets.buttons import KeyButton
 from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
@@ -617,26 +616,6 @@ def test_every_line_of_the_list_of_pages_fits_its_controller() -> None:
     for page in PAGES:
         assert resolve_name(page.controller).page == page.id
         assert not page.title or page.command in opened_by
-
-
-def test_a_narrow_bar_leaves_out_keys_and_no_part_of_a_title(tell: Tell) -> None:
-    async def story(hand: Hand) -> None:
-        window = hand.window
-        hand.choose("plain-round")
-        hand.click("do_watch")
-        await hand.at("table", WatchState)
-        bar = hand.table.bar
-        for width in (1280, 1024):
-            window.resize(width, 640)
-            await hand.until(
-                lambda: all(
-                    button.width() >= button.sizeHint().width()
-                    for button in bar.findChildren(KeyButton)
-                    if button.isVisible()
-                )
-            )
-
-    assert tell(story) == 0
 
 
 @pytest.mark.parametrize("room", [ColorSchemeChoice.DARK, ColorSchemeChoice.LIGHT])

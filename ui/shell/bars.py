@@ -6,18 +6,26 @@ What there is no room for is in a menu.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QWidget
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QSizePolicy,
+    QToolBar,
+    QToolButton,
+    QWidget,
+    QWidgetAction,
+)
 
 from trainer.messages import _
 from ui.shell.commands import AppState, Bar, Command
-from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
-from ui.theme.spacing import CONTROL_HEIGHT, Space
+from ui.theme.spacing import Space
 from ui.widgets.buttons import KeyButton
 
 # Turns commands into Qt actions, one for each, enabled according to the state of the window.
@@ -38,10 +46,53 @@ _STATES: Final = 128
 
 
 class _Possible(NamedTuple):
-    """The ids of the commands that can be carried out in a state, and what the bar shows in it."""
+    """The ids of the commands that can be carried out in a state, and of those the bar shows."""
 
-    ids: frozenset[str]
-    bar: Sequence[tuple[Command, QAction]]
+    ids: frozenset[str] = frozenset()
+    shown: frozenset[str] = frozenset()
+
+
+class BarAction(QWidgetAction):
+    """An action with a button of its own in a tool bar; in a menu it is a line like any other."""
+
+    def __init__(self, parent: QObject, make: Callable[[QAction, QWidget], QWidget]) -> None:
+        super().__init__(parent)
+        self._make = make
+
+    def createWidget(self, parent: QWidget) -> QWidget:
+        """Make the button, once for each tool bar."""
+        if isinstance(parent, QToolBar):
+            return self._make(self, parent)
+        return super().createWidget(parent)
+
+
+def add_stretch(bar: QToolBar) -> QAction:
+    """Set apart at the right what is added to a tool bar from now on."""
+    space = QWidget(bar)
+    space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+    return bar.addWidget(space)
+
+
+def extension_of(bar: QToolBar) -> QToolButton:
+    """The button that Qt shows where a tool bar is too narrow, reached and named like others."""
+    more = bar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert more is not None, "every tool bar has it"
+    more.setAccessibleName(_("More"))
+    more.setToolTip(_("More"))
+    more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return more
+
+
+def _button(command: Command, action: QAction, bar: QWidget) -> KeyButton:
+    """The button of a command, with its key."""
+    kind = "primary" if command.leading else ""
+    button = KeyButton(_(command.title), keys_shown(command), bar, kind=kind)
+    button.setObjectName(f"do_{command.id}")
+    button.clicked.connect(action.trigger)
+    button.follow(action)
+    # Qt's tool bar would lay itself out once more while it shows a button whose size changes.
+    button.ensurePolished()
+    return button
 
 
 class Bindings(QObject):
@@ -53,21 +104,23 @@ class Bindings(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._commands: dict[str, Command] = {}
+        self.commands: dict[str, Command] = {}
         self.actions: dict[str, QAction] = {}
-        self._enabled: frozenset[str] = frozenset()
+        self._now = _Possible()
         # A condition depends on the state only.
         self._possible_in = lru_cache(_STATES)(self._find_possible)
 
     def __iter__(self) -> Iterator[Command]:
-        return iter(self._commands.values())
+        return iter(self.commands.values())
 
     def add(self, command: Command, carry_out: Callable[[], None]) -> None:
         """Bind a command to its keys."""
-        assert command.id not in self._commands, f"two commands are called {command.id}"
-        action = QAction(_(command.title), self)
+        assert command.id not in self.commands, f"two commands are called {command.id}"
+        action = BarAction(self, partial(_button, command))
         # First of all: Qt enters the keys of what is enabled into its map of them.
         action.setEnabled(False)
+        action.setVisible(command.bar is Bar.NONE)
+        action.setText(_(command.title))
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(key) for key in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -76,7 +129,7 @@ class Bindings(QObject):
         # Drops the checked state that ``triggered`` emits.
         action.triggered.connect(lambda _checked: carry_out())
         self._window.addAction(action)
-        self._commands[command.id] = command
+        self.commands[command.id] = command
         self.actions[command.id] = action
         self._possible_in.cache_clear()
         self.added.emit(command.id)
@@ -89,7 +142,7 @@ class Bindings(QObject):
 
     def press(self, keys: Sequence[QKeySequence]) -> bool:
         """Trigger the possible command that has one of these; False if there is none."""
-        for command in self._enabled:
+        for command in self._now.ids:
             action = self.actions[command]
             if any(one in keys for one in action.shortcuts()):
                 action.trigger()
@@ -99,165 +152,77 @@ class Bindings(QObject):
     def describe(self, command: str, what: str) -> None:
         """Say what a command would do now, on its button and in a menu; nothing: only its title."""
         action = self.actions[command]
-        title = _(self._commands[command].title)
+        title = _(self.commands[command].title)
         action.setText(_("{title}: {what}").format(title=title, what=what) if what else title)
         action.setStatusTip(action.text() if what else "")
 
     def key(self, command: str) -> str:
         """A command's first key as shown on a key cap; empty if there is no such command."""
-        known = self._commands.get(command)
+        known = self.commands.get(command)
         return keys_shown(known) if known is not None else ""
 
-    def apply(self, now: AppState) -> Sequence[tuple[Command, QAction]]:
-        """Enable what is possible; returns the bar's commands, from left to right."""
-        possible = self._possible_in(now)
-        for command in possible.ids ^ self._enabled:
-            self.actions[command].setEnabled(command in possible.ids)
-        self._enabled = possible.ids
-        return possible.bar
-
-    def bar(self, coming: AppState) -> Sequence[tuple[Command, QAction]]:
-        """The commands of the bar in another state, from left to right; enables nothing."""
-        return self._possible_in(coming).bar
+    def apply(self, now: AppState) -> None:
+        """Enable what is possible, and show in the bar what belongs there."""
+        before, self._now = self._now, self._possible_in(now)
+        for command in self._now.shown ^ before.shown:
+            self.actions[command].setVisible(command in self._now.shown)
+        for command in self._now.ids ^ before.ids:
+            self.actions[command].setEnabled(command in self._now.ids)
 
     def _find_possible(self, now: AppState) -> _Possible:
-        ids = frozenset(command.id for command in self if command.possible(now))
-        bar = sorted((one for one in self if one.shown(now)), key=lambda command: command.bar)
-        return _Possible(ids, [(command, self.actions[command.id]) for command in bar])
-
-
-AROUND: Final = 20
-"""Room above and below the buttons, together, in pixels."""
+        return _Possible(
+            frozenset(command.id for command in self if command.possible(now)),
+            frozenset(command.id for command in self if command.shown(now)),
+        )
 
 
 class ActionBar(QFrame):
-    """A row of buttons; commands that are not possible now have none."""
+    """The window's commands; those that are not shown in a state have no button.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Those that are not part of the round are set apart, at the right. What there is no room for is
+    in the menu of the tool bar's own extension, the last ones first; but the way back and the keys
+    are in a bar of their own, at one place on every page.
+    """
+
+    def __init__(self, parent: QWidget, bindings: Bindings) -> None:
         super().__init__(parent)
         self.setObjectName("action_bar")
         mark_as(self, surface="bar")
         self.setAccessibleName(_("What can be done now"))
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        self._row.setSpacing(Space.S)
-        self._row.addStretch(1)
-        self._shown: tuple[str, ...] = ()
-        self._buttons: dict[str, KeyButton] = {}
-        self._acts: list[KeyButton] = []
-        self._aside: list[KeyButton] = []
-        self._movable: dict[KeyButton, QAction] = {}
-        """The buttons that may be in the menu instead, with what they do."""
-        self._menu = QMenu(self)
-        self._more = KeyButton(_("More"), "", self)
-        self._more.setObjectName("more")
-        self._more.clicked.connect(self._open_menu)
-        self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
+        acts, ends = QToolBar(self), QToolBar(self)
+        ends.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        end = ends.addSeparator()
+        end.setVisible(False)
+        self._places = {
+            Bar.ACT: (acts, add_stretch(acts)),
+            Bar.ASIDE: (acts, None),
+            Bar.BACK: (ends, end),
+            Bar.END: (ends, None),
+        }
+        """The bar of a command, and what it is put before there, None for the end."""
+        self._more = extension_of(acts)
+        self._bindings = bindings
+        bindings.added.connect(self._add)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
+        row.setSpacing(Space.L)
+        row.addWidget(acts, 1)
+        row.addWidget(ends)
 
-    def show_commands(self, commands: Sequence[tuple[Command, QAction]]) -> None:
-        """Show these commands; the row is rebuilt only when they have changed."""
-        ids = tuple(command.id for command, _action in commands)
-        if ids == self._shown:
-            return
-        self._shown = ids
-        # Each button that is shown would lay out all that is around it.
-        self._row.setEnabled(False)
-        while self._row.takeAt(0) is not None:
-            pass
-        for command_id, button in self._buttons.items():
-            if command_id not in ids:
-                button.hide()
-        self._row.addStretch(1)
-        self._acts, self._aside, self._movable = [], [], {}
-        aside = [pair for pair in commands if pair[0].bar is not Bar.ACT]
-        acts = [pair for pair in commands if pair[0].bar is Bar.ACT]
-        for place, (command, action) in enumerate((*acts, *aside)):
-            button = self._button(command, action)
-            # Commands that are not part of the round are set apart, at the right.
-            self._row.insertWidget(place + (1 if place >= len(acts) else 0), button)
-            (self._acts if command.bar is Bar.ACT else self._aside).append(button)
-            if command.bar is Bar.ASIDE:
-                self._movable[button] = action
-        self._row.insertWidget(len(acts) + 1 + len(self._movable), self._more)
-        self._fit()
-        self._row.setEnabled(True)
-        # Before the next paint, not after it.
-        self._row.activate()
+    def _add(self, command_id: str) -> None:
+        command = self._bindings.commands[command_id]
+        if command.bar is not Bar.NONE:
+            bar, before = self._places[command.bar]
+            bar.insertAction(before, self._bindings.actions[command_id])  # type: ignore[arg-type]
 
-    def _button(self, command: Command, action: QAction) -> KeyButton:
-        """The button of a command, created only once: a new one takes longer than an answer may."""
-        button = self._buttons.get(command.id)
-        if button is None:
-            kind = "primary" if command.leading else ""
-            button = KeyButton(_(command.title), keys_shown(command), self, kind=kind)
-            button.setObjectName(f"do_{command.id}")
-            button.clicked.connect(action.trigger)
-            button.follow(action)
-            self._buttons[command.id] = button
-        return button
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the text size."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.StyleChange:
-            self.setFixedHeight(scaled(CONTROL_HEIGHT) + AROUND)
-            self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide keys that do not fit."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def minimumSizeHint(self) -> QSize:
-        """The size of what can neither lose its key nor be moved into the menu."""
-        kept = [one for one in (*self._acts, *self._aside) if one not in self._movable]
-        kept += [self._more] if self._movable else []
-        width = sum(one.minimumSizeHint().width() + Space.S for one in kept)
-        return QSize(width + 2 * Space.L, self.height())
-
-    def _fit(self) -> None:
-        """Hide the keys at the right first, all together, then move what is there into the menu.
-
-        Where even that is not enough, hide the keys of the acts, of the last one first.
-        """
-        margins = self._row.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
-        buttons = [*self._acts, *self._aside]
-        for button in buttons:
-            button.show_cap(True)
-        widths = {button: _room_for(button) for button in buttons}
-        if sum(widths.values()) > room:
-            for button in self._aside:
-                button.show_cap(False)
-                widths[button] = _room_for(button)
-        moved: list[KeyButton] = []
-        for button in reversed(self._movable):
-            if sum(widths.values()) <= room:
-                break
-            del widths[button]
-            widths[self._more] = _room_for(self._more)
-            moved.insert(0, button)
-        for act in reversed(self._acts):
-            if sum(widths.values()) <= room:
-                break
-            act.show_cap(False)
-            widths[act] = _room_for(act)
-        for button in (*self._acts, *self._aside):
-            button.setVisible(button not in moved)
-        self._more.setVisible(bool(moved))
-        self._menu.clear()
-        self._menu.addActions([self._movable[button] for button in moved])
+    def lay_out(self) -> None:
+        """Give each bar its room before it shows or hides its buttons, which would change that."""
+        for layout in (self.layout(), *self.findChildren(QLayout)[::-1]):
+            if layout is not None:
+                layout.activate()
 
     def above(self, command_id: str, height: int) -> QPoint:
         """The place on the screen for something so high over a command's button, or over More."""
-        button = self._buttons.get(command_id, self._more)
-        shown = button if button.isVisible() else self._more
-        return shown.mapToGlobal(QPoint(0, -height))
-
-    def _open_menu(self) -> None:
-        self._menu.popup(self.above("", self._menu.sizeHint().height()))
-
-
-def _room_for(button: KeyButton) -> int:
-    """The width of a button in the bar, with the space beside it."""
-    return button.sizeHint().width() + Space.S
+        bar, _before = self._places[self._bindings.commands[command_id].bar]
+        button = bar.widgetForAction(self._bindings.actions[command_id])
+        return (button if button.isVisible() else self._more).mapToGlobal(QPoint(0, -height))

@@ -9,23 +9,24 @@ from operator import itemgetter
 from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLayout,
     QMainWindow,
-    QPushButton,
     QStackedWidget,
+    QToolBar,
     QVBoxLayout,
     QWidget,
 )
 
 from trainer.messages import _
 from trainer.texts import N_
-from ui.shell.bars import ActionBar, Bindings
+from ui.shell.bars import ActionBar, BarAction, Bindings, add_stretch, extension_of
 from ui.shell.commands import AppState, PageEntry
 from ui.shell.notice_bar import NoticeBar
+from ui.theme.lettering import scaled
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
 from ui.widgets.buttons import PressButton
@@ -43,8 +44,7 @@ class UnavailablePage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bar = ActionBar(self)
-        said = QVBoxLayout()
+        said = QVBoxLayout(self)
         said.setContentsMargins(Space.XL, Space.XL, Space.XL, Space.XL)
         said.setSpacing(Space.M)
         said.addStretch(2)
@@ -56,11 +56,6 @@ class UnavailablePage(QWidget):
             line.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             said.addWidget(line)
         said.addStretch(3)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addLayout(said, 1)
-        whole.addWidget(self.bar)
 
     def take_focus(self) -> None:
         """Nothing on it takes any keys."""
@@ -69,8 +64,8 @@ class UnavailablePage(QWidget):
 
 # The header above the pages: page buttons, trainee, preferences. Hidden at the table.
 
-MIN_NAME: Final = 40
-"""Width of a trainee's name where there is no room for all of it, in pixels."""
+NAME_WIDTH: Final = 160
+"""Width of a trainee's name of which there is no room for all, in pixels."""
 
 
 class Header(QFrame):
@@ -81,120 +76,78 @@ class Header(QFrame):
 
     def __init__(self, parent: QWidget, pages: Sequence[PageEntry]) -> None:
         super().__init__(parent)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
-        self._row.setSpacing(Space.S)
-        self._name = label("Feltwork", "heading", self, wrap=False)
-        self._name.setContentsMargins(0, 0, Space.L, 0)
-        self._row.addWidget(self._name)
+        self._bar = QToolBar(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(Space.L, Space.S, Space.L, Space.S)
+        row.addWidget(self._bar)
+        name = label("Feltwork", "heading", self, wrap=False)
+        name.setContentsMargins(0, 0, Space.L, 0)
+        self._bar.addWidget(name)
         self._pages = [
-            (page, self._button(_(page.title), page.id, page.command))
-            for page in pages
-            if page.title
+            (page, self._add(_(page.title), page.id, page.command)) for page in pages if page.title
         ]
-        for _page, button in self._pages:
-            button.setCheckable(True)
-        self._row.addStretch(1)
-        self._trainee = self._button("", "trainees", "trainees")
-        self._parts = {page.id: button for page, button in self._pages} | {
+        one_of = QActionGroup(self)
+        for _page, action in self._pages:
+            action.setCheckable(True)
+            one_of.addAction(action)
+        add_stretch(self._bar)
+        extension_of(self._bar)
+        self._trainee = self._add("", "trainees", "trainees")
+        self._parts = {page.id: action for page, action in self._pages} | {
             "trainees": self._trainee,
-            "settings": self._button(_("Preferences"), "preferences", "preferences"),
-            "general": self._button(_("Keys"), "keys", "keys"),
+            "settings": self._add(_("Preferences"), "preferences", "preferences"),
+            "general": self._add(_("Keys"), "keys", "keys"),
         }
         self.trainee = ""
-        self._written = ""
-        """What of the trainee's name is seen."""
-        # Where there is no room, the program's name goes, and the keys, which every bar leads to.
-        self._spare = (self._name, self._parts["general"])
-
-    def minimumSizeHint(self) -> QSize:
-        """What it needs without the parts that can go, close together, and with a short name."""
-        shortened = max(0, self._advance(self.trainee) - MIN_NAME)
-        least = self._needed(Space.XS, spare=False) - shortened
-        return QSize(least, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out what there is no room for."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        """Fit anew when the size of a part has changed, as it does when it is first styled."""
-        if event.type() is QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
-
-    def _fit(self) -> None:
-        roomy = self._needed(Space.S, spare=True) <= self.width()
-        for part in self._spare:
-            part.setVisible(roomy)
-        apart = roomy or self._needed(Space.S, spare=False) <= self.width()
-        spacing = Space.S if apart else Space.XS
-        if spacing != self._row.spacing():
-            self._row.setSpacing(spacing)
-        over = max(0, self._needed(spacing, spare=roomy) - self.width())
-        room = max(MIN_NAME, self._advance(self.trainee) - over)
-        elided = self._trainee.fontMetrics().elidedText(
-            self.trainee, Qt.TextElideMode.ElideRight, room
-        )
-        self._written = elided if over else self.trainee
-        self._trainee.setText(plain_button(self._written))
-        whole = self._written == self.trainee
-        self._trainee.setToolTip("" if whole else plain_tip(self.trainee))
-
-    def _advance(self, text: str) -> int:
-        """The width of a text on a button, in pixels."""
-        return self._trainee.fontMetrics().horizontalAdvance(text)
-
-    def _needed(self, spacing: int, *, spare: bool) -> int:
-        """The width of all parts, or of all that cannot go, with the whole name of the trainee."""
-        parts = [
-            part
-            for part in (self._name, *(button for _page, button in self._pages), *self._ends())
-            if spare or part not in self._spare
-        ]
-        margins = self._row.contentsMargins()
-        widths = [part.sizeHint().width() for part in parts]
-        left_out = self._advance(self.trainee) - self._advance(self._written)
-        # The stretch between pages and trainee has spacing on both sides.
-        return sum(widths) + left_out + spacing * len(parts) + margins.left() + margins.right()
-
-    def _ends(self) -> tuple[QWidget, ...]:
-        return tuple(self._parts[name] for name in ("trainees", "settings", "general"))
 
     def show_state(self, now: AppState) -> None:
         """Mark the current page, and enable the pages that can be opened now."""
-        for page, button in self._pages:
-            button.setChecked(now.page == page.id)
-            button.setEnabled(page.reachable(now))
+        for page, action in self._pages:
+            action.setChecked(now.page == page.id)
+            action.setEnabled(page.reachable(now))
         self._trainee.setVisible(now.records)
         self._trainee.setEnabled(not now.waiting)
-        if now.failed:
-            self._show_failed(now.failed)
-
-    def _show_failed(self, failed: frozenset[str]) -> None:
-        """Disable the buttons of what could not be created, with the reason."""
-        # rarely needed
-
-        for part in failed & self._parts.keys():
+        # What could not be created, with the reason.
+        for part in now.failed & self._parts.keys():
             self._parts[part].setEnabled(False)
-            self._parts[part].setToolTip(_(UNAVAILABLE))
-            self._parts[part].setAccessibleDescription(_(UNAVAILABLE))
+            self._parts[part].setStatusTip(_(UNAVAILABLE))
 
     def show_trainee(self, name: str) -> None:
         """Show who trains."""
         self.trainee = name
-        self._trainee.setAccessibleName(_("Trainee: {name}").format(name=name))
-        self._fit()
+        metrics, end = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        seen = metrics.elidedText(name, end, scaled(NAME_WIDTH))
+        self._trainee.setText(plain_button(seen))
+        self._trainee.setStatusTip("" if seen == name else name)
+        button = self._bar.widgetForAction(self._trainee)
+        button.setAccessibleName(_("Trainee: {name}").format(name=name))
 
-    def _button(self, text: str, name: str, command: str) -> QPushButton:
-        button = PressButton(text, self)
-        button.setObjectName(f"go_{name}")
-        mark_as(button, kind="quiet")
-        button.setCursor(Qt.CursorShape.ArrowCursor)
-        button.clicked.connect(lambda _checked=False: self.wanted.emit(command))
-        self._row.addWidget(button)
-        return button
+    def _add(self, text: str, name: str, command: str) -> QAction:
+        action = BarAction(self, _page_button)
+        action.setObjectName(name)
+        action.setText(text)
+        action.triggered.connect(lambda _checked: self.wanted.emit(command))
+        self._bar.addAction(action)
+        return action
+
+
+def _page_button(action: QAction, bar: QWidget) -> PressButton:
+    """A button that looks as its action is."""
+    button = PressButton(action.text(), bar)
+    button.setObjectName(f"go_{action.objectName()}")
+    mark_as(button, kind="quiet")
+
+    def follow() -> None:
+        button.setText(action.text())
+        button.setCheckable(action.isCheckable())
+        button.setChecked(action.isChecked())
+        button.setToolTip(plain_tip(action.statusTip()))
+        button.setAccessibleDescription(action.statusTip())
+
+    action.changed.connect(follow)
+    button.clicked.connect(action.trigger)
+    button.clicked.connect(follow)  # that it was clicked does not yet open the page
+    return button
 
 
 # The order in which Tab goes through a window: that of its layouts, from top left on.
@@ -254,8 +207,6 @@ FRAME = QSize(8, 40)
 class PageView(Protocol):
     """What the window needs of a page in addition to QWidget."""
 
-    bar: ActionBar
-
     def take_focus(self) -> None:
         """Focus the widget that handles the page's keys."""
         ...
@@ -289,6 +240,7 @@ class Window(QMainWindow):
         self.whole = whole = QWidget(self)
         self.header = Header(whole, pages)
         self.notices = NoticeBar(whole, self.bindings)
+        self.bar = ActionBar(whole, self.bindings)
         self.pages = _Pages(whole)
         self._pages: dict[str, PageView] = {}
         column = QVBoxLayout(whole)
@@ -297,6 +249,7 @@ class Window(QMainWindow):
         column.addWidget(self.header)
         column.addWidget(self.notices)
         column.addWidget(self.pages, 1)
+        column.addWidget(self.bar)
         self.setCentralWidget(whole)
         self.header.wanted.connect(self.bindings.trigger)
 
@@ -336,7 +289,7 @@ class Window(QMainWindow):
         view = self._pages[now.page]
         assert isinstance(view, QWidget), "a page is a widget"
         self._state = now
-        self._pages[now.page].bar.show_commands(self.bindings.apply(now))
+        self.bindings.apply(now)
         # A page is shown at the size that it keeps, not first at the one beside the former header.
         with laid_out_after(self.whole.layout(), self.pages.layout()):
             self.header.setVisible(now.here.shows_header)
@@ -347,6 +300,7 @@ class Window(QMainWindow):
         for layout in (self.pages.layout(), view.layout()):
             if layout is not None:
                 layout.activate()
+        self.bar.lay_out()
 
     @contextmanager
     def laid_out_once(self) -> Iterator[None]:
@@ -398,11 +352,6 @@ class Window(QMainWindow):
         else:
             event.ignore()
             self.close_wanted.emit()
-
-    @property
-    def room(self) -> QSize:
-        """The size of a page that is shown without the header and without notices."""
-        return self.whole.size()
 
     def ordinary_size(self) -> QSize:
         """The size of the window while it does not fill the screen."""

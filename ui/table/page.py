@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
@@ -18,7 +18,6 @@ from ui.felt.close_up import before_dealer, close_up
 from ui.felt.setup import LaidFelt
 from ui.felt.view import FeltView
 from ui.paint.marks import Mark
-from ui.shell.bars import ActionBar
 from ui.table.answers.choices import LosersEditor
 from ui.table.deal_choices import Announced, Paying
 from ui.table.deal_panel import DealPanel
@@ -62,7 +61,6 @@ class TablePage(QWidget):
         self.felt = FeltView(self)
         self.felt.draw_in_parts()
         self.felt.setAccessibleName(_("Felt"))
-        self.bar = ActionBar(self)
         self._panel = QFrame(self)
         self._panel.setObjectName("panel")
         mark_as(self._panel, surface="panel")
@@ -128,7 +126,6 @@ class TablePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(self._upper, 1)
-        whole.addWidget(self.bar)
 
     # The round
 
@@ -363,19 +360,11 @@ class TablePage(QWidget):
         if event.type() is QEvent.Type.StyleChange:
             self._arrange()
 
-    def fit(self, size: QSize) -> None:
-        """Take the size at which the page will be shown, while it is hidden."""
-        self.resize(size)
-        self._arrange()
-        layout = self.layout()
-        if layout is not None:
-            layout.activate()
-
     def _arrange(self) -> None:
         # Larger letters get some of the room that they need from the felt.
         least = (MIN_PANEL + scaled(MIN_PANEL)) // 2
         side = min(max(self.width() * 27 // 100, least), max(MAX_PANEL, least))
-        height = self.height() - self.bar.height()
+        height = self.height()
         # Where the table is larger: under the felt in a window that is high and narrow.
         beside = min(self.width() - side, height * ASPECT)
         narrow = min(self.width(), (height - LOW_PANEL) * ASPECT) > beside

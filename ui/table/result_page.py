@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QBoxLayout, QDialog, QHBoxLayout, QVBoxLayout, QWi
 from trainer.messages import _
 from ui.felt.setup import FeltOptions, LaidFelt
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.table.deal_choices import TableShown
 from ui.theme.lettering import scaled
 from ui.theme.spacing import Space
@@ -89,7 +88,6 @@ class ResultPage(QWidget):
         lower.addWidget(self.answers, 3)
         lower.addWidget(self._nothing, 3)
         lower.addWidget(self._detail, 1)
-        self.bar = ActionBar(self)
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
@@ -101,7 +99,6 @@ class ResultPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
-        whole.addWidget(self.bar)
         self.answers.chosen.connect(self._show_detail)
 
     def show_result(self, result: Result) -> None:

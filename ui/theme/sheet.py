@@ -298,7 +298,15 @@ QMenu::item {{ padding: {s}px {l}px; border-radius: 4px; }}
 QMenu::item:selected {{ background: {accent_tint}; }}
 QMenu::item:disabled {{ color: {disabled_text}; }}
 QMenu::separator {{ height: 1px; background: {outline}; margin: {xs}px; }}
-QToolBar {{ background: {window}; border: 0; spacing: {s}px; padding: {xs}px; }}
+QToolBar {{ background: transparent; border: 0; spacing: {s}px; padding: 0; }}
+#action_bar {{ min-height: {bar}px; max-height: {bar}px; }}
+/* Qt gives it 12 pixels. */
+#qt_toolbar_ext_button {{
+    min-width: 12px; max-width: 12px; padding: 0; border: 0; background: transparent;
+    qproperty-icon: url("{chevron_down}"); qproperty-iconSize: 10px 10px;
+}}
+#qt_toolbar_ext_button:hover {{ background: {hover}; }}
+#qt_toolbar_ext_button:focus {{ border: 2px solid {focus}; }}
 QStatusBar {{ background: {window}; color: {muted_text}; font-size: {small}px; }}
 QStatusBar::item {{ border: 0; }}
 QToolTip {{
@@ -346,6 +354,7 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
         row=scaled(ROW_HEIGHT),
+        bar=scaled(CONTROL_HEIGHT) + 2 * Space.S + 3,
     )
 
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.shell.bars import ActionBar
 from ui.theme.spacing import Space
 from ui.train.view_models import PracticeView, SkillLine, SprintLine
 from ui.widgets.buttons import KeyButton
@@ -57,7 +56,6 @@ class PracticePage(QWidget):
         )
         self.skills.setObjectName("skills")
         self.skills.setAccessibleName(_("Skills"))
-        self.bar = ActionBar(self)
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
@@ -67,7 +65,6 @@ class PracticePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
-        whole.addWidget(self.bar)
         self.skills.chosen.connect(lambda _row: self.chosen.emit(self.line))
         self.skills.doubleClicked.connect(lambda _index: self.activated.emit())
 

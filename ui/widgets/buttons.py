@@ -152,7 +152,6 @@ class KeyButton(PressButton):
         self._kind = kind
         self._boxed = boxed
         self._current = False
-        self._cap_wanted = True
         self._height: int | None = None
         self._style: _Style | None = None
         self._drawn: tuple[tuple[object, ...], QPixmap] | None = None
@@ -166,9 +165,7 @@ class KeyButton(PressButton):
             mark_as(self, kind=kind)
 
     def follow(self, action: QAction) -> None:
-        """Be enabled whenever ``action`` is, and say what it would do now."""
-        self.setEnabled(action.isEnabled())
-        action.enabledChanged.connect(self.setEnabled)
+        """Say what ``action`` would do now."""
         action.changed.connect(lambda: self._tell(action.statusTip()))
         self._tell(action.statusTip())
 
@@ -192,14 +189,6 @@ class KeyButton(PressButton):
         self._style = None
         self.updateGeometry()
         self.update()
-
-    def show_cap(self, wanted: bool) -> None:
-        """Show the key cap, or hide it where a bar is too narrow for all."""
-        if wanted != self._cap_wanted:
-            self._cap_wanted = wanted
-            self._style = None
-            self.updateGeometry()
-            self.update()
 
     def set_tight(self, tight: bool) -> None:
         """Be lower than other buttons, as one of so many choices that they would be scrolled."""
@@ -238,11 +227,6 @@ class KeyButton(PressButton):
         """The width of the button with its short title, in pixels."""
         return self._width_with(QFontMetrics(self.font()).horizontalAdvance(self.short))
 
-    @property
-    def shows_cap(self) -> bool:
-        """Whether there is room for the key cap."""
-        return self._cap_wanted and self.width() >= self.sizeHint().width()
-
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the text size."""
         if event.type() in _RESTYLED:
@@ -254,7 +238,7 @@ class KeyButton(PressButton):
         return self._styled.wanted
 
     def minimumSizeHint(self) -> QSize:
-        """In a bar that is too narrow the cap is hidden first; a long choice is wrapped."""
+        """A long choice is wrapped."""
         return self._styled.least
 
     @property
@@ -266,16 +250,16 @@ class KeyButton(PressButton):
     def _find_style(self) -> _Style:
         title = QFontMetrics(self.font()).horizontalAdvance(self.text())
         width = self._width_with(title)
-        shortest = min(title, MIN_CHOICE) if self._key_first else title
+        least = min(title, MIN_CHOICE) + 2 * Space.S + 4 if self._key_first else width
         look = (
             *(self.palette().cacheKey(), self.property("kind"), self.font().pixelSize()),
-            *(self.text(), self._key, self._cap_wanted, self._current),
+            *(self.text(), self._key, self._current),
             *(self._kind, self._key_first, self._boxed),
         )
         return _Style(
             title,
             QSize(width, self._least),
-            QSize(min(shortest + 2 * Space.S + 4, width), self._least),
+            QSize(min(least, width), self._least),
             look,
             {},
         )
@@ -283,7 +267,7 @@ class KeyButton(PressButton):
     def _width_with(self, title: int) -> int:
         width = title + 2 * Space.M
         width += _BOX + Space.S if self._boxed else 0
-        if self._key and self._cap_wanted:
+        if self._key:
             width += _cap_width(self._key) + Space.S
         return width
 
@@ -354,11 +338,8 @@ class KeyButton(PressButton):
             QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.ButtonText,
         )
         inner = QRectF(self.rect()).adjusted(Space.M, 0, -Space.M, 0)
-        capped = bool(self._key) and (self._key_first or self.shows_cap)
-        cap = _cap_width(self._key) if capped else 0
+        cap = _cap_width(self._key) if self._key else 0
         title = self._styled.title
-        if not capped:
-            inner = QRectF(self.rect()).adjusted(Space.S, 0, -Space.S, 0)
         if self._key_first:
             cap_left, title_left = inner.left(), inner.left() + cap + Space.S
             if self._boxed:
@@ -381,7 +362,7 @@ class KeyButton(PressButton):
                     self.text(), Qt.TextElideMode.ElideRight, int(inner.right() - title_left) + 2
                 ),
             )
-        if capped:
+        if cap:
             muted = (
                 ink if primary else self.palette().color(group, QPalette.ColorRole.PlaceholderText)
             )

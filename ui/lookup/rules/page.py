@@ -16,7 +16,6 @@ from ui.lookup.rules.odds import OddsView
 from ui.lookup.rules.paragraphs import ParagraphsView
 from ui.lookup.rules.search import SearchView
 from ui.lookup.rules.view_models import DocumentLine, RulesView
-from ui.shell.bars import ActionBar
 from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
@@ -77,7 +76,6 @@ class RulesPage(QWidget):
         self.differing = QCheckBox(_("Only where they differ"), self)
         self.differing.setObjectName("only_differing")
         self._stack = QStackedWidget(self)
-        self.bar = ActionBar(self)
         head = QVBoxLayout()
         head.setSpacing(0)
         head.addWidget(self._title)
@@ -98,7 +96,6 @@ class RulesPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
-        whole.addWidget(self.bar)
         self.documents.chosen.connect(self._document_changed)
         self.show_view(self.view)
 

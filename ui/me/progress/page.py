@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from trainer.messages import _
 from trainer.texts import N_, TextEnum
 from ui.paint.charts import Chart, ChartStyle, chart_height, paint_chart, spoken, spots
-from ui.shell.bars import ActionBar
 from ui.theme.lettering import scaled
 from ui.theme.roles import PALETTES, ColorScheme
 from ui.theme.sheet import mark_as
@@ -276,7 +275,6 @@ class ProgressPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._overview())
         self._stack.addWidget(self._behind())
-        self.bar = ActionBar(self)
         self._lay_out()
         self.figures.chosen.connect(self._figure_changed)
         self.figures.doubleClicked.connect(lambda _index: self.activated.emit())
@@ -303,7 +301,6 @@ class ProgressPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
-        whole.addWidget(self.bar)
 
     def _overview(self) -> QWidget:
         page = QWidget(self)

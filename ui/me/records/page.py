@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _
-from ui.shell.bars import ActionBar
 from ui.theme.spacing import Space
 from ui.widgets.labels import label
 from ui.widgets.rows_view import RowsView
@@ -50,7 +49,6 @@ class RecordsPage(QWidget):
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.attempts)
         self._stack.addWidget(self._empty)
-        self.bar = ActionBar(self)
         body = QVBoxLayout()
         body.setContentsMargins(Space.L, Space.M, Space.L, Space.L)
         body.setSpacing(Space.M)
@@ -61,7 +59,6 @@ class RecordsPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(body, 1)
-        whole.addWidget(self.bar)
         self.attempts.chosen.connect(lambda _row: self.chosen.emit(self.line))
         self.attempts.doubleClicked.connect(lambda _index: self.activated.emit())
 

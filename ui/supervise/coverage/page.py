@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.messages import _, ngettext
-from ui.shell.bars import ActionBar
 from ui.theme.lettering import Size
 from ui.theme.spacing import Space
 from ui.widgets.forms import FilterBox, offer
@@ -109,7 +108,6 @@ class CoveragePage(QWidget):
         self.scenarios: RowList[CoveringLine] = RowList(
             self, "covering", _("The scenarios that cover it"), _SCENARIOS
         )
-        self.bar = ActionBar(self)
         self._lay_out()
         self.documents.activated.connect(
             lambda _row: self.document_chosen.emit(self.documents.currentData())
@@ -145,7 +143,6 @@ class CoveragePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
-        whole.addWidget(self.bar)
 
     # What is shown
 

@@ -433,7 +433,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         N_("Save"),
         "Ctrl+S",
         when=complete,
-        bar=Bar.ASIDE,
+        bar=Bar.ACT,
         stays=writing,
         section=Section.EDITOR,
     )

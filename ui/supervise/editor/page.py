@@ -22,7 +22,6 @@ from trainer.messages import _
 from trainer.messages.money import not_amount_text
 from trainer.rules import cards
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
@@ -180,7 +179,6 @@ class EditorPage(QWidget):
         self.text = QPlainTextEdit(self)
         self.text.setObjectName("file_text")
         self.text.setAccessibleName(_("The text of the file"))
-        self.bar = ActionBar(self)
         self._calls = QHBoxLayout()
         self._below = QVBoxLayout()
         self._buttons: dict[str, PressButton] = {}
@@ -254,7 +252,6 @@ class EditorPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(both, 1)
-        whole.addWidget(self.bar)
 
     def _table(self) -> QVBoxLayout:
         """The felt between what it is and what is typed."""

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.theme.lettering import Size, Weight
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
@@ -442,7 +441,6 @@ class GeneratePage(QWidget):
         self._lists = QStackedWidget(self)
         self._lists.addWidget(self._empty)
         self._lists.addWidget(self.made)
-        self.bar = ActionBar(self)
         self._lay_out()
         for line in (self.count, self.seed):
             line.returnPressed.connect(self.entered)
@@ -480,7 +478,6 @@ class GeneratePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
-        whole.addWidget(self.bar)
 
     # What is shown
 

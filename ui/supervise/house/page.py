@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.supervise.house.setting_sheet import SettingView
 from ui.supervise.house.view_models import (
     EffectLine,
@@ -92,7 +91,6 @@ class HousePage(QWidget):
         self.after = self._felt(_("The table with the other answer"))
         self._changed = QWidget(self)
         self._sides: list[tuple[QWidget, LineLabel]] = []
-        self.bar = ActionBar(self)
         self._lay_out()
         self.parts.activated.connect(lambda _row: self.part_chosen.emit(self.parts.currentData()))
         self.listing.chosen.connect(self._line_changed)
@@ -138,7 +136,6 @@ class HousePage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
-        whole.addWidget(self.bar)
 
     def _sheet(self) -> QWidget:
         pictures = QHBoxLayout()

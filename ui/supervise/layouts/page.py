@@ -23,7 +23,6 @@ from trainer.messages import _
 from trainer.messages.layouts import faults_text
 from trainer.settings.looks import Cloth
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.theme.spacing import Space
 from ui.widgets.citations import Link
 from ui.widgets.containers import FlowLayout
@@ -323,7 +322,6 @@ class LayoutsPage(QWidget):
         self.plain = QCheckBox(_("Black on white"), self)
         self.plain.setToolTip(_("For exports: lines without the colour of the cloth"))
         self.plain.setObjectName("plain")
-        self.bar = ActionBar(self)
         self._lay_out()
         order = (
             self.listing,
@@ -382,7 +380,6 @@ class LayoutsPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
-        whole.addWidget(self.bar)
 
     # What is shown
 

@@ -290,7 +290,7 @@ class OwnFilesController(Controller):
     def open_menu(self) -> None:
         """Show all that can be done with files."""
         menu = self._menu()
-        menu.popup(self._page.view.bar.above("own_menu", menu.sizeHint().height()))
+        menu.popup(self.app.window.bar.above("own_menu", menu.sizeHint().height()))
 
     # Other handlers
 

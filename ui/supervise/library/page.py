@@ -24,7 +24,6 @@ from trainer.table.view import TableView
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.felt.view import FeltView
-from ui.shell.bars import ActionBar
 from ui.supervise.library.choices import ANY_INCIDENT, SHIPPED, WITH_AN_INCIDENT, dots
 from ui.theme.spacing import Space
 from ui.widgets.forms import ElidedBox, FilterBox
@@ -102,7 +101,6 @@ class LibraryPage(QWidget):
         self.about = label("", "small", self)
         let_narrow(self.title, self.notes, self.about)
         self._faults: FaultCards | None = None
-        self.bar = ActionBar(self)
         self._texts = QVBoxLayout()
         halves = QHBoxLayout()
         halves.setSpacing(0)
@@ -112,7 +110,6 @@ class LibraryPage(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(halves, 1)
-        whole.addWidget(self.bar)
         self._preferred: str | None = None
         """The game to filter by as soon as it is listed."""
         self._awaited = ""
