@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from tests.ui.conftest import Hand, Tell
 from ui.shell.bars import Bindings
 from ui.shell.commands import Command, always
 from ui.shell.notice_bar import DISMISS, NoticeBar
@@ -36,6 +37,26 @@ def test_a_warning_is_seen_at_any_time(qapp: QApplication) -> None:
     assert not bar.isHidden()
     bar.remove("warning")
     assert bar.isHidden()
+
+
+def test_a_notice_floats_over_the_page_and_moves_nothing(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        window = hand.window
+        before, felt = window.pages.geometry(), hand.library.felt.geometry()
+        window.notices.show_notice(WARNING)
+        QApplication.sendPostedEvents()
+        assert (window.pages.geometry(), hand.library.felt.geometry()) == (before, felt)
+        for size in ((1280, 800), (911, 512)):
+            window.setMinimumSize(0, 0)
+            window.resize(*size)
+            QApplication.sendPostedEvents()
+            notices = window.notices
+            assert window.pages.geometry().contains(notices.geometry()), size
+            assert notices.visibleRegion().boundingRect() == notices.rect(), "nothing covers it"
+            (said,) = (one for one in notices.findChildren(QLabel) if one.isVisible())
+            assert said.height() >= said.heightForWidth(said.width())
+
+    assert tell(story) == 0
 
 
 def test_a_notice_that_was_there_before_its_commands_shows_their_keys(qapp: QApplication) -> None:

@@ -1,4 +1,4 @@
-"""Notices in place above the page, instead of message boxes."""
+"""Notices that float over the page, instead of message boxes."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ DISMISS: Final = "dismiss"
 """The choice that only dismisses a notice, and the command that does the same."""
 
 
+WIDTH: Final = 480
+"""In pixels."""
+
+
 class NoticeBar(QFrame):
     """The current notices, one below the other, each with its buttons."""
 
@@ -39,8 +43,9 @@ class NoticeBar(QFrame):
         self.setObjectName("notices")
         mark_as(self, surface="plain")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column.setContentsMargins(Space.S, Space.S, Space.S, Space.S)
+        self._column.setSpacing(Space.S)
+        self.setFixedWidth(WIDTH)
         self._standing: dict[str, QWidget] = {}
         self._dismissed: dict[str, None] = {}
         self._only_warnings = False
@@ -61,10 +66,14 @@ class NoticeBar(QFrame):
                 said = label(text, kind, frame)
                 let_narrow(said)
                 texts.addWidget(said)
-        row = QHBoxLayout(frame)
-        row.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        whole = QVBoxLayout(frame)
+        whole.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
+        whole.setSpacing(Space.S)
+        whole.addLayout(texts)
+        row = QHBoxLayout()
         row.setSpacing(Space.S)
-        row.addLayout(texts, 1)
+        row.addStretch(1)
+        whole.addLayout(row)
         for place, (key, text) in enumerate(notice.choices):
             leading = place == 0 and key != DISMISS and notice.urgent
             button = self._button(key, text, frame, kind="primary" if leading else "")

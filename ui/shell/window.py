@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QActionGroup, QCloseEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
     QMainWindow,
@@ -204,6 +205,11 @@ FRAME = QSize(8, 40)
 """Approximate size of title bar and borders, which is known only once the window is shown."""
 
 
+BELOW: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+ABOVE: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+"""Where notices are; at a table over its corner, for at the right is what is asked."""
+
+
 class PageView(Protocol):
     """What the window needs of a page in addition to QWidget."""
 
@@ -243,13 +249,16 @@ class Window(QMainWindow):
         self.bar = ActionBar(whole, self.bindings)
         self.pages = _Pages(whole)
         self._pages: dict[str, PageView] = {}
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.header)
-        column.addWidget(self.notices)
-        column.addWidget(self.pages, 1)
-        column.addWidget(self.bar)
+        self._rows = rows = QGridLayout(whole)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.header, 0, 0)
+        rows.addWidget(self.pages, 1, 0)
+        # They float over the page: what it shows stays where it is.
+        rows.addWidget(self.notices, 1, 0)
+        rows.addWidget(self.bar, 2, 0)
+        rows.setRowStretch(1, 1)
+        self.notices.raise_()
         self.setCentralWidget(whole)
         self.header.wanted.connect(self.bindings.trigger)
 
@@ -294,6 +303,7 @@ class Window(QMainWindow):
         with laid_out_after(self.whole.layout(), self.pages.layout()):
             self.header.setVisible(now.here.shows_header)
             self.notices.show_only_warnings(not now.here.shows_offers)
+            self._rows.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
             self.header.show_state(now)
             if view is not self.pages.currentWidget():
                 self.pages.setCurrentWidget(view)
