@@ -249,15 +249,16 @@ class Window(QMainWindow):
         self.bar = ActionBar(whole, self.bindings)
         self.pages = _Pages(whole)
         self._pages: dict[str, PageView] = {}
-        self._rows = rows = QGridLayout(whole)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.header, 0, 0)
-        rows.addWidget(self.pages, 1, 0)
+        self._over_page = QGridLayout()
+        self._over_page.addWidget(self.pages, 0, 0)
         # They float over the page: what it shows stays where it is.
-        rows.addWidget(self.notices, 1, 0)
-        rows.addWidget(self.bar, 2, 0)
-        rows.setRowStretch(1, 1)
+        self._over_page.addWidget(self.notices, 0, 0)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addLayout(self._over_page, 1)
+        column.addWidget(self.bar)
         self.notices.raise_()
         self.setCentralWidget(whole)
         self.header.wanted.connect(self.bindings.trigger)
@@ -303,7 +304,7 @@ class Window(QMainWindow):
         with laid_out_after(self.whole.layout(), self.pages.layout()):
             self.header.setVisible(now.here.shows_header)
             self.notices.show_only_warnings(not now.here.shows_offers)
-            self._rows.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
+            self._over_page.setAlignment(self.notices, BELOW if now.here.shows_header else ABOVE)
             self.header.show_state(now)
             if view is not self.pages.currentWidget():
                 self.pages.setCurrentWidget(view)
