@@ -84,12 +84,12 @@ def test_a_skipped_box_is_said_card_by_card() -> None:
     facts = list(incident_facts(draft, error, None))
     cards = [one for one in facts if one.name.startswith("misdealt/")]
     assert [one.name for one in cards] == [f"misdealt/{number}" for number in (5, 4, 3, 2, 1)]
-    assert cards[1].setting.title == "Card 4, 8♥, of box 1"
+    assert cards[1].setting.title == "Card 4, 8♥, for box 1"
     assert [one.text for one in cards[1].setting.values] == [
         "lay where it fell due",
-        "lay with box 3",
-        "lay with the dealer",
-        "lay where it belongs",
+        "was dealt to box 3",
+        "was dealt to the dealer",
+        "dealt correctly",
     ]
     said = typed(facts, **{"mistake": "skipped_box", "misdealt/4": "box 3", "misdealt/5": "box 1"})
     after = draft_of(with_incident(draft, error, said, None))
@@ -128,13 +128,13 @@ def test_a_card_on_the_wrong_hand_of_a_split_is_said() -> None:
     error = DealingError(8, True)
     facts = list(incident_facts(draft, error, None))
     (sixth,) = (one for one in facts if one.name == "misdealt/6")
-    assert sixth.setting.title == "Card 6, 10♦, of box 2, hand 1"
+    assert sixth.setting.title == "Card 6, 10♦, for box 2, hand 1"
     assert [(one.written, one.text) for one in sixth.setting.values] == [
         ("", "lay where it fell due"),
-        ("box 2 hand 2", "lay with box 2, hand 2"),
-        ("box 5", "lay with box 5"),
-        ("dealer", "lay with the dealer"),
-        ("box 2", "lay where it belongs"),
+        ("box 2 hand 2", "was dealt to box 2, hand 2"),
+        ("box 5", "was dealt to box 5"),
+        ("dealer", "was dealt to the dealer"),
+        ("box 2", "dealt correctly"),
     ]
     (second,) = (one for one in facts if one.name == "misdealt/2")
     assert "hand" not in "".join(one.text for one in second.setting.values), "nothing is split yet"

@@ -117,6 +117,6 @@ def test_the_list_names_every_backup(
     lines = capsys.readouterr().out.splitlines()
     assert [lines[0], lines[2]] == [str(made), str(old)]
     assert len(lines) == 4
-    assert "before a backup was restored" in lines[1]
+    assert "before restoring a backup" in lines[1]
     assert "1 trainee, 0 attempts and 0 answers" in lines[1]
     assert "damaged" in lines[3]

@@ -66,7 +66,7 @@ def test_a_layout_is_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "Boxes: 1, 2, 3, 4, 5, 6, 7" in told
     assert "Perfect Pairs: a circle of " in told
     assert "From the text: ¶" in told
-    assert "Ours: the number of boxes" in told
+    assert "Added: the number of boxes" in told
     assert "illustrative" in told
     assert felt(tmp_path, "rws-perfect-pairs-v5-a") == 0
     assert capsys.readouterr().out == told
@@ -312,7 +312,7 @@ def test_a_sheet_without_room_for_what_a_layout_says_of_itself(
 def test_a_lesson_is_no_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lesson = ROOT / "resources" / "scenarios" / "nevada-evening.lesson.yaml"
     told = refused(tmp_path, capsys, "--scenario", str(lesson), "--svg", str(tmp_path / "x.svg"))
-    assert "a scenario, which is a single round" in told
+    assert "a scenario (a single round)" in told
 
 
 # Where it is written

@@ -47,8 +47,8 @@ def test_settle_uses_the_houses_choices(folder: Path, capsys: Capture) -> None:
     assert after["house"] == ["dealer_blackjack_after_split", "table.decks"]
     assert main(["settle", scenario, "--house", chosen]) == 0
     out = capsys.readouterr().out
-    assert "House setting, the house’s choice: What does a dealer's Blackjack take " in out
-    assert "The house’s choices at this table: decks" in out
+    assert "House setting, set by the house: What does a dealer's Blackjack take " in out
+    assert "House settings at this table: decks" in out
 
 
 def test_a_scenario_that_the_house_makes_invalid_says_why(folder: Path, capsys: Capture) -> None:
@@ -57,7 +57,7 @@ def test_a_scenario_that_the_house_makes_invalid_says_why(folder: Path, capsys: 
     chosen = house(folder, "{}", "{layout: C}")
     assert main(["check", str(scenario)]) == 0
     assert main(["check", "--house", chosen, "--", str(scenario)]) == 2
-    assert "This comes from the house’s choices: layout." in capsys.readouterr().err
+    assert "This comes from the house settings: layout." in capsys.readouterr().err
     assert main(["settle", str(scenario), "--json", "--house", chosen]) == 2
     (found,) = json.loads(capsys.readouterr().out)["errors"]
     assert found["house"] == ["table.layout"]
@@ -99,20 +99,19 @@ def test_show_and_diff_say_what_is_chosen(folder: Path, capsys: Capture) -> None
     chosen = house(folder, "{hard_21_may_draw: false}", "{decks: 6}")
     assert main(["house", "show", chosen]) == 0
     assert capsys.readouterr().out == (
-        "Blackjack Perfect Pairs V5\n"
-        "  May a hand with a hard 21 draw? It may not: every 21 ends the hand.\n"
-        "  Decks: 6\n"
+        "Blackjack Perfect Pairs V5\n  May a hand with a hard 21 draw? No: every 21 ends "
+        "the hand.\n  Decks: 6\n"
     )
     assert main(["house", "diff", chosen]) == 0
-    assert "  Decks: not chosen → 6\n" in capsys.readouterr().out
+    assert "  Decks: not set → 6\n" in capsys.readouterr().out
     other = folder / "other.house.yaml"
     other.write_text(f"house: 1\ndocuments: {{{PP5}: {{table: {{decks: 8}}}}}}\n", "utf-8")
     assert main(["house", "diff", chosen, str(other)]) == 0
     out = capsys.readouterr().out
     assert "  Decks: 6 → 8\n" in out
-    assert "every 21 ends the hand. → It may: only" in out
+    assert "every 21 ends the hand. → Yes: only" in out
     assert main(["house", "diff", chosen, chosen]) == 0
-    assert capsys.readouterr().out == "Nothing is chosen differently.\n"
+    assert capsys.readouterr().out == "No differences.\n"
 
 
 def test_odds_are_those_of_the_houses_readings_and_decks(folder: Path, capsys: Capture) -> None:

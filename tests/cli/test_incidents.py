@@ -120,7 +120,7 @@ def test_the_list_for_a_person(case: Path, capsys: pytest.CaptureFixture[str]) -
     at = lines.index("interruption  a technical interruption (¶5.4.1, ¶5.4, ¶5.4.2)")
     assert lines[at + 1 : at + 3] == [
         "    after cards 0 to 4: the round is Void (¶5.4.2, ¶5.4, ¶5.17, ¶1.34)",
-        "    after cards 5 to 8: the round is played to its end (¶5.4.1, ¶5.4)",
+        "    after cards 5 to 8: the round is completed (¶5.4.1, ¶5.4)",
     ]
     assert "    box: 2, 4, 5, 6, 7" in lines
     assert "    not possible: There are enough cards: the round ends with card 8." in lines
@@ -206,7 +206,7 @@ def test_the_change_for_a_person(case: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.splitlines() == [
         "The scenario is valid with it.",
         "Result: Completed, now Void",
-        "It rests on ¶5.5.4, ¶5.5, ¶5.17, ¶1.34",
+        "Based on ¶5.5.4, ¶5.5, ¶5.17, ¶1.34",
         "Box 1, Ann, main bet, hand 1: wins, stake 100.00, net 100.00 (¶3.24.2, ¶4.1.1), now "
         "returned, stake",
         "    100.00, net 0.00 (¶5.17, ¶1.34, ¶5.5.4, ¶5.5)",
@@ -247,13 +247,11 @@ def test_what_cannot_be_added_is_reported_where_it_was_written(
 def test_more_than_anybody_adds_is_refused(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     many = f"[{', '.join(['{kind: face_up_in_shoe, after_card: 3}'] * 11)}]"
     assert main(["incidents", str(case), "--add", many]) == 2
-    assert "--add:1:1: error: There are 11 incidents; expected at most 10." in (
-        capsys.readouterr().err
-    )
+    assert "--add:1:1: error: There are 11 incidents; the most is 10." in (capsys.readouterr().err)
     late = "{kind: late_bet, after_card: 1, box: 1, name: Zoe, bet: main, amount: 5}"
     case.write_text(f"{ROUND}incidents: [{', '.join([late] * 51)}]\n", encoding="utf-8")
     assert main(["incidents", str(case)]) == 2
-    assert "There are 51 incidents; expected at most 50." in capsys.readouterr().err
+    assert "There are 51 incidents; the most is 50." in capsys.readouterr().err
     assert main(["incidents", str(case), "--add", "{kind: squeeze, box: 1}"]) == 0
 
 
@@ -341,7 +339,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(
     ("text", "said"),
     [
         ("format: 1\n", "“rules” is missing"),
-        (ROUND.replace("hit, stand", "hit"), "A call of Ann is missing"),
+        (ROUND.replace("hit, stand", "hit"), "Ann has no call"),
         (
             "lesson: 1\ntitle: L\nrules: rws-perfect-pairs-v5\nrounds:\n"
             "  - boxes: {1: [{name: Ann, main: 5, calls: [stand]}]}\n    shoe: TS 6D 9H TC 5D\n",

@@ -262,7 +262,7 @@ def test_the_table_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
         "\n"
         "Return      100.4819 %  417/415\n"
         "House edge   −0.4819 %  −2/415\n"
-        "In the player’s favour: the house loses 0.4819 % of what is staked here.\n"
+        "In the player’s favour: the house loses 0.4819 % of every stake.\n"
     )
 
 
@@ -300,7 +300,7 @@ def test_a_progressive_for_a_person(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (
             "PT-PRG-PP-MLP-01",
-            "For each meter the break-even is by itself, with nothing in the others.",
+            "Each meter breaks even on its own, with nothing in the others.",
         ),
     ],
 )
@@ -331,7 +331,7 @@ def test_the_house_s_readings_change_the_odds_and_are_named(
     assert exact(other["house_edge"]) > exact(usual["house_edge"])
     text = printed(capsys, LIVE, "--house", "trips_of_two_suits=false")
     assert " Three of a Kind needs " in text
-    assert " An Ace may stand at either end" in text
+    assert " An Ace may be at either end" in text
     assert text.count("House setting: ") == 2
     assert identifiers(text) == set()
 

@@ -47,7 +47,7 @@ def test_a_folder_is_packed_and_unpacked_elsewhere(
         assert main(["unpack", str(made), str(there), "--preview", *again]) == 0
         printed = capsys.readouterr()
         assert printed.out.count("(there already, elsewhere)") == known
-        assert ("All of it is there already." in printed.out) is bool(known)
+        assert ("You already have all of it." in printed.out) is bool(known)
     assert main(["unpack", str(made), str(there)]) == 0
     assert not (there / "Table 12").exists()
     assert main(["unpack", str(made), str(there), "--again"]) == 0
@@ -83,7 +83,10 @@ def test_what_cannot_be_packed_or_unpacked_is_said(
     assert "no scenarios" in capsys.readouterr().err
     pack.write_bytes(b"PK nothing")
     assert main(["unpack", str(pack), str(empty)]) == 2
-    assert "it is no pack, or it is damaged. Nothing has been changed." in capsys.readouterr().err
+    assert (
+        "this is not a Feltwork pack, or the file is damaged. Nothing has been changed."
+        in capsys.readouterr().err
+    )
     assert main(["unpack", str(tmp_path / "none"), str(empty)]) == 3
     assert not list(empty.iterdir())
 

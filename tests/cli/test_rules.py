@@ -174,7 +174,7 @@ def test_splits_are_counted() -> None:
 
 def test_the_search(capsys: pytest.CaptureFixture[str]) -> None:
     text = flat(printed(capsys, "--search", "late bet"))
-    assert "A bet that comes *too late*? (Answers of the documents)" in text
+    assert "A bet that comes *too late*? (What the documents say)" in text
     assert "Blackjack Perfect Pairs V5: ¶5.8, ¶3.10" in text
     found = printed_json(capsys, "--search", "late bet")["found"]
     (late,) = (topic for topic in found if topic["title"] == "A bet that comes too late?")
@@ -202,9 +202,9 @@ def test_what_an_answer_rests_on_is_said_where_it_is_found(
 
 def test_a_search_that_finds_nothing_or_something_else(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "--search", "insxrxncx")
-    assert "Nothing was found for “insxrxncx”." in text
-    assert "Words that are like it: insurance" in text
-    assert "Searched for insurance" in printed(capsys, "--search", "insurence")
+    assert "No results for “insxrxncx”." in text
+    assert "Similar words: insurance" in text
+    assert "Showing results for insurance" in printed(capsys, "--search", "insurence")
     text = printed(capsys, "live-blackjack", "--search", "resorts")
     assert flat(text) == (
         "Live Blackjack does not speak of “resorts”; it is found in: Blackjack V5, "

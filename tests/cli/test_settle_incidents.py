@@ -69,14 +69,16 @@ def test_the_table_tells_what_went_wrong(
     beginnings = [
         "Card 4, 9♠, goes to box 5, where nobody has a bet. (¶5.7",
         "The dealer stops: a card went to a box without a bet. 9♠ goes where it belongs. (¶5.9, ",
-        "Box 1, Ann plays on with the cards put right. (¶5.7.2",
+        "Box 1, Ann plays on with the reconstructed hand. (¶5.7.2",
         "Box 2, Ben does not play on. (¶5.7.3",
-        "Box 2, Ben: main bet, 50 goes back. ",
+        "Box 2, Ben: main bet, 50 is returned. ",
         "Box 1: 9♠ from box 5, 19. (¶5.9, ",
     ]
     for line, beginning in zip(told, beginnings, strict=True):
         assert line.startswith(beginning)
-    assert any(line.startswith("House setting: Which bets does a player") for line in lines)
+    assert any(
+        line.startswith("House setting: Which bets are returned to a player") for line in lines
+    )
     assert "cards left over" in err, "what was Ben's second card is the dealer's now"
 
 
@@ -92,7 +94,7 @@ def test_the_house_s_choice_of_5_10_2_is_named_although_everybody_plays_on(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out, _err = settle(capsys, tmp_path, OVERDRAWN)
-    assert "House setting: Do the choices after a dealing error apply " in out
+    assert "House setting: Do the options after a dealing error apply " in out
     found = printed(capsys, tmp_path, OVERDRAWN)
     assert found["settings"] == ["options_after_dealer_overdraws"]
     assert "settings" not in found["bets"][0], "the bet itself rests on no choice of the house"

@@ -222,22 +222,27 @@ def test_what_differs_is_said_in_the_words_of_the_documents() -> None:
     found = {one.what: (one.before, one.after) for one in differences(NO_HOUSE, read(TEXT))}
     assert found == {
         "Title": ("", "The Grand, day shift"),
-        "A new table is opened with": ("", "Blackjack Perfect Pairs V5"),
+        "Rules for a new table": ("", "Blackjack Perfect Pairs V5"),
         "What does a dealer's Blackjack take from a player with split hands?": (
-            "One Initial Bet in all, taken from the first hand that has not bust; busted hands are "
-            "lost besides, and the rest is returned (the default).",
-            "One Initial Bet from each of his hands; only what was added by doubling is returned.",
+            (
+                "One Initial Bet in total, taken from the first hand that has not bust; busted "
+                "hands also lose, and the rest is returned (default)."
+            ),
+            (
+                "One Initial Bet from each of the player's hands; only what was added by "
+                "doubling is returned."
+            ),
         ),
         "May a hand with a hard 21 draw?": (
-            "It may: only a Blackjack and a Soft 21 are barred from drawing (the default).",
-            "It may not: every 21 ends the hand.",
+            "Yes: only a Blackjack and a Soft 21 are barred from drawing (default).",
+            "No: every 21 ends the hand.",
         ),
         "Decks": ("", "6"),
         "Layout": ("", "Appendix A"),
         "Currency": ("", "S$"),
         "Limits of main bet": ("", "S$25 to S$1,000"),
-        "Unit of rounding": ("", "0.50"),
-        "Mode of rounding": ("", "down"),
+        "Rounding unit": ("", "0.50"),
+        "Rounding direction": ("", "down"),
         "Chips “The Grand”": ("", "The Grand (S$25.00, S$2.50)"),
     }
     assert list(differences(read(TEXT), read(TEXT))) == []

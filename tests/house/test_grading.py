@@ -84,15 +84,15 @@ def test_a_severity_that_is_nearly_right_is_offered() -> None:
 @pytest.mark.parametrize(
     ("text", "what", "before", "after"),
     [
-        ("targets: {payout: 8}", "Target: Payout of a hand", "", "8 s"),
+        ("targets: {payout: 8}", "Target: Paying a hand", "", "8 s"),
         (
             "targets: {side_bet: 20.5}",
             "Target: Settling a side bet",
-            "30 s (published: a dealers’ course at a US college)",
+            "30 s (published: a dealer course at a US college)",
             "20.5 s",
         ),
         ("grading: {pass_mark: 85}", "Pass mark", "none", "85 %"),
-        ("grading: {accuracy_before_pace: 80}", "Accuracy asked before pace", "90 %", "80 %"),
+        ("grading: {accuracy_before_pace: 80}", "Accuracy required before pace", "90 %", "80 %"),
         (
             "grading: {errors: {cards: {weight: 4}}}",
             "Errors: Cards",

@@ -59,7 +59,7 @@ def test_every_set_and_every_chip_is_listed_the_largest_first() -> None:
 def test_it_is_said_which_tables_have_a_set() -> None:
     found = listed(TEXT)
     assert "Huxley" in found["chip_sets/grand"].about
-    assert "No table" in found["chip_sets/plain"].about
+    assert "nowhere else" in found["chip_sets/plain"].about
     assert (
         "Huxley"
         in listed(moved(TEXT, "plain", -1).replace("currency: $, ", ""))["chip_sets/plain"].about

@@ -78,7 +78,7 @@ def test_what_a_document_prescribes_is_stated_with_its_paragraphs(
     else:
         assert found.values == ()
         assert found.rests_on == cited
-        assert "All losers are taken first" in found.about
+        assert "All losers first" in found.about
 
 
 def test_the_order_names_what_is_prescribed_of_it() -> None:

@@ -62,7 +62,7 @@ def test_a_document_has_its_own_order() -> None:
         (
             HUXLEY,
             "passes: {side_bets: {losers_first: false}}",
-            "bets of “Side bets”",
+            "bets for “Side bets”",
             "¶8.1, ¶8.2",
         ),
     ]
@@ -207,22 +207,22 @@ def test_what_is_wrong_is_a_diagnostic(case: tuple[str, list[str]]) -> None:
             f"procedure: {{{PP5}: {{order: [blackjacks, side_bets]}}}}",
             (
                 "Blackjack Perfect Pairs V5",
-                "Order of the dealer’s acts",
+                "Order of the dealer’s actions",
                 "",
                 "Blackjacks, Side bets",
             ),
         ),
         (
             "procedure: {default: {passes: {hands: {sweep: left_to_right, losers_first: true}}}}",
-            ("", "Hands: how the bets are gone through", "", "from left to right, losers first"),
+            ("", "Hands: order of the bets", "", "from left to right, losers first"),
         ),
         (
             "procedure: {default: {colour_for_colour: true}}",
-            ("", "Chips of a payout", "", "colour for colour"),
+            ("", "Payout chips", "", "colour for colour"),
         ),
         (
             "procedure: {default: {proof: cut}}",
-            ("", "Proof of a payout", "", Proof.CUT.text),
+            ("", "Proving a payout", "", Proof.CUT.text),
         ),
         ("announcements: {language: fr}", ("", "Language of the announcements", "", "fr")),
     ],

@@ -52,11 +52,15 @@ def errors(found: tuple[RoundSheet, tuple[Question, ...]], ends: str, key: str) 
 def test_a_hand_that_was_misread_is_told_by_its_cards() -> None:
     found = asked(SEVEN)
     for ends, key, error in (
-        ("1-Ann-perfect_pairs", "perfect_pair", "Both count 10, but a pair is of one rank."),
-        ("2-Ben-perfect_pairs", "perfect_pair", "Both cards are of one colour, but of two suits."),
-        ("2-Ben-perfect_pairs", "mixed_pair", "Both cards are of one colour, but of two suits."),
-        ("1-Ann-twenty_one_plus_three", "flush", "The three cards are not of one suit."),
-        ("1-Ann-twenty_one_plus_three", "three_of_a_kind", "The three cards are not of one rank."),
+        ("1-Ann-perfect_pairs", "perfect_pair", "Both count 10, but a pair needs equal ranks."),
+        (
+            "2-Ben-perfect_pairs",
+            "perfect_pair",
+            "The cards are the same colour but different suits.",
+        ),
+        ("2-Ben-perfect_pairs", "mixed_pair", "The cards are the same colour but different suits."),
+        ("1-Ann-twenty_one_plus_three", "flush", "The three cards are not all one suit."),
+        ("1-Ann-twenty_one_plus_three", "three_of_a_kind", "The three cards are not all one rank."),
         ("2-Ben-twenty_one_plus_three", "straight", "The three cards are not in sequence."),
     ):
         assert errors(found, ends, key) == (error,), (ends, key)
@@ -74,7 +78,7 @@ def test_a_lower_hand_is_said_to_be_there_too() -> None:
         "It is that as well, but the higher hand counts.",
     )
     assert errors(kings, "4-Moe-progressive", "three_aces") == (
-        "The dealer’s K♠ is of another rank.",
+        "The dealer’s K♠ is a different rank.",
     )
 
 
@@ -93,9 +97,9 @@ HOLE = "live-21-plus-3"
 @pytest.mark.parametrize(
     ("name", "ends", "key", "error"),
     [
-        (HOLE, "dealer-dealer_turn", "dealer_draw", "The hole card still lies face down."),
-        (HOLE, "dealer-dealer_stand", "dealer_turn", "The hole card lies face up already."),
-        (HOLE, "dealer-dealer_stand", "dealer_bust", "He has 17, which is not over 21."),
+        (HOLE, "dealer-dealer_turn", "dealer_draw", "The hole card is still face down."),
+        (HOLE, "dealer-dealer_stand", "dealer_turn", "The hole card is already face up."),
+        (HOLE, "dealer-dealer_stand", "dealer_bust", "17 is not over 21."),
         ("bj5-an-ace-shows", "dealer_stand", "dealer_draw", "A Soft 17 counts like any other 17."),
         (
             "bj5-an-ace-shows",
@@ -121,16 +125,16 @@ def test_a_dealers_blackjack_is_not_said_to_be_an_ordinary_21() -> None:
         ("a-card-too-soon", "reconstruct", "reconstructs_settled", "Nothing has been settled"),
         ("a-seven-on-an-empty-box", "remedy", "put_where_it_belongs", "A settlement has already"),
         ("a-five-on-an-empty-box", "remedy", "discard", "Nothing has been settled yet."),
-        ("live-two-hole-cards", "remedy", "player_chooses", "The cards came out on the dealer’s"),
+        ("live-two-hole-cards", "remedy", "player_chooses", "The cards came out for the dealer’s"),
         ("a-nine-and-a-ten-at-once", "remedy", "discard_both", "Both are discarded only if"),
         ("the-seat-is-empty", "remedy", "draw_to_12", "The house draws only where nobody"),
         (
             "interruption-goes-on",
             "goes_on",
             "goes_on_undecided",
-            "Box 1, Ana: Perfect Pairs is decided already.",
+            "Box 1, Ana: Perfect Pairs is already decided.",
         ),
-        ("live-the-light-goes-out", "goes_on", "goes_on_options", "The players have that choice"),
+        ("live-the-light-goes-out", "goes_on", "goes_on_options", "Players have that choice"),
     ],
 )
 def test_a_remedy_for_something_else_is_said_to_be_that(
@@ -143,9 +147,9 @@ def test_a_remedy_for_something_else_is_said_to_be_that(
 def test_an_act_for_which_there_is_nothing_on_the_table() -> None:
     found = asked(shipped_scenario("a-card-too-soon"))
     for key, error in (
-        ("settle_side_bet", "There is no side bet on the layout."),
+        ("settle_side_bet", "There are no side bets on the layout."),
         ("take_bust", "No hand is over 21."),
-        ("clear_table", "There are bets on the layout that are not settled."),
+        ("clear_table", "Some bets on the layout are not settled."),
     ):
         question = next(
             q

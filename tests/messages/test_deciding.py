@@ -65,10 +65,10 @@ def test_the_cards_that_decide() -> None:
     found = lines(sheet_of(ROUND))
     assert found[hand, "Ann", "perfect_pairs"] == "10♠ 10♣: Coloured Pair"
     assert found[pay, "Ann", "perfect_pairs"] == found[hand, "Ann", "perfect_pairs"]
-    assert found[hand, "Ben", "perfect_pairs"] == "K♠ J♠ is no pair"
+    assert found[hand, "Ben", "perfect_pairs"] == "K♠ J♠: not a pair"
     assert found[pay, "Ann", "main"] == "20 beats 19"
     assert found[pay, "Cyd", "main"] == "24 is over 21"
-    assert found[pay, "Dee", "main"] == "A♠ K♦ is a Blackjack, against 9♥"
+    assert found[pay, "Dee", "main"] == "A♠ K♦ is a Blackjack against 9♥"
 
 
 @pytest.mark.parametrize("name", ["live-21-plus-3", "nevada-three-red-aces"])
@@ -86,7 +86,7 @@ def test_three_of_a_kind_says_what_makes_it_before_and_after_its_pay() -> None:
     found = lines(sheet_of(shipped_scenario("live-21-plus-3")))
     for ask in (QuestionGroup.SIDE_BETS, QuestionGroup.PAYOUTS):
         assert found[ask, "Gwen", "twenty_one_plus_three"] == (
-            "7♣ 7♦ + dealer’s 7♥: Three of a Kind, one rank, not one suit"
+            "7♣ 7♦ + dealer’s 7♥: Three of a Kind, same rank, mixed suits"
         )
 
 
@@ -165,7 +165,7 @@ def test_calls_that_are_not_allowed_or_left_out_are_named() -> None:
     ben = next(q for q in sheet.questions if q.id.endswith("options-2-1"))
     assert shown(sheet, ben, Chosen(frozenset(("hit", "split", "double", "surrender")))).errors == (
         "Not allowed here: Split, Surrender.",
-        "Left out: Stand.",
+        "Missing: Stand.",
     )
 
 
@@ -211,12 +211,10 @@ def test_a_request_is_not_said_to_be_its_owner_s_twice_and_is_no_ordinary_blackj
     sheet = sheet_of(shipped_scenario("everybody-at-once"))
     ivo = next(q for q in sheet.questions if Rule.EVEN_MONEY in q.rules)
     found = shown(sheet, ivo, Money(Cents(12000)))
-    assert (
-        found.question == "Box 6: Ivo asks for Even Money on $80: what do you do, what is it paid?"
-    )
+    assert found.question == "Box 6: Ivo asks for Even Money on $80: what do you do or pay?"
     assert found.errors == (
         "Overpaid by $40.",
-        "It was paid 3 to 2, as a Blackjack that wins; Even Money is paid 1 to 1.",
+        "Paid 3 to 2, as a winning Blackjack; Even Money pays 1 to 1.",
     )
 
 
@@ -232,26 +230,26 @@ def test_of_a_bet_against_a_blackjack_what_was_taken_or_left_is_named() -> None:
     sheet = sheet_of(shipped_scenario("split-double-dealer-blackjack"))
     milan = next(q for q in sheet.questions if q.bet and q.bet.bettor == "Milan")
     assert shown(sheet, milan, Goes(Fate.LOSES)).errors == (
-        "Too little went back: the guest is short $50.",
+        "Too little was returned: the player is short $50.",
         "Everything was taken; the house takes one Initial Bet.",
     )
     assert shown(sheet, milan, Goes(Fate.RETURNED)).errors == (
-        "Too much went back: the house is short $50.",
-        "All of it went back; the house takes one Initial Bet.",
+        "Too much was returned: the house is short $50.",
+        "All of it was returned; the house takes one Initial Bet.",
     )
 
 
 def test_the_card_that_makes_a_round_void_is_named() -> None:
     sheet = sheet_of(shipped_scenario("huxley-fifth-king-of-spades"))
     question = next(q for q in sheet.questions if q.topic is Topic.WHAT)
-    assert working_lines(question, sheet.context) == ("K♠ lies here 5 times; there are 4 decks.",)
+    assert working_lines(question, sheet.context) == ("K♠ appears 5 times; there are 4 decks.",)
     assert not shown(sheet, question, question.expected).reasons
 
 
 def test_insurance_and_even_money_begin_with_the_cards() -> None:
     sheet = sheet_of(shipped_scenario("everybody-at-once"))
     found = {deciding_line(question, sheet.context) for question in sheet.questions}
-    assert "A♠ K♠ is a Blackjack, against A♦" in found
+    assert "A♠ K♠ is a Blackjack against A♦" in found
     assert "The dealer has A♦ 2♦, no Blackjack" in found
 
 
@@ -261,7 +259,7 @@ def test_a_bet_that_goes_back_is_not_said_to_be_beaten() -> None:
     assert returned
     for question in returned:
         line = deciding_line(question, sheet.context)
-        assert line.startswith("The dealer’s Blackjack takes one Initial Bet of ")
+        assert line.startswith("The dealer’s Blackjack takes one Initial Bet in all from ")
 
 
 def test_before_the_deal_nobody_is_asked_for_a_payment() -> None:
@@ -271,6 +269,6 @@ def test_before_the_deal_nobody_is_asked_for_a_payment() -> None:
         for question in sheet.questions:
             text = question_text(question, sheet.context)
             before = not sheet.context.snapshots[question.step].face_up(DEALER)
-            assert text.endswith(": what becomes of it?") == before
+            assert text.endswith(": what happens to it?") == before
             found.append(before)
     assert any(found)

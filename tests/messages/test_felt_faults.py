@@ -290,8 +290,10 @@ CASES = [
         LayoutCode.SEATS_ORDER,
         ("angles: [-28, -14, 0, 14, 28]", "angles: [-28, -14, 0, 28, 14]"),
         "angles: [-28, -14, 0, 28, |14]",
-        "The angle 14 follows 28; expected the boxes in their order, from the dealer's left to his "
-        "right.",
+        (
+            "The angle 14 follows 28; expected the boxes in their order, from the dealer’s "
+            "left to right."
+        ),
     ),
     (
         LayoutCode.LINE_BACKWARDS,
@@ -303,25 +305,25 @@ CASES = [
         LayoutCode.SPOT_OFF_CLOTH,
         (SPOT, SPOT.replace("1151", "1171")),
         MAIN,
-        "The spot “main” of box 1 does not lie on the cloth with 10 mm to spare before the rail.",
+        "The spot “main” of box 1 is not on the cloth with 10 mm to spare before the rail.",
     ),
     (
         LayoutCode.OFF_CLOTH,
         ("centre: [1335, 846]", "centre: [1445, 846]"),
         "|discard:",
-        "“discard” does not lie wholly on the cloth.",
+        "“discard” is not wholly on the cloth.",
     ),
     (
         LayoutCode.OFF_CLOTH,
         ("mouth: [262, 734]", "mouth: [-1, 734]"),
         "mouth: |[-1",
-        "“shoe.mouth” does not lie wholly on the cloth.",
+        "“shoe.mouth” is not wholly on the cloth.",
     ),
     (
         LayoutCode.OFF_CLOTH,
         ("from: -36", "from: -90"),
         "|radius: 840\n    from: -90",
-        "“lines[0]” does not lie wholly on the cloth.",
+        "“lines[0]” is not wholly on the cloth.",
     ),
     (
         LayoutCode.OVERLAP,
@@ -497,7 +499,7 @@ def test_of_very_many_faults_the_first_are_reported() -> None:
     text = "".join(f"key{number}: 1\n" for number in range(500)) + EXAMPLE
     lines = error_lines(text)
     assert len(lines) == 201
-    assert lines[-1].endswith("There are 300 more faults from here on.")
+    assert lines[-1].endswith("300 more errors from here on.")
 
 
 def test_a_file_that_is_too_large_or_no_text() -> None:
@@ -512,9 +514,7 @@ def test_a_file_that_is_too_large_or_no_text() -> None:
         (found,) = error_lines_of(data, "a")
         assert found == f"{told_at} save it as UTF-8."
     (found,) = error_lines_of("a: 1".encode("utf-16-le"), "a")
-    assert found == (
-        "a:1:2: error: The character U+0000 is not allowed; expected text that can be read."
-    )
+    assert found == ("a:1:2: error: The character U+0000 is not allowed; expected readable text.")
 
 
 def test_every_code_is_tried_here() -> None:

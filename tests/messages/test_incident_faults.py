@@ -55,7 +55,7 @@ def error(*misdealt: str, after: int = 3) -> str:
         ),
         (
             "{kind: simultaneous_cards, after_card: 0}",
-            "Nothing says which card is taken first; without “chosen” it is the one written first.",
+            "Nothing says which card is taken first; without “chosen” it is the first one listed.",
         ),
         (
             "{kind: simultaneous_cards, after_card: 2, chosen: 2}",
@@ -82,6 +82,8 @@ def test_5_7_a_choice_that_nobody_asks_for() -> None:
     shoe = "TS 9S 6D 7C 9H 8H TC 5D"
     assert messages("{kind: dealing_error, after_card: 7, reconstructed: false}", boxes, shoe) == [
         "Ann has left the table and is not asked; “after_error” changes nothing.",
-        "Ben is not asked, because he has no bet that could be returned when a dealing error "
-        "occurs; “after_error” changes nothing.",
+        (
+            "Ben is not asked, having no bet that could be returned when a dealing error "
+            "occurs; “after_error” changes nothing."
+        ),
     ]

@@ -43,9 +43,9 @@ def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
     assert set(lines(asked)) == {
         "What has gone wrong?",
         "A box was skipped. Can the cards be reconstructed?",
-        "The cards are put right. Which options do the players have?",
-        "Box 2: Ben does not play on. How much goes back to Ben?",
-        "In which order are the cards put where they belong?",
+        "The cards are reconstructed. Which options do the players have?",
+        "Box 2: Ben does not play on. How much is returned to Ben?",
+        "In what order are the cards put back?",
         "9♠ from box 3: where does it go?",
         "6♦ from the dealer: where does it go?",
     }
@@ -55,7 +55,7 @@ def test_5_9_what_is_asked_first_does_not_name_what_it_is(context_from_text: Bui
     asked = context_from_text(SKIPPED)
     what = one(asked, Topic.WHAT)
     assert question_line(what, asked[0]) == "What has gone wrong?"
-    assert answer_text(what, what.expected, asked[0]) == "A box that was skipped"
+    assert answer_text(what, what.expected, asked[0]) == "A skipped box"
 
 
 def test_5_9_what_it_was_is_reported_with_the_answer(context_from_text: BuildFromText) -> None:
@@ -102,11 +102,11 @@ def test_5_10_1_the_players_are_asked_with_what_becomes_of_the_card(
     # The format: it goes where it belongs as the next card, and the felt shows that at once.
     asked = context_from_text(ON_THE_OTHER_HAND)
     assert question_line(one(asked, Topic.OPTIONS), asked[0]) == (
-        "The cards are not put back into their order; 3♦ is used as the next card. "
+        "The cards are not reconstructed; 3♦ is used as the next card. "
         "Which options do the players have?"
     )
     assert working_lines(one(asked, Topic.RECONSTRUCT), asked[0]) == (
-        "The cards are not put back into their order; 3♦ is used as the next card.",
+        "The cards are not reconstructed; 3♦ is used as the next card.",
     )
 
 
@@ -152,7 +152,7 @@ def test_5_7_3_what_goes_back_is_money(context_from_text: BuildFromText) -> None
     asked = context_from_text(SKIPPED)
     back = one(asked, Topic.RETURNED)
     assert answer_text(back, Money(Cents(5000)), asked[0]) == "50"
-    assert working_lines(back, asked[0]) == ("All of 50 goes back.",)
+    assert working_lines(back, asked[0]) == ("All of 50 is returned.",)
 
 
 def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(
@@ -166,7 +166,7 @@ def test_5_7_3_what_goes_back_of_a_split_box_is_asked_of_the_whole_box(
     )
     back = one(asked, Topic.RETURNED)
     assert question_line(back, asked[0]) == (
-        "Box 1: Ann does not play on. How much goes back to Ann?"
+        "Box 1: Ann does not play on. How much is returned to Ann?"
     )
     assert answer_text(back, back.expected, asked[0]) == "100"
 
@@ -185,11 +185,11 @@ def test_5_15_a_side_bet_without_an_initial_bet_is_found_before_it_is_named(
     asked = context_from_text(ALONE)
     assert lines(asked) == [
         "What has gone wrong?",
-        "Box 3, Ben: Perfect Pairs: the Initial Bet that it needs is not there. What is done now?",
+        "Box 3, Ben: Perfect Pairs: the Initial Bet it needs is missing. What happens now?",
     ]
     assert working_lines(one(asked, Topic.WHAT), asked[0]) == (
-        "Box 3, Ben: Perfect Pairs lies there without the Initial Bet that it needs.",
-        "Box 3, Cy: Perfect Pairs lies there without the Initial Bet that it needs.",
+        "Box 3, Ben: Perfect Pairs has no Initial Bet with it.",
+        "Box 3, Cy: Perfect Pairs has no Initial Bet with it.",
     )
 
 
@@ -200,16 +200,20 @@ SHOE = "shoe: TS 7C 9D TC\n"
 
 def test_5_1_and_5_1_1_limits(context_from_text: BuildFromText) -> None:
     assert lines(context_from_text(LIMITS + BOX + SHOE)) == [
-        "Box 1: The betting is open. What is done now?",
+        "Box 1: Betting is still open. What happens now?",
         "Box 1, Ann: Main bet: how much of it is refused?",
         "Box 1, Ben: Main bet: how much of it is refused?",
     ]
     unnoticed = "incidents: [{kind: limits_not_checked, box: 1}]\n"
     assert lines(context_from_text(LIMITS + BOX + SHOE + unnoticed)) == [
-        "Box 1, Ann: The bets are closed, and nobody has checked the limits. Main bet, 600: how "
-        "much of it counts?",
-        "Box 1, Ben: The bets are closed, and nobody has checked the limits. Main bet, 400: how "
-        "much of it counts?",
+        (
+            "Box 1, Ann: The bets are closed, and the limits were not checked. Main bet, 600: "
+            "how much of it counts?"
+        ),
+        (
+            "Box 1, Ben: The bets are closed, and the limits were not checked. Main bet, 400: "
+            "how much of it counts?"
+        ),
     ]
 
 
@@ -222,22 +226,22 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: late_bet, after_card: 1, box: 1, name: Zoe, bet: main, amount: 30}",
-            "Box 1, Zoe: Main bet, 30, after “No more bets”. What is done now?",
+            "Box 1, Zoe: Main bet, 30, after “No more bets”. What happens now?",
         ),
         (
             "boxes: {1: [{name: Ann, main: 100, leaves: true}]}\n",
             "{kind: face_up_in_shoe, after_card: 2}",
-            "Box 1: Ann has walked away. What is done now?",
+            "Box 1: Ann has walked away. What happens now?",
         ),
         (
             PLAIN,
             "{kind: face_up_in_shoe, after_card: 2}",
-            "A card lies face up in the shoe. What is done now?",
+            "A card is face up in the shoe. What happens now?",
         ),
         (
             PLAIN,
             "{kind: found_after_next_round, mistake: wrong_payout}",
-            "Noticed when the next round has begun: a bet was paid wrongly. What is done now?",
+            "Found after the next round has begun: a bet was paid wrongly. What happens now?",
         ),
         (
             PLAIN,
@@ -247,12 +251,12 @@ PLAIN = "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\n"
         (
             PLAIN,
             "{kind: foreign_card, after_card: 2}",
-            "The last card out of the shoe does not belong to the decks. Does the round go on?",
+            "The last card out of the shoe is a foreign card. Does the round go on?",
         ),
         (
             PLAIN,
             "{kind: dealer_overdraws, count: 1}",
-            "The dealer has drawn to his complete hand. What is done now?",
+            "The dealer has overdrawn a complete hand. What happens now?",
         ),
     ],
 )
@@ -269,8 +273,8 @@ def test_5_17_a_void_round(context_from_text: BuildFromText) -> None:
         f"{PLAIN}shoe: TS 7C\nincidents: [{{kind: not_shuffled, after_card: 1}}]\n"
     )
     assert lines(asked) == [
-        "The cards turn out not to have been shuffled. Does the round go on?",
-        "Box 1: The round is Void. How much goes back to Ann?",
+        "The cards were not shuffled. Does the round go on?",
+        "Box 1: The round is Void. How much is returned to Ann?",
     ]
 
 
@@ -288,11 +292,11 @@ def test_5_17_what_was_paid_and_what_was_taken_is_reported_with_what_goes_back(
     workings = [working_lines(q, asked[0]) for q in asked[1] if q.topic is Topic.RETURNED]
     assert workings == [
         (
-            "All of 25 goes back.",
+            "All of 25 is returned.",
             "5 + 20 = 25",
-            "Perfect Pairs: the 30 that was paid comes back to the house",
+            "Perfect Pairs: the 30 paid comes back to the house",
         ),
-        ("All of 60 goes back.", "10 + 50 = 60", "Perfect Pairs: what was taken goes back too"),
+        ("All of 60 is returned.", "10 + 50 = 60", "Perfect Pairs: what was taken is returned too"),
     ]
 
 
@@ -303,8 +307,8 @@ def test_5_17_what_a_void_leaves_settled_is_reported(context_from_text: BuildFro
         "shoe: TS 6D 2C 4S\nincidents: [{kind: not_shuffled, after_card: 4}]\n"
     )
     assert working_lines(one(asked, Topic.RETURNED), asked[0]) == (
-        "All of 50 goes back.",
-        "Perfect Pairs: already settled, and it stays settled",
+        "All of 50 is returned.",
+        "Perfect Pairs: already settled, so it stands",
     )
 
 
@@ -322,8 +326,8 @@ def test_5_7_3_what_stays_settled_then_stays_so_whatever_comes_later(
     )
     first = next(q for q in asked[1] if q.topic is Topic.RETURNED)
     assert working_lines(first, asked[0]) == (
-        "All of 50 goes back.",
-        "Perfect Pairs: already settled, and it stays settled",
+        "All of 50 is returned.",
+        "Perfect Pairs: already settled, so it stands",
     )
 
 
@@ -338,7 +342,7 @@ def test_5_7_whether_the_players_choose_again(context_from_text: BuildFromText) 
         "The players have already chosen once. Do they choose again?"
     )
     assert dict(choice_texts(again, asked[0]))["again_never"] == (
-        "No: whoever played on accepts the cards as they come"
+        "No: players who played on accept the cards as they come"
     )
 
 

@@ -106,7 +106,7 @@ FIRST = (
 
 def test_5_1_1_and_5_2_1_nobody_has_checked_the_limits() -> None:
     overlooked = LimitsOverlooked(2, Rule.LIMITS)
-    assert texts((Act.PLACE_BETS, (overlooked,))) == ["Nobody compares box 2 with its limits."]
+    assert texts((Act.PLACE_BETS, (overlooked,))) == ["The limits of box 2 are not checked."]
 
 
 def test_5_9_a_card_on_a_box_without_a_bet_goes_where_it_belongs() -> None:
@@ -149,7 +149,7 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
         "Card 4, 5♥, goes to box 2.",
         "Card 5, K♣, goes to box 2.",
         "The dealer stops: a card went to the wrong box or hand. "
-        "5♥ and K♣ go where they belong, in their order.",
+        "5♥ and K♣ go where they belong, in order.",
         "Box 1: 5♥ from box 2, 15.",
         "Box 2: K♣ stays, 19.",
     ]
@@ -158,8 +158,8 @@ def test_5_9_cards_on_wrong_hands_are_put_back_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("remedy", "text"),
     [
-        (CardRemedy.RECONSTRUCT, "The cards are put back into their order."),
-        (CardRemedy.PLAY_ON, "The cards are not put back into their order; play goes on."),
+        (CardRemedy.RECONSTRUCT, "The cards are reconstructed."),
+        (CardRemedy.PLAY_ON, "The cards are not reconstructed; play goes on."),
     ],
 )
 def test_5_7_an_error_of_which_nothing_is_known_but_the_remedy(
@@ -182,7 +182,7 @@ def test_5_10_1_cards_astray_after_a_settlement_are_not_put_back(
 ) -> None:
     first = misdealt(4, "5H", Place(2, 1))
     assert texts(*FIRST, first, *more, found(ErrorKind.MISDEALT, CardRemedy.PLAY_ON))[-1] == (
-        f"The dealer stops: a dealing error. The cards are not put back into their order; {used}"
+        f"The dealer stops: a dealing error. The cards are not reconstructed; {used}"
     )
 
 
@@ -207,8 +207,10 @@ def test_5_10_2_a_soft_total_is_reported_as_one() -> None:
         found(ErrorKind.OVERDRAWN, CardRemedy.DISCARD),
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with Soft 17.",
-        "The dealer stops: the dealer has drawn to his complete hand. 4♥ is discarded. The "
-        "dealer’s total stays Soft 17.",
+        (
+            "The dealer stops: the dealer has overdrawn a complete hand. 4♥ is discarded. The "
+            "dealer’s total stays Soft 17."
+        ),
     ]
 
 
@@ -224,8 +226,10 @@ def test_5_10_2_the_dealer_draws_on_a_complete_hand() -> None:
     )[2:] == [
         "Card 3, 4♥, goes to the dealer, whose hand is complete with 17.",
         "Card 4, K♥, goes to the dealer, whose hand is complete with 17.",
-        "The dealer stops: the dealer has drawn to his complete hand. 4♥ and K♥ are discarded. "
-        "The dealer’s total stays 17.",
+        (
+            "The dealer stops: the dealer has overdrawn a complete hand. 4♥ and K♥ are "
+            "discarded. The dealer’s total stays 17."
+        ),
         "4♥ from the dealer goes to the discard rack.",
     ]
 
@@ -257,8 +261,8 @@ def test_5_12_the_player_chooses_which_comes_first() -> None:
         "The dealer stops: two cards came out together. One of them is chosen for the hand; the "
         "other is the next card.",
         "Box 1, Ann takes 4♥ first; K♥ is the next card.",
-        "Box 1: 4♥ from in front of the shoe, 14.",
-        "Box 2: K♥ from in front of the shoe, 19.",
+        "Box 1: 4♥ from the front of the shoe, 14.",
+        "Box 2: K♥ from the front of the shoe, 19.",
     ]
 
 
@@ -292,7 +296,7 @@ def test_5_7_1_and_5_7_2_he_is_reported_whether_the_cards_are_put_right() -> Non
         texts(option(AfterError.CONTINUE, remedy))
         for remedy in (CardRemedy.RECONSTRUCT, CardRemedy.PLAY_ON)
     )
-    assert right == ["Box 2, Ben plays on with the cards put right."]
+    assert right == ["Box 2, Ben plays on with the reconstructed hand."]
     assert lie == ["Box 2, Ben plays on although the cards are not put back."]
 
 
@@ -307,8 +311,7 @@ def test_5_7_3_a_player_has_his_bet_back() -> None:
     )[3:]
     assert [step.text for step in steps] == [
         "Box 2, Ben does not play on.",
-        "Box 2, Ben: main bet, 50 goes back. "
-        "Box 2: nobody has a bet left, and the cards are collected.",
+        "Box 2, Ben: main bet, 50 is returned. Box 2: no bets left; the cards are collected.",
     ]
     assert [step.settings for step in steps] == [("returned_after_error",)] * 2
 
@@ -316,7 +319,7 @@ def test_5_7_3_a_player_has_his_bet_back() -> None:
 def test_5_7_3_a_hand_without_cards_gets_none() -> None:
     out = HandEnded(2, 1, HandState.RETURNED, Rule.BETS_BACK_AFTER_ERROR)
     assert texts((Act.RETURN_AFTER_ERROR, (out,))) == [
-        "Box 2: nobody has a bet left; it gets no more cards."
+        "Box 2: no bets left; it gets no more cards."
     ]
 
 
@@ -330,7 +333,7 @@ def test_a_ruling_names_the_settings_on_which_it_rests() -> None:
 def test_5_11_a_card_face_up_in_the_shoe_is_the_next_card() -> None:
     event = CardFoundFaceUp(card("8S"), Rule.FACE_UP_IN_SHOE)
     assert texts((Act.FACE_UP_IN_SHOE, (event,))) == [
-        "8♠ lies face up in the shoe. It is used as the next card."
+        "8♠ is face up in the shoe. It is used as the next card."
     ]
 
 
@@ -343,7 +346,7 @@ def test_5_16_play_goes_on_before_the_side_bets_are_settled() -> None:
 @pytest.mark.parametrize("mistake", Mistake)
 def test_5_6_and_5_13_a_mistake_that_is_found_in_the_next_round(mistake: Mistake) -> None:
     (text,) = texts((Act.FOUND_LATE, (FoundLate(mistake, (Rule.ROUND_STANDS,)),)))
-    assert text.startswith("It comes to light in the next round: ")
+    assert text.startswith("Found in the next round: ")
     assert text.endswith(". The result of this round stands, and the next one is not affected.")
 
 
@@ -367,9 +370,9 @@ def test_5_4_1_the_bets_that_are_decided_are_named() -> None:
         texts((Act.INTERRUPTION, (Interrupted(bets, Rule.INTERRUPTION_CONTINUES),)))[0]
         for bets in ((PAIRS,), tuple(sides))
     )
-    assert one == ("An interruption. Already decided: Perfect Pairs (Box 1, Ann). Play goes on.")
+    assert one == ("Interruption. Already decided: Perfect Pairs (Box 1, Ann). Play goes on.")
     assert five == (
-        "An interruption. Already decided: Perfect Pairs (Box 1, Bettor 1), Perfect Pairs "
+        "Interruption. Already decided: Perfect Pairs (Box 1, Bettor 1), Perfect Pairs "
         "(Box 1, Bettor 2), Perfect Pairs (Box 1, Bettor 3) and 2 more. Play goes on."
     )
 
@@ -438,7 +441,7 @@ def foreign() -> Acted:
 @pytest.mark.parametrize(
     ("acted", "text"),
     [
-        (decided, "An interruption: a bet is already decided, so play goes on."),
+        (decided, "Interruption: a bet is already decided, so play goes on."),
         (foreign, "The round is Void: a foreign card (card 4)."),
     ],
 )

@@ -109,15 +109,15 @@ def test_where_and_what(context_from_text: BuildFromText) -> None:
     context, found = context_from_text(ROUND)
     lines = [question_line(question, context) for question in only(found, QuestionGroup.PAYOUTS)]
     assert lines == [
-        "Box 1, Ann: Perfect Pairs, 15.00: what is it paid?",
-        "Box 3, Cy: main bet, 45.00, surrendered: how much goes back?",
-        "Box 1, hand 2, Ann: main bet, 15.00: what is it paid?",
-        "Box 1, hand 1, Ben: main bet, 10.00: what is it paid?",
-        "Box 1, hand 1, Ann: main bet, 15.00: what is it paid?",
+        "Box 1, Ann: Perfect Pairs, 15.00: what does it pay?",
+        "Box 3, Cy: main bet, 45.00, surrendered: how much is returned?",
+        "Box 1, hand 2, Ann: main bet, 15.00: what does it pay?",
+        "Box 1, hand 1, Ben: main bet, 10.00: what does it pay?",
+        "Box 1, hand 1, Ann: main bet, 15.00: what does it pay?",
     ]
     pair = only(found, QuestionGroup.PAYOUTS)[0]
     assert where_text(pair, context) == "Box 1, Ann"
-    assert question_text(pair, context) == "Perfect Pairs, 15.00: what is it paid?"
+    assert question_text(pair, context) == "Perfect Pairs, 15.00: what does it pay?"
     assert deciding_line(pair, context) == "8♠ 8♣: Coloured Pair"
     assert working_lines(pair, context) == (
         "12 to 1 on 15.00: 15.00 × 10 + 15.00 × 2 = 150.00 + 30.00 = 180.00",
@@ -198,8 +198,8 @@ def test_against_a_blackjack_every_hand_is_asked_for_in_the_same_words(
     )
     texts = [question_text(question, context) for question in only(found, QuestionGroup.PAYOUTS)]
     assert texts == [
-        "main bet, 50, against a Blackjack: what is paid or goes back?",
-        "main bet, 70, against a Blackjack: what is paid or goes back?",
+        "main bet, 50, against a Blackjack: what is paid or returned?",
+        "main bet, 70, against a Blackjack: what is paid or returned?",
     ]
 
 
@@ -221,8 +221,8 @@ def test_on_a_box_over_its_limit_the_question_does_not_tell_what_counts(
         if question.bet is not None
     }
     assert texts == {
-        "Ann": "main bet: what is it paid?",
-        "Ben": "main bet, 400: what is it paid?",
+        "Ann": "main bet: what does it pay?",
+        "Ben": "main bet, 400: what does it pay?",
     }
 
 
@@ -269,9 +269,11 @@ def test_what_happens(context_from_text: BuildFromText) -> None:
         "Box 3: 6♠, 16.",
         "Box 1, Ann: Perfect Pairs, Coloured Pair wins, 180.00 is paid.",
         "Box 3, Cy: Surrender.",
-        "Box 3, Cy: 22.50 of 45.00 is taken, 22.50 goes back.",
-        "Box 1, hand 1, Ann: Split. Ann adds 15.00. Ben does not follow and stays on the first "
-        "hand.",
+        "Box 3, Cy: 22.50 of 45.00 is taken, 22.50 is returned.",
+        (
+            "Box 1, hand 1, Ann: Split. Ann adds 15.00. Ben declines to follow and stays on "
+            "the first hand."
+        ),
         "Box 1, hand 1: 10♥, 18.",
         "Box 1, hand 1, Ann: Stand.",
         "Box 1, hand 2: 9♣, 17.",

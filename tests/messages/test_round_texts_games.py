@@ -63,9 +63,9 @@ def test_the_hole_card_is_reported_only_when_it_is_turned(context_from_text: Bui
         "Collect the cards",
     ]
     acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
-    assert acts["Check the hole card"] == "Which act is next?"
-    assert acts["Turn the hole card"] == "The hole card makes a Blackjack. Which act is next?"
-    assert acts["Settle Insurance"] == "Which act is next?"
+    assert acts["Check the hole card"] == "What comes next?"
+    assert acts["Turn the hole card"] == "The hole card makes a Blackjack. What comes next?"
+    assert acts["Settle Insurance"] == "What comes next?"
 
 
 def test_without_a_blackjack_it_is_reported_before_the_next_act_is_asked_for(
@@ -75,8 +75,8 @@ def test_without_a_blackjack_it_is_reported_before_the_next_act_is_asked_for(
         LIVE + "boxes: {1: [{name: Ann, main: 100, calls: [stand]}]}\nshoe: 8S AD 8H 7C\n"
     )
     acts = {answer_text(q, q.expected, context): question_text(q, context) for q in found}
-    assert acts["Ask the box"] == "The hole card does not make a Blackjack. Which act is next?"
-    assert acts["Turn the hole card"] == "Which act is next?"
+    assert acts["Ask the box"] == "The hole card does not make a Blackjack. What comes next?"
+    assert acts["Turn the hole card"] == "What comes next?"
     texts = [step.text for step in narrate(context)]
     assert "The dealer checks the hole card: no Blackjack." in texts
     assert "The hole card is 7♣, Soft 18. The dealer takes no more cards." in texts
@@ -91,7 +91,7 @@ def test_the_first_bet_of_a_pay_for_1_is_taken(context_from_text: BuildFromText)
     texts = [step.text for step in narrate(context)]
     assert "Box 1, Ann: progressive wager, Mixed Pair wins, 20 is paid and 5 is taken." in texts
     (payout,) = (q for q in only(found, QuestionGroup.PAYOUTS) if q.bet and q.bet.hand == 0)
-    assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what is it paid?"
+    assert question_line(payout, context) == "Box 1, Ann: progressive wager, 5: what does it pay?"
     assert deciding_line(payout, context) == "9♠ 9♥: Mixed Pair"
     assert working_lines(payout, context) == ("4 for 1 on 5: 5 × 4 = 20, the wager is taken",)
 
@@ -121,7 +121,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
         for question in only(found, QuestionGroup.PAYOUTS)
         if question.bet and question.bet.box == 2
     }
-    assert lines[BetKind.ENVY] == "Envy, unit 5: what is paid?"
+    assert lines[BetKind.ENVY] == "Envy, unit 5: what does it pay?"
     hand = only(found, QuestionGroup.SIDE_BETS)[0]
     assert [text for _key, text in choice_texts(hand, context)][:3] == [
         "3 Perfect Kings or Queens",
@@ -129,7 +129,7 @@ def test_a_jackpot_with_other_ranks_and_its_envy(context_from_text: BuildFromTex
         "Perfect Kings",
     ]
     jackpot = next(q for q in only(found, QuestionGroup.PAYOUTS) if q.bet == hand.bet)
-    assert question_text(jackpot, context) == "progressive wager, 5: what is it paid?"
+    assert question_text(jackpot, context) == "progressive wager, 5: what does it pay?"
     assert deciding_line(jackpot, context).endswith(": 3 Perfect Kings or Queens")
     assert working_lines(jackpot, context) == (
         "100% of the meter: 10,000, the wager of 5 is taken",
@@ -273,8 +273,8 @@ def test_what_a_row_pays() -> None:
         ),
         (
             Rule.NO_INITIAL_BET,
-            "A side bet on a box without an Initial Bet goes back.",
-            "A side bet without its bettor’s own Initial Bet on the box goes back.",
+            "A side bet on a box without an Initial Bet is returned.",
+            "A side bet without the player’s own Initial Bet on the box is returned.",
         ),
         (
             Rule.BLACKJACK_STAND_OFF_ACE,
@@ -360,6 +360,6 @@ def test_the_dealer_envy_stands_in_the_settlement_as_what_it_is() -> None:
     line, house, ours = (line for line in lines if "Dealer Envy" in line)
     assert house.startswith("House setting: ")
     assert " The house pays " in house
-    assert ours.startswith("Our reading (Appendix B 6): The 3% of the Dealer Envy ")
+    assert ours.startswith("Our reading (Appendix B 6): The Dealer Envy of 3% ")
     assert line.split()[:5] == ["1", "Ann", "Dealer", "Envy", "0"]
     assert "30 to the dealer" in line

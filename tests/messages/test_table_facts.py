@@ -47,20 +47,18 @@ def cited(kind: BetKind | None, *rules: Rule, paid: bool) -> list[tuple[str, str
 
 def test_a_payout_rests_on_its_pay_table_and_its_rounding() -> None:
     assert cited(BetKind.PERFECT_PAIRS, paid=True) == [
-        ("Table, the house’s choice", "Unit of rounding, pay table of Perfect Pairs")
+        ("Table, set by the house", "Rounding unit, pay table of Perfect Pairs")
     ]
-    assert cited(BetKind.MAIN, paid=True) == [("Table, the house’s choice", "Unit of rounding")]
+    assert cited(BetKind.MAIN, paid=True) == [("Table, set by the house", "Rounding unit")]
     assert cited(BetKind.MAIN, paid=False) == []
     assert cited(None, paid=False) == []
 
 
 def test_only_a_comparison_with_limits_rests_on_them() -> None:
     assert cited(BetKind.MAIN, Rule.LIMITS, paid=False) == [
-        ("Table, this scenario’s choice", "Limits of main bet")
+        ("Table, set by this scenario", "Limits of main bet")
     ]
-    assert (
-        cited(BetKind.PERFECT_PAIRS, Rule.LIMITS, paid=False)[0][0] == "Table, the house’s choice"
-    )
+    assert cited(BetKind.PERFECT_PAIRS, Rule.LIMITS, paid=False)[0][0] == "Table, set by the house"
 
 
 def test_a_scenario_goes_before_the_house_key_by_key() -> None:
@@ -75,9 +73,9 @@ def test_a_scenario_goes_before_the_house_key_by_key() -> None:
         name for name, origin in origins.items() if origin is Origin.HOUSE
     }
     text = table_origins_text(origins)
-    assert text.startswith("Table, the house’s choice: Decks, ")
-    assert "Table, this scenario’s choice: Limits of main bet, mode of rounding" in text
-    assert text.endswith("All else is the default of the rules.")
+    assert text.startswith("Table, set by the house: Decks, ")
+    assert "Table, set by this scenario: Limits of main bet, rounding direction" in text
+    assert text.endswith("Everything else is the rules’ default.")
 
 
 def test_a_table_at_which_nothing_is_chosen_has_no_line() -> None:

@@ -92,7 +92,7 @@ def test_5_10_1_the_split_card_alone_is_what_has_gone_wrong(
     assert [(one.number, one.place) for one in table.astray] == [(7, Place(2, 1)), (8, Place(2, 2))]
     marked = {one.number for one in table_view(table).cards if one.astray}
     assert marked == {7}, "the other lies in line with the hand that it belongs to"
-    assert second_total(table) == 17, "nobody has noticed"
+    assert second_total(table) == 17, "nobody noticed"
     doubled = next(
         number
         for number, step in enumerate(context.playthrough.steps)

@@ -63,9 +63,9 @@ def test_a_dealers_act_is_in_the_documents_words() -> None:
         DealingNames(game(document).procedure, MoneyText(), {}) for document in (LIVE, NEVADA, PP5)
     )
     for names in (live, nevada):
-        assert act_text(SayTotal(22), names) == "Announce that the dealer busts"
+        assert act_text(SayTotal(22), names) == "Announce the dealer’s bust"
         assert act_text(StandOff(bet), names).startswith("Knock for a push: box 3")
-    assert act_text(SayTotal(22), singapore) == "Announce that the dealer has too many"
+    assert act_text(SayTotal(22), singapore) == "Announce the dealer’s bust"
     assert act_text(StandOff(bet), singapore).startswith("Knock for a Stand Off: box 3")
 
 

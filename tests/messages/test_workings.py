@@ -71,8 +71,10 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (
             meter(Cents(500), Cents(1250050), 3, HALF_DOWN),
-            "the meter of 12,500.50 for 3 winners: 12,500.50 ÷ 3 = 4,166.833…, "
-            "rounded down to 0.50: 4,166.50, the wager of 5 is taken",
+            (
+                "the meter of 12,500.50 among 3 winners: 12,500.50 ÷ 3 = 4,166.833…, rounded "
+                "down to 0.50: 4,166.50, the wager of 5 is taken"
+            ),
         ),
         (
             envy(Cents(500), Odds(50, 1, Basis.FOR), CENT),
@@ -84,8 +86,10 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (
             Working(Formula.METER, Cents(1000000), Cents(485000), 97, 200, net=Cents(484900)),
-            "the winner’s part of the meter, without the Dealer Envy: "
-            "10,000 × 97 = 970,000, ÷ 200 = 4,850, the wager of 1 is taken",
+            (
+                "the winner’s share of the meter, less Dealer Envy: 10,000 × 97 = 970,000, ÷ "
+                "200 = 4,850, the wager of 1 is taken"
+            ),
         ),
         (
             meter(Cents(100), Cents(100050), 1, CENT, Cents(97048)),
@@ -93,9 +97,11 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (
             meter(Cents(100), Cents(100000), 3, CENT, Cents(32333)),
-            "the meter of 1,000 for 3 winners: 1,000 ÷ 3 = 333.333…, rounded to the cent: 333.33; "
-            "less the Dealer Envy, what rounding leaves going to the first: 323.33, "
-            "the wager of 1 is taken",
+            (
+                "the meter of 1,000 among 3 winners: 1,000 ÷ 3 = 333.333…, rounded to the "
+                "cent: 333.33; less the Dealer Envy, what rounding leaves going to the first: "
+                "323.33, the wager of 1 is taken"
+            ),
         ),
         (
             dealer_envy(Cents(1250000), (3, 100), CENT),
@@ -108,15 +114,15 @@ def at(stake: int, odds: str, rounding: Rounding = CENT) -> Working:
         ),
         (takes(Cents(2500)), "The house takes 25."),
         (leaves(Cents(2500)), "25 stays: nothing is paid or taken."),
-        (returns(Cents(2500)), "All of 25 goes back."),
+        (returns(Cents(2500)), "All of 25 is returned."),
         (whole(Cents(1000)), "All of 10 counts."),
         (half(Cents(4500), CENT), "Half of 45 = 22.50"),
         (half(Cents(4500), DOLLAR_UP), "Half of 45 = 22.50, rounded up to 1: 23"),
         (
             one_initial_bet(Cents(20000), Cents(10000)),
-            "One Initial Bet, 100, is taken: 200 − 100 = 100 goes back.",
+            "The house takes one Initial Bet, 100: 200 − 100 = 100 is returned.",
         ),
-        (one_initial_bet(Cents(10000), Cents(10000)), "One Initial Bet, 100, is taken."),
+        (one_initial_bet(Cents(10000), Cents(10000)), "The house takes one Initial Bet, 100."),
         (
             pro_rata(Cents(38000), Cents(10000), Cents(42000), Cents(2500), CENT),
             "380 × 100 ÷ 420 = 90.476…, rounded to the cent: 90.48 counts",

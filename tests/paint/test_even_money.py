@@ -134,7 +134,7 @@ def test_where_nobody_asks_nothing_is_offered(view: FeltView) -> None:
 @pytest.mark.parametrize("rules", ["live-blackjack", "nevada-perfect-pairs-progressive"])
 def test_without_even_money_choosing_it_is_answered_with_just_that(rules: str) -> None:
     sheet = sheet_of(LIVE.replace("RULES", rules))
-    none = ("There is no Even Money under this document.",)
+    none = ("These rules do not offer Even Money.",)
     assert not any(map(asks_even_money, sheet.questions))
     (paid,) = (q for q in sheet.questions if q.bet == IVO)
     assert errors(sheet, paid, Money(Cents(80_00))) == none

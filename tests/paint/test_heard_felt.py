@@ -62,7 +62,7 @@ FOUND = (
     "Box 3, hand 1 of 2, 8♦, 3♣, Hit",
     "Box 3, hand 2 of 2, 8♠",
     "Box 3, Ben, main bet, hand 1 of 2, $100, 1 chip",
-    "Box 3, Ben, main bet, hand 1 of 2, payment, $150, 3 chips",
+    "Box 3, Ben, main bet, hand 1 of 2, payout, $150, 3 chips",
     "Box 3, Ben, main bet, hand 2 of 2, $100, 1 chip",
     "Box 3, Cleo, Perfect Pairs, $5, 1 chip",
     "Dealer, K♠, a card face down",
@@ -110,7 +110,7 @@ def test_everything_on_the_table_is_found_by_name(view: FeltView) -> None:
 def test_no_amount_is_told_where_bets_are_read_from_their_chips(view: FeltView) -> None:
     view.set_options(view.options()._replace(summed=False))
     said = "; ".join(names(view))
-    assert "Box 3, Ben, main bet, hand 1 of 2, payment, 1 × $100, 2 × $25" in said
+    assert "Box 3, Ben, main bet, hand 1 of 2, payout, 1 × $100, 2 × $25" in said
     assert "$150" not in said
     # Of a single chip only the value on its face can be told.
     assert "Perfect Pairs, 1 × $5" in said

@@ -165,7 +165,7 @@ def test_what_is_to_be_found_is_not_marked(view: FeltView) -> None:
 
 def test_a_card_astray_is_reported(view: FeltView) -> None:
     view.show_table(ASTRAY, animate=False)
-    assert "5: KD (astray)" in view.accessibleDescription()
+    assert "5: KD (misdealt)" in view.accessibleDescription()
 
 
 def test_what_lies_astray_does_not_recede(view: FeltView) -> None:

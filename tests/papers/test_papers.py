@@ -160,7 +160,7 @@ def test_what_the_felt_does_not_show_is_told() -> None:
     tables = exam_of("live-full-table").paper.rounds[0].tables
     told = [table for table in tables if table.told]
     assert [table.told for table in told] == [("The dealer checks the hole card: no Blackjack.",)]
-    assert told[0].items[0].text == "Insurance, €50: what is it paid?"
+    assert told[0].items[0].text == "Insurance, €50: what does it pay?"
     assert told[0].items[0].form == AmountForm("€", ("Loses", "Pushes", "Returned"))
 
 
@@ -229,7 +229,7 @@ def test_the_facts_say_what_a_small_picture_does_not_show() -> None:
 def test_every_choice_of_the_house_is_printed_the_usual_ones_too() -> None:
     # ¶3.18: the scenario states nothing of it; it is the default on which the answers rest.
     facts = exam_of("nils-counts-his-cards").paper.rounds[0].facts
-    assert facts[1].startswith("This house: May a hand with a hard 21 draw? It may")
+    assert facts[1].startswith("This house: May a hand with a hard 21 draw? Yes")
     for name in ("bj5-everybody-at-once", "live-ace-ends-the-round", "an-ace-in-front-of-the-tray"):
         examined = exam_of(name)
         paper = repr(examined.paper)

@@ -99,7 +99,7 @@ def test_whole_dollars_have_the_short_cut_of_their_odds(dollars: int, odds: Odds
             1500,
             Odds(25, 1),
             (
-                "A hundred, half of it, and half again: 15 × 100 = 1,500, ÷ 2 = 750, ÷ 2 = 375",
+                "A hundred, halved twice: 15 × 100 = 1,500, ÷ 2 = 750, ÷ 2 = 375",
                 "By chips: 5 pays 125: 3 × 125 = 375",
             ),
         ),
@@ -116,14 +116,14 @@ def test_whole_dollars_have_the_short_cut_of_their_odds(dollars: int, odds: Odds
             2000,
             Odds(6, 1),
             (
-                "Five, which is half of ten, and one: 20 × 10 = 200, ÷ 2 = 100, + 20 = 120",
+                "Ten, halved, and one: 20 × 10 = 200, ÷ 2 = 100, + 20 = 120",
                 "By chips: 5 pays 30: 4 × 30 = 120",
             ),
         ),
         (
             1000,
             Odds(5, 1, Basis.FOR),
-            ("Ten, and half of it: 10 × 10 = 100, ÷ 2 = 50", "By chips: 5 pays 25: 2 × 25 = 50"),
+            ("Ten, halved: 10 × 10 = 100, ÷ 2 = 50", "By chips: 5 pays 25: 2 × 25 = 50"),
         ),
         (10000, Odds(1, 1), ()),
         (10000, Odds(3, 2), ()),

@@ -46,7 +46,7 @@ def test_who_puts_less_than_half_is_accepted_and_who_puts_more_gets_some_back(
     found = list(texts(*played(INSURED)))
     assert [(text, due) for _question, text, due in found] == [
         ("Ann puts 10 on Insurance of 50: accept it, or how much goes back?", "accepted"),
-        ("Bo puts 20 on Insurance of 30: accept it, or how much goes back?", "5 goes back"),
+        ("Bo puts 20 on Insurance of 30: accept it, or how much goes back?", "5 returned"),
         ("Initial Bet 40: what is the highest Insurance?", "20"),
     ]
     # Each is asked before the chips of that bettor's Insurance lie on the line.
@@ -123,8 +123,8 @@ def test_the_error_and_the_arithmetic_are_named(played: Played) -> None:
     def errors(question: Question, given: Goes | Money) -> tuple[str, ...]:
         return error_texts(question, given, judge(question, given), context)
 
-    assert errors(bo, Goes(Fate.ACCEPTED)) == ("Too much is accepted: 5.",)
-    assert errors(bo, Money(Cents(1500))) == ("Too much goes back: 10.",)
-    assert errors(ann, Money(Cents(1000))) == ("Too much goes back: 10.",)
-    assert working_lines(bo, context) == ("Half of 30 = 15; 20 − 15 = 5 goes back",)
-    assert working_lines(ann, context) == ("Half of 50 = 25; 10 is not more",)
+    assert errors(bo, Goes(Fate.ACCEPTED)) == ("5 too much accepted.",)
+    assert errors(bo, Money(Cents(1500))) == ("10 too much returned.",)
+    assert errors(ann, Money(Cents(1000))) == ("10 too much returned.",)
+    assert working_lines(bo, context) == ("Half of 30 = 15; 20 − 15 = 5 is returned",)
+    assert working_lines(ann, context) == ("Half of 50 = 25; 10 is within it",)

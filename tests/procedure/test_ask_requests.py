@@ -76,9 +76,9 @@ def test_insurance_above_half_is_cut() -> None:
         == "Box 5: Cho puts $150 on Insurance of $200: accept it, or how much goes back?"
     )
     assert question.expected == Money(Cents(5000))
-    assert answer_text(question, question.expected, sheet.context) == "$50 goes back"
+    assert answer_text(question, question.expected, sheet.context) == "$50 returned"
     line, left = working_lines(question, sheet.context)
-    assert line == "Half of 200 = 100; 150 − 100 = 50 goes back"
+    assert line == "Half of 200 = 100; 150 − 100 = 50 is returned"
     assert left == "Cho leaves none of it there: $150 is returned."
     assert question.rules == (Rule.INSURANCE_HALF,)
 
@@ -112,7 +112,7 @@ def test_all_of_a_late_bet_goes_back_to_whoever_puts_it_down() -> None:
     )
     assert question.expected == Money(Cents(2500))
     assert question.rules == (Rule.LATE_BET,)
-    assert working_lines(question, sheet.context) == ("All of 25 goes back.",)
+    assert working_lines(question, sheet.context) == ("All of 25 is returned.",)
 
 
 def test_what_is_too_much_for_a_double_goes_back() -> None:
@@ -123,7 +123,7 @@ def test_what_is_too_much_for_a_double_goes_back() -> None:
     )
     assert question.expected == Money(Cents(5000))
     assert working_lines(question, sheet.context) == (
-        "150 − 100 = 50 goes back",
+        "150 − 100 = 50 is returned",
         "Ann leaves none of it there: $150 is returned.",
     )
 
@@ -163,7 +163,7 @@ def test_what_is_left_of_too_many_chips_is_said_as_it_lies_on_the_felt(
     assert question.expected == Money(Cents(5000))
     assert working_lines(question, sheet.context)[1:] == ((left,) if left else ())
     told = narrate(sheet.context)[question.step].text
-    assert (told.partition("$100. ")[2] or "") == left
+    assert (told.partition("$100). ")[2] or "") == left
     left_by = "Cho" if kind is BetKind.INSURANCE else "Ann"
     piles = {
         bet.kind: pile.placed + pile.added
@@ -181,7 +181,7 @@ def test_a_double_on_three_cards_is_refused_for_the_reason_that_holds() -> None:
     )
     assert question.expected == Chosen(frozenset((Reason.DOUBLE_NOT_TWO_CARDS.value,)))
     assert [text for _key, text in choice_texts(question, sheet.context)] == [
-        "Nothing forbids it at this moment",
+        "It is allowed at this moment",
         "The Seated Player decides for the box",
         "Only a hand’s first two cards can be doubled",
         "A split hand cannot be doubled",

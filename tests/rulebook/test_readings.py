@@ -117,7 +117,7 @@ def test_settle_shows_the_readings_of_a_result(
     assert cli.main(["settle", str(file)]) == 0
     text = capsys.readouterr().out
     assert "Our reading (the text is silent): Insurance pays 2 to 1." in text
-    assert "Our reading (¶2, ¶4): The text has no rule of the main game" in text
+    assert "Our reading (¶2, ¶4): The text has no rules for the main game" in text
     assert cli.main(["settle", "--json", str(file)]) == 0
     found = json.loads(capsys.readouterr().out)
     insurance = next(bet for bet in found["bets"] if bet["bet"] == "insurance")
@@ -168,7 +168,7 @@ def test_a_paragraph_shows_what_is_read_in_it(capsys: pytest.CaptureFixture[str]
     ]
     assert cli.main(["rules", PP5, "5.1.1"]) == 0
     printed = capsys.readouterr().out
-    assert "What we read in it beyond its text\n    What does not count is returned." in printed
+    assert "Our readings beyond its text\n    The part that does not count is returned." in printed
 
 
 def test_the_comparison_shows_readings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -247,7 +247,9 @@ def test_a_fault_says_what_is_ours_in_its_reason(
         assert cli.main(["check", str(one)]) == 2
         said = capsys.readouterr().err
         # The layout is the reason, and no paragraph: how many boxes it has is ours.
-        assert "the layout “A” has boxes 1 to 7. Our reading (¶2.1.1 a): How many boxes" in said
+        assert (
+            "the layout “A” has boxes 1 to 7. Our reading (¶2.1.1 a): The number of boxes" in said
+        )
         assert cli.main(["settle", "--json", str(one)]) == 2
         (error,) = json.loads(capsys.readouterr().out)["errors"]
         assert error["paragraph"] is None

@@ -32,7 +32,7 @@ KEPT = {
     (PP5, "5.1.1"): ["was not rejected", "pro rata", "minimum"],
     (PP5, "5.2"): ["before the betting closes", "must tell", "raise or withdraw"],
     (PP5, "5.8"): ["must refuse"],
-    (PP5, "5.9"): ["must put right", "Interim Settlement", "Final Settlement", "alone"],
+    (PP5, "5.9"): ["must reconstruct", "Interim Settlement", "Final Settlement", "alone"],
     (PP5, "5.12.1"): ["or someone senior"],
     (PP5, "5.16"): ["must settle"],
     (PP5, "5.17"): ["If a round is Void, all its bets are returned."],
@@ -43,7 +43,13 @@ KEPT = {
     (HUXLEY, "6"): ["not a pair", "loses"],
     (HUXLEY, "Pay tables"): ["side wager", "before the cards", "right after the deal", "dealer's"],
     (LIVE, "1.1"): ["Hidden card", "face down", "Layout", "Soft total"],
-    (LIVE, "1.2"): ["seven", "eight decks", "picture cards ten", "casino may", "half of his main"],
+    (LIVE, "1.2"): [
+        "seven",
+        "eight decks",
+        "picture cards ten",
+        "casino may",
+        "half of their main",
+    ],
     (LIVE, "1.4"): [
         *["Suited Trips: three identical", "Straight Flush: three in sequence, of one suit"],
         *["Three of a Kind: three of one value in different suits"],

@@ -87,8 +87,8 @@ def test_what_a_result_rests_on_says_whose_choice_it_was() -> None:
     own = text.replace("boxes:", "house: {dealer_blackjack_after_split: per_hand}\nboxes:")
     name, asked = "House setting", ": What does a dealer's Blackjack take "
     assert f"{name}{asked}" in said(playable(HouseChoices(), text))
-    assert f"{name}, the house’s choice{asked}" in said(playable(PER_HAND, text))
-    assert f"{name}, this scenario’s choice{asked}" in said(playable(PER_HAND, own))
+    assert f"{name}, set by the house{asked}" in said(playable(PER_HAND, text))
+    assert f"{name}, set by this scenario{asked}" in said(playable(PER_HAND, own))
 
 
 TABLE = Table(
@@ -186,12 +186,12 @@ def test_an_assertion_that_only_the_houses_choice_breaks_is_a_warning() -> None:
 def test_the_message_names_the_houses_choice() -> None:
     (found,) = under(HouseChoices(table=Table(layout="C")), PLAIN).diagnostics
     assert found_text(found) == (
-        "There is no box 7; the layout “C” has boxes 1 to 5. "
-        "This comes from the house’s choices: layout."
+        "There is no box 7; the layout “C” has boxes 1 to 5. This comes from the house "
+        "settings: layout."
     )
     (found,) = under(PER_HAND, LOSES_100).diagnostics
     assert found_text(found).endswith(
-        "This comes from the house’s choices: “What does a dealer's Blackjack take from a player "
+        "This comes from the house settings: “What does a dealer's Blackjack take from a player "
         "with split hands?”."
     )
 

@@ -166,8 +166,8 @@ def test_the_refusal_is_a_step_of_its_own_with_reason_and_paragraph() -> None:
     assert step.rules == step.due == (Rule.INSURANCE_HALF,)
     told = narrate(build_round_context(found, one.game.procedure, terms=one.terms))[number]
     assert told.text == (
-        "Box 1, Ann asks for Insurance (60), which is refused: it is above half of the Initial "
-        "Bet; expected at most 50."
+        "Box 1, Ann asks for Insurance (60). Refused: it is above half of the Initial Bet "
+        "(at most 50)."
     )
     assert told.says == "I’m sorry, that is not possible."
 

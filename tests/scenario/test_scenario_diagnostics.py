@@ -72,13 +72,13 @@ FAULTS = [
         "table: {progressive: {pay_table: PT-PRG-PP-08, ranks: [K]}}",
         "[K",
         Code.PAY_TABLE_COUNT,
-        "Number of entries in “ranks”: 1; the pay table asks for 2",
+        "Entries in “ranks”: 1; the pay table needs 2",
     ),
     (
         "table: {progressive: {pay_table: PLAIN, ranks: [A]}}",
         "[A",
         Code.PAY_TABLE_COUNT,
-        "asks for 0",
+        "needs 0",
     ),
     (
         "table: {progressive: {pay_table: PT-PRG-PP-08, ranks: [10, T]}}",
@@ -145,13 +145,13 @@ FAULTS = [
         "table: {progressive: {pay_table: PT-PRG-PP-08, meters: [5000]}}",
         "[5000",
         Code.PAY_TABLE_COUNT,
-        "Number of entries in “meters”: 1; the pay table asks for 2",
+        "Entries in “meters”: 1; the pay table needs 2",
     ),
     (
         "table: {progressive: {pay_table: PT-PRG-PP-08, reseed: []}}",
         "[]",
         Code.PAY_TABLE_COUNT,
-        "Number of entries in “reseed”: 0; the pay table asks for 2",
+        "Entries in “reseed”: 0; the pay table needs 2",
     ),
     (
         "table: {progressive: {pay_table: PLAIN, contribution: -0.25}}",

@@ -107,7 +107,7 @@ def test_what_does_not_depend_on_it_is_reported_as_well() -> None:
         "5:41 insurance_refused",
         "6:42 even_money_refused",
     ]
-    assert "at most 50." in messages(found)[1]
+    assert "at most 50)." in messages(found)[1]
 
 
 def test_a_shoe_that_is_too_short_is_reported_once() -> None:

@@ -42,7 +42,7 @@ def test_sound_records(old: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(old) == Findings(Contents(2, 11, 66))
     assert main(["--database", str(old), "records", "check"]) == 0
     assert capsys.readouterr().out == (
-        "Nothing is wrong: 2 trainees, 11 attempts and 66 answers.\n"
+        "No problems found: 2 trainees, 11 attempts and 66 answers.\n"
     )
     assert old.read_bytes() == before
 
@@ -56,7 +56,7 @@ def test_sums_by_day_that_are_not_those_of_the_answers_are_noticed(
     assert checked(place).sound
     findings = checked(changed(place, change.format(table)))
     assert not findings.sound
-    assert "sums of the days" in findings_lines(findings)[-1]
+    assert "daily totals" in findings_lines(findings)[-1]
     target = place.with_name("recovered.sqlite")
     assert recover(place, target, Cancellation()) is not None
     assert checked(target).sound

@@ -289,7 +289,7 @@ def test_what_is_there_in_whatever_folder_comes_in_only_if_wanted(tmp_path: Path
     assert bring_in(pack, tmp_path) == seen
     assert sorted(path.name for path in seen.folder.iterdir()) == others
     again = preview(pack, tmp_path)
-    assert known_text(again) == "All of it is there already."
+    assert known_text(again) == "You already have all of it."
     assert bring_in(pack, tmp_path) == again
     assert not (seen.folder / first).exists()
     # The file of that name is another one, and stays; its own content is elsewhere.

@@ -186,7 +186,7 @@ def test_on_the_command_line(old: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert main(command) == 0
     assert "66 answers" in capsys.readouterr().out
     assert main(command) == INVALID
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
 
 
 def test_nothing_is_made_of_an_empty_file(place: Path) -> None:

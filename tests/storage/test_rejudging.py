@@ -375,12 +375,12 @@ def test_the_command_lists_what_would_be_judged_otherwise_and_keeps_it_only_if_t
     database.close()
     assert main(["--database", str(place), "rejudge"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert told[0] == "1 answer would be judged otherwise."
-    assert told[1] == "1 answer in 1 attempt looked at, 1 of them judged once more."
+    assert told[0] == "1 answer would be marked differently."
+    assert told[1] == "1 answer in 1 attempt checked, 1 of them re-marked."
     assert told[3] == "Ann, 2026-11-21, “Seven seats”: 1 of 1 right, now 0"
-    assert told[4].strip() == "Box 1, Lars: 21+3: which hand is it? Straight Flush"
-    assert told[5].strip() == "Was: Right; due was Straight Flush"
-    assert told[6].strip() == "Now: Wrong; due is Flush"
+    assert told[4].strip() == "Box 1, Lars: 21+3: what is the result? Straight Flush"
+    assert told[5].strip() == "Was: Right; correct answer: Straight Flush"
+    assert told[6].strip() == "Now: Wrong; correct answer: Flush"
     assert opened().rejudgings.of_attempt(attempt) == {}
     assert main(["--database", str(place), "rejudge", "--keep", "Aces"]) == 2
     assert "--by" in capsys.readouterr().err
@@ -400,10 +400,10 @@ def test_another_house_can_be_tried_before_it_is_in_force(
     answered(database, ann, {STRAIGHT: None})
     database.close()
     assert main(["--database", str(place), "rejudge"]) == 0
-    assert capsys.readouterr().out.startswith("0 answers would be judged otherwise.")
+    assert capsys.readouterr().out.startswith("0 answers would be marked differently.")
     file = tmp_path / "other.house.yaml"
     file.write_text(HIGH)
     assert main(["--database", str(place), "rejudge", "--house", str(file)]) == 0
-    assert capsys.readouterr().out.startswith("1 answer would be judged otherwise.")
+    assert capsys.readouterr().out.startswith("1 answer would be marked differently.")
     file.write_text("house: 1\nnothing: 1\n")
     assert main(["--database", str(place), "rejudge", "--house", str(file)]) == 2

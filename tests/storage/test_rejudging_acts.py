@@ -134,7 +134,7 @@ def test_they_are_found_in_the_records_and_kept_beside_the_old_verdicts(
     high = place.parent / "high.house.yaml"
     high.write_text(HIGH)
     assert main(["--database", str(place), "rejudge", "--house", str(high), "--all"]) == 0
-    assert "0 answers would be judged otherwise." in capsys.readouterr().out
+    assert "0 answers would be marked differently." in capsys.readouterr().out
 
 
 def test_a_round_of_a_shift_is_dealt_again_from_its_own_shoe() -> None:

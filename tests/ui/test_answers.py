@@ -295,7 +295,7 @@ def test_a_remedy_of_other_houses_is_marked(feedback_panel: FeedbackPanel) -> No
         Feedback(
             right=False,
             word="Wrong",
-            question="What is done now?",
+            question="What happens now?",
             expected="The card is discarded",
             given="The card is burned",
             answer=(GivenLine("The card is burned", right=False, note=note),),
@@ -355,7 +355,7 @@ def test_what_enter_presses_is_always_at_one_place(panel: QuestionPanel, wide: b
 def test_what_is_typed_and_the_pad_are_together(panel: QuestionPanel) -> None:
     panel.resize(340, 640)
     for question, prompt, name in (
-        (PAID, "Type the payment", "amount"),
+        (PAID, "Type the payout", "amount"),
         (HAND, "Type the total", "total"),
     ):
         show(panel, question)
@@ -375,7 +375,7 @@ def test_what_is_typed_and_the_pad_are_together(panel: QuestionPanel) -> None:
 def test_insurance_is_accepted_by_a_key_or_some_of_it_goes_back(panel: QuestionPanel) -> None:
     due = Goes(Fate.ACCEPTED)
     show(panel, Question("1-in", QuestionGroup.INSURANCE, 1, due, offered=Cents(2000)))
-    assert "Type what goes back" in [text.text() for text in panel.findChildren(QLabel)]
+    assert "Type amount returned" in [text.text() for text in panel.findChildren(QLabel)]
     answers = given(panel)
     press(panel, "A")
     press(panel, "0", Qt.Key.Key_Return)
@@ -386,7 +386,7 @@ def test_insurance_is_accepted_by_a_key_or_some_of_it_goes_back(panel: QuestionP
 
 def test_several_answers_have_check_boxes(panel: QuestionPanel) -> None:
     show(panel, MAY)
-    assert "Mark all that apply." in [text.text() for text in panel.findChildren(QLabel)]
+    assert "Select all that apply." in [text.text() for text in panel.findChildren(QLabel)]
     button = named(panel, KeyButton, "choice_hit")
     alone = KeyButton("hit", "1", panel, kind="choice", key_first=True)
     assert button.sizeHint().width() > alone.sizeHint().width()
@@ -395,7 +395,7 @@ def test_several_answers_have_check_boxes(panel: QuestionPanel) -> None:
     assert button.grab().toImage() != before
     show(panel, NAMED)
     texts = [text.text() for text in panel.findChildren(QLabel)]
-    assert "Mark them here or on the felt." in texts
+    assert "Select them here or on the felt." in texts
 
 
 def test_a_hand_over_21_is_too_many(panel: QuestionPanel) -> None:
@@ -592,14 +592,14 @@ def test_long_choices_get_lower_before_any_is_scrolled(
 ) -> None:
     apply_theme(qapp, ColorScheme.DARK)
     choices = (
-        ("replaced", "To have the card replaced by a new one"),
-        ("unreconstructed", "To play on although the cards are not put right"),
-        ("next", "To see the next card and then decide"),
-        ("returned", "To have the bet returned and the hand invalidated"),
-        ("play_on", "To play on with the cards put right"),
-        ("surrender", "To surrender the hand for half of the bet"),
+        ("replaced", "Have the card replaced by a new one"),
+        ("unreconstructed", "Continue although the cards cannot be reconstructed"),
+        ("next", "See the next card, then decide"),
+        ("returned", "Have the bet returned and the hand invalidated"),
+        ("play_on", "Continue with the reconstructed hand"),
+        ("surrender", "Surrender the hand for half of the bet"),
     )
-    text = "What went astray is discarded. Which options do the players have?"
+    text = "The misdealt cards are discarded. Which options do the players have?"
     looks = []
     for size in ((302, 700), (302, 360), (302, 300), (302, 264), (302, 700)):
         resize(panel, *size)

@@ -209,13 +209,13 @@ def test_the_records_are_checked_while_the_window_goes_on(
     async def story(hand: Hand) -> None:
         dialog = await opened_dialog(hand)
         hand.click("backup_check", dialog)
-        await hand.until(lambda: "Nothing is wrong" in status(dialog))
+        await hand.until(lambda: "No problems found" in status(dialog))
         assert dialog.report.isHidden()
         with closing(sqlite3.connect(database)) as other:
             other.execute("UPDATE attempts SET right_answers = 99 WHERE id IN (2, 3)")
             other.commit()
         hand.click("backup_check", dialog)
-        await hand.until(lambda: "Something is wrong" in status(dialog))
+        await hand.until(lambda: "The records have problems" in status(dialog))
         assert len(dialog.report.toPlainText().splitlines()) == 2
         assert dialog.report.isVisible()
         dialog.rows.selectRow(1)
@@ -262,13 +262,13 @@ def test_damaged_records_are_recovered_and_put_in_their_place(tell: Tell, databa
     async def story(hand: Hand) -> None:
         hand.click("database_remedy")
         dialog = view(hand.window, BackupsDialog)
-        await hand.until(lambda: "no backups" in status(dialog))
+        await hand.until(lambda: "No backups" in status(dialog))
         hand.click("backup_recover", dialog)
         files = dialog.findChild(QFileDialog)
         assert files is not None
         files.selectFile(str(target))
         files.accept()
-        await hand.until(lambda: "Put what was recovered" in status(dialog))
+        await hand.until(lambda: "Replace the records" in status(dialog))
         assert "Saved: 2 trainees, 11 attempts" in dialog.report.toPlainText()
         assert database.read_bytes() == content
         assert not hand.window.state.records
@@ -307,6 +307,6 @@ def test_where_there_is_no_backup_it_is_said_when_one_is_made(tell: Tell) -> Non
         hand.window.bindings.actions["backups"].trigger()
         await hand.until(lambda: bool(hand.window.findChildren(BackupsDialog)))
         dialog = view(hand.window, BackupsDialog)
-        await hand.until(lambda: "on each day that Feltwork is opened" in status(dialog))
+        await hand.until(lambda: "on each day you open it" in status(dialog))
 
     tell(story)

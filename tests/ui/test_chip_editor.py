@@ -215,7 +215,7 @@ def test_a_question_for_chips_has_no_number_pad(panel: QuestionPanel) -> None:
 def test_what_lies_there_is_told_and_never_what_it_comes_to(panel: QuestionPanel) -> None:
     answers(panel, PAYS_66)
     heap = heap_of(panel)
-    assert heap.accessibleDescription() == "Nothing set down"
+    assert heap.accessibleDescription() == "No chips placed"
     QTest.keyClicks(panel, "3221")
     assert heap.accessibleDescription() == "1 × 25, 2 × 5, 1 × 1"
     assert tube(panel, GREEN).accessibleName() == "Chip of 25"

@@ -126,7 +126,7 @@ def test_without_a_hand_or_room_it_takes_no_place(page: TablePage, qtbot: QtBot)
     main = next(at for at, one in enumerate(sheet.questions) if one.bet)
     ask(page, sheet, main)
     assert page.question.close_up.height() == HEIGHT
-    page.window().resize(1100, 600)
+    page.window().resize(1100, 540)
     qtbot.waitUntil(lambda: page.question.close_up.height() == 0)
 
 
@@ -142,9 +142,9 @@ def test_a_small_window_has_room_for_it_beside_the_pad(page: TablePage, qtbot: Q
 
 
 def test_a_question_of_two_lines_leaves_it_room_too(page: TablePage, qtbot: QtBot) -> None:
-    """Even Money in a small window: smaller, and nothing of it is cut off."""
+    """Even Money in a low window: smaller, and nothing of it is cut off."""
     page.window().layout().setContentsMargins(0, 0, 0, 0)  # type: ignore[union-attr]
-    page.window().resize(1024, 640)
+    page.window().resize(1024, 600)
     sheet = sheet_of("everybody-at-once")
     asked = next(at for at, one in enumerate(sheet.questions) if "even_money" in str(one.rules))
     ask(page, sheet, asked)

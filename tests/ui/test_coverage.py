@@ -66,9 +66,7 @@ def show(page: CoveragePage, wanted: Wanted) -> None:
 def test_what_rests_on_a_paragraph_is_listed_and_found_in_the_library(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await opened(hand)
-        assert page.summary.text() == (
-            "Every paragraph and every choice of the house has a scenario."
-        )
+        assert page.summary.text() == ("Every paragraph and house setting has a scenario.")
         choose(page, "5.5.1")
         line = page.places.item
         assert line is not None
@@ -110,7 +108,7 @@ def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
 
     async def story(hand: Hand) -> None:
         page = await opened(hand)
-        assert page.summary.text() == "1 paragraph or choice has no scenario yet."
+        assert page.summary.text() == "1 paragraph or house setting has no scenario yet."
         show(page, Wanted.NONE)
         assert [line.key for line in page.places.items] == ["3.16"]
         assert "“Generate one” looks for one." in page.status.text()

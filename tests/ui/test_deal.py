@@ -261,7 +261,7 @@ class Dealer:
     def shown(self) -> bool:
         """Whether all that has been done is shown."""
         names = {one.accessibleName() for one in self.hand.table.findChildren(QLabel)}
-        return f"Act {self.done + 1}" in names or self.hand.window.state.page == "result"
+        return f"Action {self.done + 1}" in names or self.hand.window.state.page == "result"
 
 
 _LAID = {Lay.UP: "d", Lay.DOWN: "f", Lay.SIDEWAYS: "i"}
@@ -269,7 +269,7 @@ _CALLED = {Call.DOUBLE: "w", Call.SPLIT: "s"}
 _LISTED: dict[type[DealerAct], Callable[[Any], tuple[Qt.Key | str, str]]] = {
     SayTotal: lambda act: (
         Qt.Key.Key_Space,
-        f"Dealer: {act.points}" if act.points <= 21 else "Dealer: too many",
+        f"Dealer: {act.points}" if act.points <= 21 else "Dealer: Too Many",
     ),
     SayBlackjack: lambda _act: (Qt.Key.Key_Space, "Dealer: Blackjack"),
     SetMeter: lambda act: (Qt.Key.Key_Space, f"Meter {act.level}…"),
@@ -354,7 +354,7 @@ def test_the_keys_and_calls_have_the_words_of_the_document(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         for scenario, push, bust in (
             ("live-three-seats", "Push", "Dealer: bust"),
-            ("plain-round", "Stand Off", "Dealer: too many"),
+            ("plain-round", "Stand Off", "Dealer: Too Many"),
         ):
             dealer = Dealer(hand, scenario)
             await dealer.begin()

@@ -116,10 +116,10 @@ def test_a_wrong_payment_stands_where_acts_do(tell: Tell) -> None:
         follower.shadow.do(due)
         # Put right at once it is as it should be.
         await _pay(follower, due, 0)
-        await hand.until(lambda: "put right" in texts(follower.dealer.panel))
+        await hand.until(lambda: "corrected" in texts(follower.dealer.panel))
         follower.dealer.done += 1
         await follower.to_the_end()
-        assert "too much paid: $10" in texts(hand.result).lower()
+        assert "overpaid: $10" in texts(hand.result).lower()
 
     assert tell(story) == 0
 
@@ -133,7 +133,7 @@ def test_a_card_to_the_wrong_box_has_to_be_put_right(tell: Tell) -> None:
         wrong = next(box for box in boxes if box != due.place.box)
         follower.dealer.point(Place(wrong, 1))
         hand.key("d")
-        await hand.until(lambda: "It belongs elsewhere." in texts(follower.dealer.panel))
+        await hand.until(lambda: "That is the wrong place." in texts(follower.dealer.panel))
         cards = hand.table.felt.arrangement().cards.values()
         assert [card.astray for card in cards] == [True]
         hand.key(Qt.Key.Key_Escape)
@@ -156,7 +156,7 @@ def test_silently_nothing_is_said_before_the_end(tell: Tell) -> None:
         follower.dealer.done += 1
         follower.shadow.do(due)
         await follower.to_the_end()
-        assert "too much paid: $10" in texts(hand.result).lower()
+        assert "overpaid: $10" in texts(hand.result).lower()
 
     assert tell(story) == 0
 
@@ -192,7 +192,7 @@ def test_a_round_that_was_dealt_is_opened_from_the_records(tell: Tell) -> None:
         await follower.dealer.begin(Style.FREE)
         await follower.until(PickUp)
         hand.key("0", "u")
-        await hand.until(lambda: "lets it happen" in texts(follower.dealer.panel))
+        await hand.until(lambda: "would allow it" in texts(follower.dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.window.bindings.trigger("records")
@@ -253,7 +253,7 @@ def test_a_payment_is_set_down_in_chips(tell: Tell) -> None:
             tray.put(stack.chip.value, stack.number)
         hand.key("d", Qt.Key.Key_Return)  # cut, so that it can be counted
         follower.dealer.done += 1
-        await hand.until(lambda: f"Act {follower.dealer.done + 1}" in _counted(hand))
+        await hand.until(lambda: f"Action {follower.dealer.done + 1}" in _counted(hand))
         follower.shadow.do(due)
         await follower.to_the_end()
         assert hand.result.line is not None
@@ -292,7 +292,7 @@ def test_a_round_is_saved_as_it_was_dealt_and_dealt_once_more(tell: Tell, databa
         boxes = [box.number for box in playable(ROUND).scenario.boxes]
         follower.dealer.point(Place(next(box for box in boxes if box != due.place.box), 1))
         hand.key("d")
-        await hand.until(lambda: "It belongs elsewhere." in texts(follower.dealer.panel))
+        await hand.until(lambda: "That is the wrong place." in texts(follower.dealer.panel))
         hand.key(Qt.Key.Key_Escape)
         await hand.at("library")
         hand.window.bindings.trigger("records")

@@ -75,8 +75,8 @@ def test_a_round_is_typed_played_on_and_watched(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await begin(hand)
         assert page.line.hasFocus()
-        assert "Nobody bets yet" in page.asked.text()
-        assert "What becomes of each bet" in page.faults.findChildren(QLabel)[0].text()
+        assert "No bets yet" in page.asked.text()
+        assert "Results appear here" in page.faults.findChildren(QLabel)[0].text()
         enter(page, f"{BETS} {REST}")
         assert page.line.text() == ""
         assert page.asked.text() == "Card 9: Dealer (A♠, 11)"
@@ -165,7 +165,7 @@ def test_every_step_is_told_in_full_and_the_felt_keeps_its_place(
         for step in range(steps + 1):
             page.course.setValue(step)
             told = page.told.text()
-            assert told.startswith(f"Step {step} of {steps} · " if step else "Before the first")
+            assert told.startswith(f"Step {step} of {steps} · " if step else "Before the deal")
             assert page.told.heightForWidth(page.told.width()) <= page.told.height(), told
             assert page.felt.geometry() == felt
         assert page.told.heightForWidth(page.told.width()) > page.told.fontMetrics().height() * 2
@@ -275,7 +275,7 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
         page.faults.found.emit(14, 18)
         assert page.text.textCursor().blockNumber() == 13
         button = hand.find("mend_0")
-        assert button.text() == "Set it to the most that is allowed"
+        assert button.text() == "Set to the maximum allowed"
         button.setFocus()
         button.click()
         assert page.focusWidget() is page.line, "what is typed next goes on with the round"
@@ -289,7 +289,7 @@ def test_faults_are_shown_mended_and_undone(tell: Tell) -> None:
         assert "insurance: 150" in text_of(page)
         page.text.setPlainText("boxes: [")
         page.commit()
-        assert "cannot go on" in page.asked.text()
+        assert "cannot continue" in page.asked.text()
         hand.window.bindings.actions["new_scenario"].trigger()
         actions["undo_edit"].trigger()
         assert text_of(page) == "boxes: [", "what was written before comes back"
@@ -552,14 +552,14 @@ def test_a_skipped_box_is_said_card_by_card_and_changed(tell: Tell) -> None:
         dialog.accept()
         assert "mistake: skipped_box" in text_of(page)
         assert page.told.text().endswith(" · Card 4, 8♥, goes to box 3.")
-        assert page.problem.text() == "No result changes."
+        assert page.problem.text() == "No results change."
         assert hand.here(EditorState).complete
-        await _alter(hand, page, "Change: A dealing error (the cards can be put right", 5)
+        await _alter(hand, page, "Change: A dealing error (the cards can be reconstructed", 5)
         dialog = hand.window.findChild(FactsDialog)
         assert dialog is not None
         box = dialog.findChild(FilterBox, "fact_reconstructed")
         assert box is not None
-        assert box.currentText() == "The cards can be put right"
+        assert box.currentText() == "The cards can be reconstructed"
         box.setCurrentIndex(1)
         dialog.accept()
         assert "reconstructed: false, mistake: skipped_box" in text_of(page)
@@ -606,7 +606,7 @@ def test_the_felt_stays_as_large_whatever_is_asked_and_said(tell: Tell) -> None:
         hand.window.grab()
         before = page.felt.geometry()
         enter(page, "8s Kd As 8h 9c")
-        assert page.asked.text().startswith("Ann is asked")
+        assert page.asked.text().endswith("Ann to act")
         enter(page, "r x")
         assert page.problem.text()
         hand.window.grab()
@@ -678,14 +678,14 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         page.set_up.emit("level", "")
         assert "level" not in text_of(page)
         page.set_up.emit("decks", "6")
-        assert page.own.text() == "Not as the house plays: decks."
+        assert page.own.text() == "Differs from house settings: decks."
         page.set_up.emit("layout", "B")
         assert "table: {decks: 6, layout: B}" in text_of(page).replace("\n  ", " ").replace(
             "table: decks: 6 layout: B", "table: {decks: 6, layout: B}"
         )
         page.course.setValue(5)
         assert page.told.text() == f"Step 5 of {page.course.maximum()} · Box 3: K♦."
-        last = "Box 3, Cleo asks for what must not be had…"
+        last = "Box 3, Cleo makes a request that must be refused…"
         await hand.until(lambda: page.alterations.findText(last) >= 0)
         shown = [page.alterations.itemText(row) for row in range(page.alterations.count())]
         assert "A dealing error…" in shown, "it is asked which"
@@ -694,7 +694,7 @@ def test_the_table_is_chosen_and_something_goes_wrong(tell: Tell) -> None:
         hand.click("alter")
         assert "kind: interruption, after_card: 2" in text_of(page)
         assert page.problem.text().startswith("The round is Void")
-        assert "An interruption" in page.told.text(), "it is turned to"
+        assert "Interruption" in page.told.text(), "it is turned to"
         assert hand.here(EditorState).complete
         hand.window.bindings.actions["undo_edit"].trigger()
         assert "incidents" not in text_of(page)
@@ -721,7 +721,7 @@ def test_what_is_shown_last_is_taken_out_changed_and_brought_back(tell: Tell) ->
         assert page.problem.text() == "Undone: card 9♣ to box 3"
         assert actions["redo_edit"].text() == "Redo: card 9♣ to box 3"
         QTest.keyClick(page.line, Qt.Key.Key_Y, CTRL)
-        assert page.problem.text() == "Done again: card 9♣ to box 3"
+        assert page.problem.text() == "Redone: card 9♣ to box 3"
         assert actions["redo_edit"].text() == "Redo"
         hand.click("call_split")
         assert actions["undo_edit"].text() == "Undo: Split on box 1"
@@ -761,13 +761,13 @@ def test_what_was_written_is_there_after_a_crash(tell: Tell, database: Path) -> 
         await hand.at("editor")
         page = view(hand.window, EditorPage)
         assert text_of(page).endswith("shoe: 8S\n"), "closing wrote the rest"
-        assert "written last" in page.problem.text()
+        assert "Your last scenario" in page.problem.text()
 
     async def damaged(hand: Hand) -> None:
         await hand.at("library")
         hand.window.bindings.actions["editor"].trigger()
         await hand.at("editor")
-        assert "Nobody bets yet" in view(hand.window, EditorPage).asked.text()
+        assert "No bets yet" in view(hand.window, EditorPage).asked.text()
 
     tell(story)
     tell(later)
@@ -819,7 +819,7 @@ def test_cards_are_dragged_onto_hands_before_it_is_their_turn(tell: Tell) -> Non
         assert "shoe: 8S 9S AS" in text_of(page)
         assert "_placed" not in text_of(page)
         drag(hand, page, "card_KD", None)
-        assert "shoe: 8S 9S AS\n" in text_of(page), "beside the table it goes back"
+        assert "shoe: 8S 9S AS\n" in text_of(page), "beside the table it returned"
         hand.click("card_KD")
         assert "shoe: 8S 9S AS KD" in text_of(page)
 
@@ -865,7 +865,7 @@ def test_what_is_said_beside_the_round_is_changed(tell: Tell) -> None:
         assert [one.value for one in scenario.ask] == ["totals", "payouts"]
         assert scenario.table.limits[BetKind.MAIN] == Limits(Cents(2500), Cents(50000))
         assert scenario.house == {"hard_21_may_draw": False}
-        assert page.own.text().startswith("Not as the house plays: ")
+        assert page.own.text().startswith("Differs from house settings: ")
         hand.window.bindings.actions["undo_edit"].trigger()
         assert text_of(page) == before
 
@@ -882,14 +882,14 @@ def test_what_is_written_is_read_anew_when_the_house_has_changed(
     async def story(hand: Hand) -> None:
         page = await begin(hand)
         page.set_up.emit("decks", "6")
-        assert page.own.text() == "Stated here, and as the house plays: decks."
+        assert page.own.text() == "Set here, same as the house: decks."
         hand.window.bindings.trigger("house")
         await hand.at("house")
         hand.window.bindings.trigger("reset_house")
         hand.key(Qt.Key.Key_Return)
         hand.window.bindings.trigger("editor")
         await hand.at("editor")
-        assert page.own.text() == "Not as the house plays: decks."
+        assert page.own.text() == "Differs from house settings: decks."
 
     assert tell(story) == 0
 

@@ -53,7 +53,7 @@ def test_what_is_listed_is_printed_with_its_key(tell: Tell, tmp_path: Path) -> N
         assert count > 1
         dialog = await opened(hand)
         texts = [dialog.rounds.itemText(place) for place in range(dialog.rounds.count())]
-        assert texts[1] == f"All {count} that are listed"
+        assert texts[1] == f"All {count} listed"
         dialog.close()
         hand.library.listing.selectAll()
         dialog = await opened(hand)
@@ -96,14 +96,14 @@ def test_a_file_that_is_there_is_replaced_only_when_that_is_wanted(
         dialog.save.click()
         await name_file(hand, paper)
         await hand.until(lambda: "exam-key.pdf" in dialog.status.text())
-        assert dialog.save.text() == "Replace it"
+        assert dialog.save.text() == "Replace"
         # Whoever chooses something else has not agreed.
         dialog.key.click()
         assert dialog.save.text() == "Save as PDF…"
         dialog.key.click()
         dialog.save.click()
         await name_file(hand, paper)
-        await hand.until(lambda: dialog.save.text() == "Replace it")
+        await hand.until(lambda: dialog.save.text() == "Replace")
         assert key.read_bytes() == b"kept"
         assert not paper.exists()
         dialog.save.click()

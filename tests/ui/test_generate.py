@@ -61,18 +61,18 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
         page = await opened(hand)
         panel = page.features
         assert panel.palette_list.hasFocus()
-        find(panel, "split again")
+        find(panel, "re-split")
         hand.key(Qt.Key.Key_Return)
-        find(panel, "coloured pair is paid")
+        find(panel, "coloured pair paid")
         hand.key("3")
-        find(panel, "insurance is placed")
+        find(panel, "insurance placed")
         hand.key("-")
-        await hand.until(lambda: "Not: Insurance is placed  ×" in every_text(panel))
+        await hand.until(lambda: "Exclude: Insurance placed  ×" in every_text(panel))
         shown = every_text(panel)
         for text in (
-            "A hand is split again  ×",
-            "Coloured Pair is paid, box 3  ×",
-            "not wanted",
+            "Re-split  ×",
+            "Coloured Pair paid, box 3  ×",
+            "excluded",
         ):
             assert text in shown
         await made(hand, page)
@@ -131,10 +131,10 @@ def test_what_excludes_one_another_is_said_at_once(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await opened(hand)
         panel = page.features
-        find(panel, "dealer has 17")
+        find(panel, "Dealer has 17")
         hand.key(Qt.Key.Key_Return)
-        find(panel, "dealer has 18")
-        reason = "the dealer’s hand ends in one way only."
+        find(panel, "Dealer has 18")
+        reason = "the dealer’s hand can end only one way."
         assert panel.excluded.text().endswith(reason), "before it is wanted"
         assert panel.palette_list.rows[1].muted
         hand.key(Qt.Key.Key_Return)
@@ -149,7 +149,7 @@ def test_what_excludes_one_another_is_said_at_once(tell: Tell) -> None:
         hand.key(Qt.Key.Key_Return)
         panel.set_up.emit("rules", "live-blackjack")
         # What the document does not have is left out.
-        await hand.until(lambda: wishes(panel) == ["The dealer has 18  ×"])
+        await hand.until(lambda: wishes(panel) == ["Dealer has 18  ×"])
 
     assert tell(story) == 0
 

@@ -79,7 +79,7 @@ def test_an_answer_waits_until_it_can_be_stored(tell: Tell, database: Path, hold
         hand.table.answered.emit(hand.question.expected)
         await held(hand)
         assert hand.window.state.here == StoringState()
-        assert "waits, and is stored" in texts(hand.window.notices)
+        assert "will be saved" in texts(hand.window.notices)
         # Nothing more is taken, and nothing is acknowledged.
         assert not hand.table.question.isEnabled()
         hand.table.answered.emit(hand.question.expected)
@@ -129,7 +129,7 @@ def test_the_round_can_be_left_while_an_answer_waits(
         hand.table.answered.emit(hand.question.expected)
         await held(hand)
         hand.key(Qt.Key.Key_Escape)
-        assert "not stored yet" in texts(hand.table.decision)
+        assert "has not been saved" in texts(hand.table.decision)
         hand.table.decided.emit("later")
         await hand.at("library")
         await goes_on(hand)
@@ -153,7 +153,7 @@ def test_abandoning_waits_too(tell: Tell, database: Path, holder: Holder) -> Non
         hand.table.decided.emit("abandon")
         await held(hand)
         assert hand.window.state.here == StoringState(answer=False)
-        assert "What you did last waits" in texts(hand.window.notices)
+        assert "Your last action will be carried out" in texts(hand.window.notices)
         hand.key(Qt.Key.Key_Escape)
         assert "Every answer so far has been saved" in texts(hand.table.decision)
         hand.table.decided.emit("stay")
@@ -233,7 +233,7 @@ def test_settings_and_trainees_wait_their_turn(tell: Tell, database: Path, holde
         (dialog,) = window.findChildren(TraineeDialog)
         dialog.added.emit("Ann")
         dialog.added.emit("Ben")
-        assert "waits" in texts(dialog)
+        assert "carried out" in texts(dialog)
         said = dialog.findChild(QLabel, "trainee_refusal")
         assert isinstance(said, QLabel)
         assert said.property("kind") == "muted", "nothing is wrong"
@@ -284,7 +284,7 @@ def test_the_records_are_opened_when_they_are_free(
     async def story(hand: Hand) -> None:
         await held(hand)
         assert not hand.window.state.records
-        assert "opened as soon as" in texts(hand.window.notices)
+        assert "open as soon as" in texts(hand.window.notices)
         holder.release()
         await hand.until(lambda: hand.window.state.records)
         await goes_on(hand)

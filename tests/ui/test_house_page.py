@@ -203,7 +203,7 @@ def test_the_history_says_who_changed_what_and_leads_back(tell: Tell, database: 
         assert (latest.mark, first.mark) == ("in force", "")
         assert latest.value == "Trainee 1"
         assert "Does a Void undo the Interim Settlement?" not in page.setting.about.text()
-        assert "Decks: not chosen → 5" in page.setting.about.text()
+        assert "Decks: not set → 5" in page.setting.about.text()
         assert not hand.here(HouseState).past
         page.listing.setFocus()
         hand.key(Qt.Key.Key_Down)
@@ -422,12 +422,12 @@ def test_a_set_that_cannot_pay_three_to_two_says_so_while_it_is_typed(
         choose_of(page, "chips", "chip_sets/uk")
         hand.window.bindings.actions["new_chips"].trigger()
         await hand.until(lambda: stored(database) != [])
-        assert "A bet of 1 is paid 1.50 at 3 to 2" in page.setting.warning.text()
+        assert "At 3 to 2, a bet of 1 pays 1.50" in page.setting.warning.text()
         _name, _currency, smallest = page.setting.entries
         QTest.keyClicks(smallest, "2")
         assert page.setting.warning.text() == ""
         smallest.selectAll()
         QTest.keyClicks(smallest, "25")
-        assert "A bet of 25 is paid 37.50" in page.setting.warning.text()
+        assert "a bet of 25 pays 37.50" in page.setting.warning.text()
 
     tell(story)

@@ -384,7 +384,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         box = library.incidents
         assert [box.itemText(place) for place in (0, 1)] == [
             "All rounds",
-            "With an incident",
+            "Irregularity",
         ]
         box.setCurrentIndex(1)
         with_one = [e for e in library.listing.all_items if e.incidents]
@@ -394,7 +394,7 @@ def test_the_library_finds_what_goes_wrong(tell: Tell, tmp_path: Path) -> None:
         rows = [model.index(row, 0) for row in range(model.rowCount())]
         assert rows
         said = [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in rows]
-        assert all("with an incident" in text and name not in text for text in said)
+        assert all("irregularity" in text and name not in text for text in said)
         box.setCurrentIndex(0)
         assert len(library.listing.items) == every
         library.search.setText(name.upper())

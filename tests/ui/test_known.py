@@ -47,9 +47,9 @@ def test_the_best_sprints_and_the_rounds_of_the_stage_are_said() -> None:
         "no best yet",
         "8 of 10 right in 45.3 s",
     ]
-    assert shown.figures[-1] == "Rounds of this stage: One round; Another"
+    assert shown.figures[-1] == "Rounds in this stage: One round; Another"
 
 
 def test_of_many_rounds_of_a_stage_the_first_are_named() -> None:
     shown = practice_view(known_at(HERE, {}, MONDAY), {}, tuple("ABCDEF"))
-    assert shown.figures[-1] == "Rounds of this stage: A; B; C; D; and 2 more"
+    assert shown.figures[-1] == "Rounds in this stage: A; B; C; D; and 2 more"

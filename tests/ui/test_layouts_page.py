@@ -311,7 +311,7 @@ def test_a_house_adds_its_own_layout(tell: Tell, database: Path, own: Path) -> N
         assert "Not yet added" in [line.about for line in page.listing.items]
         assert not read_layouts(folder).files, "it is only looked at"
         hand.key(Qt.Key.Key_Return)
-        await hand.until(shows(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house layouts"))
         assert [file.felt.id for file in read_layouts(folder).files] == ["our-table"]
         line = page.listing.item
         assert line is not None
@@ -338,7 +338,7 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
     async def story(hand: Hand) -> None:
         page = await look_at(hand, own)
         hand.key(Qt.Key.Key_Return)
-        await hand.until(shows(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house layouts"))
         own.write_text(OWN.replace("Ours: ", "Newer: "), "utf-8")
         hand.click("do_add_layout")
         await name_file(hand, own)
@@ -346,7 +346,7 @@ def test_a_layout_of_the_house_is_replaced_only_if_that_is_wanted(
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: hand.window.state.deciding)
         hand.click("decide_replace")
-        await hand.until(shows(page.panel, "Added to the house’s layouts"))
+        await hand.until(shows(page.panel, "Added to the house layouts"))
         (file,) = read_layouts(layouts_folder(database)).files
         assert file.felt.title.startswith("Newer: ")
 
@@ -378,13 +378,13 @@ def test_a_file_that_is_mended_in_an_editor_is_shown_as_it_becomes(tell: Tell, o
         page = await look_at(hand, own)
         assert not hand.here(LayoutsState).acceptable
         await hand.until(shows(page.panel, f"Line {line}, column 7"))
-        assert "1 fault" in texts(page.panel)
+        assert "1 error" in texts(page.panel)
         # As editors save: another file in the place of the old one.
         new = own.with_name("new")
         new.write_text(OWN, "utf-8")
         new.replace(own)
         await hand.until(lambda: hand.here(LayoutsState).acceptable)
-        await hand.until(shows(page.panel, "No faults"))
+        await hand.until(shows(page.panel, "No errors"))
         assert "Line" not in texts(page.panel)
         own.write_text(faulty, "utf-8")
         await hand.until(lambda: not hand.here(LayoutsState).acceptable)
@@ -478,7 +478,7 @@ def test_rubbish_is_no_layout(tell: Tell, tmp_path: Path) -> None:
         page = await look_at(hand, rubbish)
         assert not hand.here(LayoutsState).acceptable
         assert not hand.here(LayoutsState).drawn
-        assert "cannot be drawn" in texts(page)
+        assert "cannot be shown" in texts(page)
         assert not hand.find("do_save_svg").isEnabled()
 
     tell(story)

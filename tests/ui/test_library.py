@@ -243,7 +243,7 @@ def test_what_happens_and_what_it_rests_on_is_searched_for(tell: Tell) -> None:
         # A part of a word is found in titles, as ever.
         page.search.setText("plit thr")
         assert "four-hands" in listed()
-        page.search.setText("stubborn")
+        page.search.setText("three dealing errors")
         assert {one.partition("#")[0] for one in listed()} == {"bj5-a-stubborn-shoe"}
 
     assert tell(story) == 0
@@ -537,8 +537,8 @@ def test_what_a_scenario_states_of_the_house_is_said_before_it_is_begun(tell: Te
     async def story(hand: Hand) -> None:
         hand.choose("live-house-looks-under-tens")
         assert hand.library.notes.text().splitlines()[-1] == (
-            "This house: Does the dealer check his hole card when he shows a card worth ten? "
-            "He does; with a Blackjack the round is over."
+            "This house: Does the dealer check the hole card when showing a card worth "
+            "ten? Yes; a Blackjack ends the round."
         )
         hand.choose("plain-round")
         assert "This house" not in hand.library.notes.text()

@@ -54,11 +54,11 @@ def test_a_kept_place_leads_to_the_citation_that_it_shows(qtbot: QtBot) -> None:
     window.show()
     first = Citation("¶3.1", "one", "rws-blackjack-v5", "3.1")
     second = Citation("¶4.2", "", "rws-perfect-pairs-v5", "4.2")
-    setting = Citation("A setting", "as the house has it", "", "")
+    setting = Citation("A setting", "with the current setting", "", "")
     told.show_citations((first, second))
     told.show_citations((second,), (setting,))
     assert [link.text() for link in told.findChildren(Link) if link.isVisible()] == ["¶4.2"]
-    assert [text for _kind, text in seen(told)] == ["A setting", "as the house has it"]
+    assert [text for _kind, text in seen(told)] == ["A setting", "with the current setting"]
     (link,) = (link for link in told.findChildren(Link) if link.isVisible())
     with qtbot.waitSignal(told.opened) as opened:
         link.click()

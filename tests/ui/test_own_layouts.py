@@ -261,4 +261,4 @@ def test_a_file_that_brings_a_bug_to_light_is_refused_alone(
     assert len(found.files) == 1
     notice = notice_of(found, ())
     assert notice is not None
-    assert notice.sentence.endswith("An error in Feltwork keeps this file from being read.")
+    assert notice.sentence.endswith("An error in Feltwork prevents this file from being read.")

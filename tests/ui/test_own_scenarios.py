@@ -84,13 +84,13 @@ def test_places_filter_the_list(tell: Tell, folder: Path) -> None:
         page = hand.library
         await hand.until(lambda: len(own(hand)) == 3)
         places = [page.places.itemText(row).strip() for row in range(page.places.count())]
-        assert places == ["All scenarios", "Shipped", "My own", "pit", "deep"]
+        assert places == ["All scenarios", "Built-in", "My own", "pit", "deep"]
 
         def titles(place: str) -> set[str]:
             page.places.setCurrentIndex(places.index(place))
             return {one.title for one in page.listing.items}
 
-        everything, shipped = titles("All scenarios"), titles("Shipped")
+        everything, shipped = titles("All scenarios"), titles("Built-in")
         assert everything - shipped == {"In no folder", "In the pit", "Deep in the pit"}
         assert titles("My own") == everything - shipped
         assert titles("pit") == {"In the pit", "Deep in the pit"}

@@ -104,7 +104,7 @@ def test_what_is_listed_is_handed_on_and_brought_in_elsewhere(
         shown = hand.library.listing
         await hand.until(lambda: sorted(one.title for one in shown.items) == sorted(listed))
         again = await looked_at(hand, pack)
-        assert "All of it is there already." in texts(again)
+        assert "You already have all of it." in texts(again)
         again.reject()
         await closed(hand)
 
@@ -142,7 +142,7 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         mine.write_bytes(b"mine")
         incoming = await looked_at(hand)
         assert [row.coming for row in incoming.files.items] == ["replaces another one"]
-        assert "1 file that differs would be replaced." in texts(incoming)
+        assert "1 different file would be replaced." in texts(incoming)
         hand.click("pack_replace", incoming)
         await closed(hand)
         await hand.until(lambda: _bytes(mine) == theirs)
@@ -153,7 +153,7 @@ def test_one_scenario_alone_and_what_is_there_already_is_replaced_only_if_wanted
         assert mine.read_bytes() == b"mine"
         known = await looked_at(hand)
         assert [row.coming for row in known.files.items] == ["there already, elsewhere"]
-        assert "All of it is there already." in texts(known)
+        assert "You already have all of it." in texts(known)
         hand.click("pack_again", known)
         await closed(hand)
         await hand.until(folder.with_name(f"{folder.name} 3").is_dir)
@@ -178,10 +178,12 @@ def test_a_pack_that_cannot_come_in_is_refused_with_the_reason(
     async def story(hand: Hand) -> None:
         hand.window.bindings.trigger("import_pack")
         await chosen(hand, hostile)
-        await said(hand, "it is no pack, or it is damaged. Nothing has been changed.")
+        await said(
+            hand, "this is not a Feltwork pack, or the file is damaged. Nothing has been changed."
+        )
         hand.window.bindings.trigger("import_pack")
         await chosen(hand, faulty)
-        await said(hand, "faulty.feltpack was not imported: some of its scenarios have faults.")
+        await said(hand, "faulty.feltpack was not imported: some of its scenarios have errors.")
         assert "a.scenario.yaml:3:1" in texts(hand.window.notices)
         hand.window.bindings.trigger("import_pack")
         await chosen(hand, tmp_path / "nothing.feltpack")

@@ -84,7 +84,7 @@ def test_a_wrong_amount_is_named_as_the_error_that_gives_it(sheet: RoundSheet) -
         answer = AnswerRecord(1, question, given, judge(question, given), 1000)
         errors = feedback(answer, sheet.context, read).errors
         assert errors[0].startswith("Overpaid by ")
-        assert any("The stake was counted in" in error for error in errors[1:])
+        assert any("The stake was included" in error for error in errors[1:])
 
 
 def test_what_goes_back_of_insurance_is_marked_where_its_chips_lie() -> None:
@@ -173,17 +173,17 @@ def test_what_rests_on_a_choice_says_whose_it_was() -> None:
         headings.append({one.paragraph for one in shown if one.summary.startswith(about)})
     assert headings == [
         {"House setting"},
-        {"House setting, the house’s choice"},
-        {"House setting, this scenario’s choice"},
+        {"House setting, set by the house"},
+        {"House setting, set by this scenario"},
     ]
 
 
 @pytest.mark.parametrize(
     ("cost", "text"),
     [
-        (Cost(Cents(38500), Cents(37000)), "Too much paid: $385; too little paid: $370"),
-        (Cost(Cents(1500)), "Too much paid: $15"),
-        (Cost(guests=Cents(250)), "Too little paid: $2.50"),
+        (Cost(Cents(38500), Cents(37000)), "Overpaid: $385; underpaid: $370"),
+        (Cost(Cents(1500)), "Overpaid: $15"),
+        (Cost(guests=Cents(250)), "Underpaid: $2.50"),
         (Cost(), "Nothing"),
     ],
 )
@@ -200,7 +200,7 @@ def test_the_facts_of_the_table_are_the_house_s_wherever_something_rests_on_them
     assert playable is not None
     sheet = lay_out(playable)
     read = house_rules(playable.game.document, playable.terms)
-    house = "Table, the house’s choice"
+    house = "Table, set by the house"
     answers = [
         AnswerRecord(place, one, one.expected, judge(one, one.expected), 1000)
         for place, one in enumerate(sheet.questions, 1)
@@ -208,10 +208,10 @@ def test_the_facts_of_the_table_are_the_house_s_wherever_something_rests_on_them
     for answer in answers:
         shown = feedback(answer, sheet.context, read).settings
         named = [one.summary for one in shown if one.paragraph == house]
-        assert named == ["Unit of rounding"] * (answer.question.working is not None)
+        assert named == ["Rounding unit"] * (answer.question.working is not None)
     assert any(answer.question.working for answer in answers)
     paid = [step for step in step_texts(sheet) if step.working]
     assert paid
     assert all(house in [one.paragraph for one in step.settings] for step in paid)
     finished = result("", answers, sheet.context, read, shipped_grading())
-    assert f"{house}: Unit of rounding" in finished.table
+    assert f"{house}: Rounding unit" in finished.table

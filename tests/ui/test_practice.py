@@ -335,12 +335,12 @@ def test_each_question_stands_under_its_own_stage(tell: Tell) -> None:
             await hand.at("table", AnsweringState)
             found |= {
                 title
-                for title in ("Values of two cards", "Totals of many cards")
+                for title in ("Two-card totals", "Running totals")
                 if title in texts(hand.table)
             }
             await hand.answer_by_key()
             await hand.go_on()
-        assert found == {"Values of two cards", "Totals of many cards"}
+        assert found == {"Two-card totals", "Running totals"}
 
     assert tell(story) == 0
 
@@ -355,7 +355,7 @@ def test_a_paragraph_is_practised_from_the_rules(tell: Tell, database: Path) -> 
         page.paragraphs.select("rws-perfect-pairs-v5", "1.2")
         hand.key("k")
         await hand.until(lambda: hand.window.notices.has_notice(NOT_PRACTISED))
-        assert "¶1.2: there are no drills of it." in texts(hand.window.notices)
+        assert "There are no drills on ¶1.2." in texts(hand.window.notices)
         page.paragraphs.select("rws-perfect-pairs-v5", "3.15.2")
         hand.key("k")
         await hand.at("table", AnsweringState)

@@ -120,7 +120,7 @@ def test_every_figure_leads_to_its_answers_and_to_practice(tell: Tell, database:
         hand.key("5")
         await hand.until(lambda: page.figure_name == "Payout")
         described = page.charts.accessibleDescription()
-        assert described == "Mistakes by class. Payout: 10"
+        assert described == "Mistakes by type. Payout: 10"
         assert described in {one.accessibleDescription() for one in page.findChildren(QScrollArea)}
         hand.key(Qt.Key.Key_Return)
         await hand.until(lambda: isinstance(hand.window.state.here, ProgressAnswersState))
@@ -227,7 +227,7 @@ def test_a_target_opens_its_answers_or_says_why_there_are_none(tell: Tell, datab
         page.choose_figure("continuous_shuffler")
         here = hand.here(ProgressState)
         assert (here.drilled, here.chosen) == (False, False)
-        assert "against the clock" in page.selected.text()
+        assert "not timed" in page.selected.text()
         page.choose_figure("manual_shoe")
         assert "Deal one" in page.selected.text()
         page.choose_figure("run_down")
@@ -394,7 +394,7 @@ def test_the_page_is_of_the_present_trainee(tell: Tell, database: Path) -> None:
         hand.window.findChildren(QLineEdit, "trainee_name")[-1].setText("Ben")
         hand.window.findChildren(QPushButton, "trainee_add")[-1].click()
         await hand.until(shows(page, "Ben, the last 13 weeks"))
-        await hand.until(shows(page, "Nothing answered in these weeks yet"))
+        await hand.until(shows(page, "No answers in these weeks yet"))
         assert not page.lines
         assert not any(card.isEnabled() for card in page.cards.values())
         assert not hand.here(ProgressState).chosen
@@ -423,7 +423,7 @@ def test_the_houses_own_targets_stand_in_the_place_of_the_published_ones() -> No
     lines = {line.key: line for line in sheet.lines}
     assert lines["run_down"].texts[1:4] == ("9.0 s", "8.0 s", "1")
     assert lines["run_down"].texts[-1] == "the house"
-    assert "the figure of the house" in lines["run_down"].note
+    assert "the house" in lines["run_down"].note
     assert lines["side_bet"].texts[-1] == "published"
     assert lines["total"].texts[1] == "not timed", "there is no such skill at these tables"
     assert lines["manual_shoe"].texts[1:4] == ("63", "60 to 80", "21 rounds")

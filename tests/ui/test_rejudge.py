@@ -80,15 +80,15 @@ def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
         assert line is not None
         assert (line.trainee, line.title) == ("Ann", "Seven seats")
         assert (line.before, line.after) == ("2 / 2", "1 / 2")
-        assert "Was: Right; due was Straight Flush" in dialog.answers.toPlainText()
-        assert "Now: Wrong; due is Flush" in dialog.answers.toPlainText()
-        assert dialog.status.text().startswith("1 answer would be judged otherwise.")
+        assert "Was: Right; correct answer: Straight Flush" in dialog.answers.toPlainText()
+        assert "Now: Wrong; correct answer: Flush" in dialog.answers.toPlainText()
+        assert dialog.status.text().startswith("1 answer would be marked differently.")
         dialog.keep.click()
         hand.click("rejudge_agree", dialog)
-        assert dialog.status.text() == "Say first why they are kept."
+        assert dialog.status.text() == "Enter a reason first."
         dialog.why.setText("Aces are high")
         hand.click("rejudge_agree", dialog)
-        await hand.until(lambda: dialog.status.text().startswith("1 new verdict is kept"))
+        await hand.until(lambda: dialog.status.text().startswith("1 new mark is kept"))
         assert not dialog.keep.isEnabled()
         dialog.close()
         hand.window.activateWindow()
@@ -97,8 +97,8 @@ def test_what_would_be_judged_otherwise_is_listed_and_kept_with_a_reason(
         hand.window.bindings.trigger("open_record")
         await hand.at("result")
         told = " ".join(every_text(hand.result))
-        assert "judged again: 1 of 2 right" in told
-        assert "Wrong, due is Flush (Aces are high; Ann)" in told
+        assert "re-marked: 1 of 2 right" in told
+        assert "Wrong, correct answer: Flush (Aces are high; Ann)" in told
 
     tell(story)
     with open_database(database, clock=lambda: datetime.now(UTC)) as records:
@@ -131,11 +131,9 @@ def test_where_nothing_has_changed_nothing_can_be_kept(tell: Tell, database: Pat
         dialog = await opened(hand)
         await hand.until(lambda: dialog.status.text().startswith("0 answers would be"))
         assert not dialog.keep.isEnabled()
-        assert "2 answers in 1 attempt looked at, 0 of them judged once more." in (
-            dialog.status.text()
-        )
+        assert "2 answers in 1 attempt checked, 0 of them re-marked." in (dialog.status.text())
         hand.click("rejudge_all", dialog)
-        await hand.until(lambda: "looked at, 2 of them judged once more." in dialog.status.text())
+        await hand.until(lambda: "checked, 2 of them re-marked." in dialog.status.text())
         assert not dialog.keep.isEnabled()
         dialog.close()
         hand.window.activateWindow()
@@ -155,17 +153,17 @@ def test_acts_of_a_round_dealt_by_hand_are_listed_and_told_beside_the_old_verdic
     async def story(hand: Hand) -> None:
         dialog = await opened(hand)
         await hand.until(lambda: dialog.line is not None)
-        assert "due was Pay €200 to box 1, Lars, 21+3" in dialog.answers.toPlainText()
-        assert "Now: Wrong; due is €25" in dialog.answers.toPlainText()
+        assert "correct answer: Pay €200 to box 1, Lars, 21+3" in dialog.answers.toPlainText()
+        assert "Now: Wrong; correct answer: €25" in dialog.answers.toPlainText()
         dialog.keep.click()
         dialog.why.setText("Aces are high")
         hand.click("rejudge_agree", dialog)
-        await hand.until(lambda: dialog.status.text().startswith("1 new verdict is kept"))
+        await hand.until(lambda: dialog.status.text().startswith("1 new mark is kept"))
         dialog.close()
         hand.window.activateWindow()
         hand.window.bindings.trigger("open_record")
         await hand.at("result")
-        assert "judged again: 75 of 76 right" in " ".join(every_text(hand.result))
+        assert "re-marked: 75 of 76 right" in " ".join(every_text(hand.result))
 
     tell(story)
 
@@ -183,7 +181,7 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
         hand.window.bindings.trigger("undo_house")
         await hand.until(lambda: is_seen(hand, notice))
         (again,) = (
-            one for one in hand.window.notices.findChildren(QPushButton) if "Judge" in one.text()
+            one for one in hand.window.notices.findChildren(QPushButton) if "Re-mark" in one.text()
         )
         assert again.accessibleDescription() == "Ctrl+J"
         again.click()
@@ -191,7 +189,7 @@ def test_whoever_changes_a_choice_of_the_house_is_offered_to_judge_again(
         await hand.until(lambda: dialog.line is not None)
         assert dialog.line is not None
         assert (dialog.line.before, dialog.line.after) == ("2 / 2", "1 / 2")
-        assert "Now: Wrong; due is Straight Flush" in dialog.answers.toPlainText()
+        assert "Now: Wrong; correct answer: Straight Flush" in dialog.answers.toPlainText()
         dialog.close()
         hand.window.activateWindow()
 

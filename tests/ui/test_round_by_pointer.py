@@ -76,7 +76,7 @@ async def write(hand: Hand, page: EditorPage) -> None:
     bet(hand, page, "200", "5/main")
     for card in ("8S", "TH", "AD", "8H", "9C"):
         hand.click(f"card_{card}")
-    asked = await ask(hand, page, "Box 5, Cleo asks for what must not be had…")
+    asked = await ask(hand, page, "Box 5, Cleo makes a request that must be refused…")
     choose(asked.findChild(FilterBox, "fact_asks"), "insurance")
     enter(hand, "150", "number_amount", asked)
     hand.click("facts_done", asked)
@@ -121,7 +121,7 @@ def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Pa
             await hand.left(FeedbackState)
         assert "Cleo puts 150 on Insurance of 200: accept it, or how much goes back?" in told
         assert "Card 6, A♠, goes to box 2, hand 2." in told
-        assert "There has been an error in dealing. Can the cards be reconstructed?" in told
+        assert "There has been a dealing error. Can the cards be reconstructed?" in told
 
     assert tell(story) == 0
     written = path.read_text("utf-8")

@@ -42,7 +42,7 @@ def test_the_current_row_stays_in_sight_in_a_list_that_becomes_lower(qapp: QAppl
 def test_an_answer_is_shown_in_full_at_every_width(qapp: QApplication) -> None:
     parent = QWidget()
     answers = OptionList(parent)
-    text = "What was settled at the Interim Settlement stands; the other bets are returned."
+    text = "The Interim Settlement stands; the other bets are returned."
     answers.show_rows([Row(Option("a", "Yes.", ""), "Yes."), Row(Option("b", text, ""), text)])
     parent.show()
     heights = []

@@ -242,7 +242,7 @@ def test_a_page_that_is_opened_has_the_focus_where_its_keys_go(tell: Tell) -> No
 
         await opened("practice", "skills")
         await opened("records", "Nothing recorded yet.")
-        await opened("progress", "Nothing answered in these weeks yet.")
+        await opened("progress", "No answers in these weeks yet.")
         await opened("library", "scenarios")
         await hand.begin("plain-round")
         await hand.play_on()

@@ -95,7 +95,7 @@ def test_a_shift_is_dealt_to_its_end(tell: Tell, database: Path) -> None:
         await hand.at("result", ResultState)
         assert hand.here(ResultState).shift
         shown = texts(hand.result)
-        assert "rounds an hour; usual are 60 to 80" in shown
+        assert "rounds an hour; typical: 60 to 80" in shown
         assert hand.result.answers.model().rowCount() == 1
         assert "Round 2." in shown
         hand.window.bindings.trigger("two_tables")
@@ -159,7 +159,7 @@ def test_a_shift_is_ended_early(tell: Tell) -> None:
         await hand.until(lambda: hand.window.state.deciding)
         hand.key("2")
         await hand.at("result", ResultState)
-        assert "Nothing was wrong." in texts(hand.result)
+        assert "No mistakes." in texts(hand.result)
         hand.key("a")
         await hand.at("table", DealState)
 

@@ -69,7 +69,7 @@ def asking(whole: QWidget, expected: Answer, *, several: bool = False) -> Questi
 @pytest.mark.parametrize(
     ("expected", "keys", "spoken"),
     [
-        (Money(Cents(55700)), "557", ("Type the payment", "557")),
+        (Money(Cents(55700)), "557", ("Type the payout", "557")),
         (Total(17, soft=True), "17s", ("Type the total", "soft 17")),
     ],
 )
@@ -101,11 +101,11 @@ def test_a_question_and_its_choices_are_said(whole: QWidget, reader: Listening) 
     QTest.keyClick(panel, Qt.Key.Key_Space)
     assert reader.said[1:] == [
         "Ann",
-        "Ann, marked",
+        "Ann, selected",
         "Ben",
-        "Ann, marked",
-        "Ann, not marked",
-        "Ann, marked",
+        "Ann, selected",
+        "Ann, not selected",
+        "Ann, selected",
     ]
 
 

@@ -24,10 +24,10 @@ def test_the_pace_has_a_slider_of_its_own(tell: "Tell") -> None:
         await hand.at("table", WatchState)
         panel = hand.table.watch
         (slider,) = panel.findChildren(QSlider, "pace")
-        (pace,) = (one for one in panel.findChildren(QLabel) if one.text().startswith("Pace"))
+        (pace,) = (one for one in panel.findChildren(QLabel) if one.text().startswith("Speed"))
         assert abs(slider.geometry().center().y() - pace.geometry().center().y()) <= 1
         slider.setValue(150)
-        assert "Pace 150 %" in texts(panel)
+        assert "Speed 150 %" in texts(panel)
         hand.key("+")
         assert slider.value() > 150
         hand.key(Qt.Key.Key_Escape)
@@ -64,7 +64,7 @@ def test_a_sheet_of_keys_that_is_too_large_is_scrolled(tell: "Tell") -> None:
             assert hand.keys.rect().contains(area.geometry())
             assert (area.verticalScrollBar().maximum() == 0) is fits
             told = {text.text() for text in hand.keys.findChildren(QLabel) if text.isVisible()}
-            assert {"On the felt", "chips of a stack"} <= told
+            assert {"On the felt", "chips in a stack"} <= told
             assert area.horizontalScrollBar().maximum() == 0
             hand.key(Qt.Key.Key_Down)
             assert hand.keys.isVisible() is not fits

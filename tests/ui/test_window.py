@@ -307,7 +307,7 @@ def test_preferences_that_cannot_be_used_are_named(tell: Tell, database: Path) -
     async def look(hand: Hand) -> None:
         await hand.until(lambda: hand.window.notices.has_notice("settings"))
         (sentence,) = (text for text in seen(hand.window.notices) if "preferences" in text[:25])
-        assert "“Pace of Watch” and “Felt”" in sentence
+        assert "“Watch speed” and “Felt”" in sentence
         assert hand.library.felt.options().turned
 
     async def change_again(hand: Hand) -> None:

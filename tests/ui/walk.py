@@ -27,7 +27,7 @@ NOTICE = Notice(
 PACK = PackSheet(
     "Night shift",
     "2 files, written by Feltwork 1.0",
-    "Goes into /home/ann/scenarios/Night shift",
+    "Saves to /home/ann/scenarios/Night shift",
     (PackLine("Table 12", "a.scenario.yaml", "new"), PackLine("Table 13", "b.scenario.yaml", "")),
     replaced=1,
     fresh="Night shift 2",
@@ -111,7 +111,7 @@ async def _generated(hand: Hand, shown: Look) -> None:
     shown("generated", window)
     for word in ("split", "double", "insurance", "dealer-17", "dealer-18"):
         page.features.wanted.emit(word, 0)
-    shown("much is wanted, and not possible", window)
+    shown("much is included, and not possible", window)
     hand.key(Qt.Key.Key_Escape)
     await hand.at("library")
     hand.key("v")

@@ -113,4 +113,4 @@ def _as_house(setting: HouseSetting, name: str, document: Document) -> str:
     stated = stated_value(document.house, name)
     chosen = value_text(stated) if isinstance(stated, bool | int | str) else ""
     text = next((one.text for one in setting.values if one.written == chosen), "")
-    return _("As the house plays: {value}").format(value=text or setting.values[0].text)
+    return _("House setting: {value}").format(value=text or setting.values[0].text)

@@ -46,11 +46,11 @@ class Problem(TextEnum):
 
     NOT_UNDERSTOOD = "not_understood", N_("not a card, a call or a bet")
     NO_AMOUNT = "no_amount", N_("a stake in it is not an amount")
-    CARD_GONE = "card_gone", N_("the shoe has no such card left")
+    CARD_GONE = "card_gone", N_("no such card left in the shoe")
     NO_CARD_DUE = "no_card_due", N_("no card is due now")
     NO_CALL_DUE = "no_call_due", N_("no call is due now")
-    REFUSED = "refused", N_("this call is not legal here")
-    CANNOT_EDIT = "cannot_edit", N_("the text has no place for it; change it there")
+    REFUSED = "refused", N_("this call is not allowed here")
+    CANNOT_EDIT = "cannot_edit", N_("it cannot be added here; edit the text instead")
 
 
 class Typed(NamedTuple):

@@ -201,7 +201,7 @@ def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Itera
     values = tuple(Value(one.value, capitalised(_(one.text))) for one in asks)
     yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
     amount = "" if request.amount is None else short_money(request.amount)
-    title = _("Amount, of Insurance or a bet")
+    title = _("Amount (Insurance or bet only)")
     field = Field(title, _("none"), number=True, amount=True)
     setting = HouseSetting((_AMOUNT,), title, "", fields=(field,))
     yield Fact(_AMOUNT, setting, (amount,))
@@ -285,18 +285,18 @@ def _typed(value: Writable | None) -> str:
 
 def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> HouseSetting:
     """Where a card can have lain instead of where it belongs."""
-    title = _("Card {number}, {card}, of {hand}").format(
+    title = _("Card {number}, {card}, for {hand}").format(
         number=one.number, card=card_text(one.card), hand=spot_text(one.place, one.hands)
     )
     boxes = seats_of(draft).taken
     places = [*(Place(box, hand) for box in boxes for hand in one.hands[box]), DEALER]
     lay = (
-        Value(one.word(at), _("lay with {hand}").format(hand=spot_text(at, one.hands)))
+        Value(one.word(at), _("was dealt to {hand}").format(hand=spot_text(at, one.hands)))
         for at in places
         if at != one.place
     )
     # Where a card fell due is another place after a box that was skipped or dealt to twice.
-    belongs = Value(one.word(one.place), _("lay where it belongs"))
+    belongs = Value(one.word(one.place), _("dealt correctly"))
     values = (Value("", _(kind.unsaid)), *lay, belongs)
     return HouseSetting((name, one.number), title, "", values=values)
 

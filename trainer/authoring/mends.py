@@ -44,20 +44,20 @@ from trainer.yamlfile.splice import Plain, Writable, amount
 class MendKind(TextEnum):
     """What a mend does."""
 
-    FINISH = "finish", N_("Play on: cards from the shoe, calls by basic strategy")
-    DROP_CALLS = "drop_calls", N_("Drop the calls that no longer fit")
-    DROP_CARDS = "drop_cards", N_("Drop the cards that are left over")
-    MOST = "most", N_("Set it to the most that is allowed")
+    FINISH = "finish", N_("Complete the round by basic strategy")
+    DROP_CALLS = "drop_calls", N_("Remove calls that no longer fit")
+    DROP_CARDS = "drop_cards", N_("Remove leftover cards")
+    MOST = "most", N_("Set to the maximum allowed")
     ASKED = "asked", N_("Let it be put down: what is too much goes back")
     REMOVE = "remove", N_("Remove it")
     REMOVE_INCIDENT = "remove_incident", N_("Remove the incident")
     REMOVE_REQUEST = "remove_request", N_("Remove the request")
-    AS_DEALT = "as_dealt", N_("Leave the cards as they were dealt")
-    BELONGS = "belongs", N_("Say where the card really belongs")
-    CHOOSE_FIRST = "choose_first", N_("Take the first of the two cards")
-    AS_SETTLED = "as_settled", N_("Assert what the rules say")
-    KNOWN = "known", N_("Write what was probably meant")
-    ANOTHER_CARD = "another_card", N_("Take a card that the shoe still has")
+    AS_DEALT = "as_dealt", N_("Leave the cards as dealt")
+    BELONGS = "belongs", N_("Set where the card belongs")
+    CHOOSE_FIRST = "choose_first", N_("Choose the first card")
+    AS_SETTLED = "as_settled", N_("Expect what the rules say")
+    KNOWN = "known", N_("Use the likely word")
+    ANOTHER_CARD = "another_card", N_("Use a card still in the shoe")
 
 
 class Mend(NamedTuple):

@@ -33,8 +33,8 @@ _TRUE: Final = "true"
 _FOLLOWS: Final = frozenset({"declines", "doubles_for"})
 """What can only be stated of a Standing Player, who follows the Seated Player's calls or not."""
 _EITHER: Final = {
-    "standing": (N_("Place"), N_("Seated, if first on the box"), N_("Stands")),
-    "even_money": (N_("Even Money"), N_("Does not ask for it"), N_("Asks for it")),
+    "standing": (N_("Position"), N_("Seated, if first on the box"), N_("Stands")),
+    "even_money": (N_("Even Money"), N_("Not requested"), N_("Requested")),
     "leaves": (N_("After betting"), N_("Stays"), N_("Walks away")),
 }
 """What holds or does not: what it is about, and both in words."""
@@ -78,8 +78,8 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
         yield _choice("progressive", title, _("No wager"), (_TRUE, _("One wager")))
     yield _amount("insurance", capitalised(bet_text(BetKind.INSURANCE)), _("none"))
     yield _either("even_money")
-    yield _amount("doubles_for", _("Adds to a Double"), _("same as Initial Bet"))
-    yield _amount("raises_to", _("Under the minimum, raises to"), _("blank: withdraws"))
+    yield _amount("doubles_for", _("Double Down amount"), _("same as Initial Bet"))
+    yield _amount("raises_to", _("If below the minimum, raises to"), _("blank: withdraws"))
     yield _either("leaves")
     yield _choice(
         "after_error",
@@ -89,7 +89,7 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
     )
     yield HouseSetting(
         ("declines",),
-        _("Does not follow"),
+        _("Declines to follow"),
         "",
         values=(
             Value("", _("Follows every call")),

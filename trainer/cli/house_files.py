@@ -114,7 +114,7 @@ def add_house(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--house",
         metavar=_("FILE"),
-        help=_("a house file; its choices apply where a scenario states nothing itself"),
+        help=_("a house file; its settings apply where a scenario sets nothing itself"),
     )
 
 

@@ -79,10 +79,8 @@ COMMANDS: Final = (
         "trainer.cli.commands.settle",
         N_("settle scenarios and lessons and print the results"),
     ),
-    Command(
-        "check", "trainer.cli.commands.check", N_("say whether scenarios and lessons are valid")
-    ),
-    Command("house", "trainer.cli.commands.house", N_("check and compare the choices of houses")),
+    Command("check", "trainer.cli.commands.check", N_("check scenarios and lessons")),
+    Command("house", "trainer.cli.commands.house", N_("check and compare house settings")),
     Command(
         "incidents",
         "trainer.cli.commands.incidents",
@@ -96,18 +94,16 @@ COMMANDS: Final = (
     Command(
         "list",
         "trainer.cli.commands.list_scenarios",
-        N_("list scenarios, found by words, by what happens in them and by paragraphs"),
+        N_("list scenarios by words, by what happens in them or by paragraph"),
     ),
+    Command("pack", "trainer.cli.commands.pack", N_("put scenarios into one file to share")),
     Command(
-        "pack", "trainer.cli.commands.pack", N_("put scenarios into one file, to hand them on")
-    ),
-    Command(
-        "unpack", "trainer.cli.commands.unpack", N_("bring the scenarios of a pack into a folder")
+        "unpack", "trainer.cli.commands.unpack", N_("import the scenarios of a pack into a folder")
     ),
     Command(
         "paper",
         "trainer.cli.commands.paper",
-        N_("print scenarios as an exam paper, with the key to it"),
+        N_("print scenarios as an exam paper with its key"),
     ),
     Command(
         "rules", "trainer.cli.commands.rules", N_("show the rule documents and where they differ")
@@ -121,7 +117,7 @@ COMMANDS: Final = (
     Command(
         "backup",
         "trainer.cli.commands.backup",
-        N_("copy the records to a file, also while Feltwork runs"),
+        N_("copy the records to a file, even while Feltwork runs"),
     ),
     Command(
         "records",
@@ -131,11 +127,9 @@ COMMANDS: Final = (
     Command(
         "rejudge",
         "trainer.cli.commands.rejudge",
-        N_("say which recorded answers would be judged otherwise today"),
+        N_("show which recorded answers would be marked differently today"),
     ),
-    Command(
-        "restore", "trainer.cli.commands.restore", N_("put a backup in the place of the records")
-    ),
+    Command("restore", "trainer.cli.commands.restore", N_("replace the records with a backup")),
 )
 
 
@@ -284,7 +278,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
         "--database",
         type=Path,
         metavar=_("FILE"),
-        help=_("keep the records in this file instead of in the user's data folder"),
+        help=_("keep the records in this file instead of the user’s data folder"),
     )
     parser.add_argument(
         "--exit-after-first-paint",
@@ -322,8 +316,8 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
         prog=PROGRAM,
         usage=_usage(),
         description=_(
-            "Trains casino blackjack dealers. Without a command it opens the window, and in it the "
-            "scenarios, lessons and layouts that are named."
+            "Trains casino blackjack dealers. Without a command it opens the window, with "
+            "any scenarios, lessons and layouts named."
         ),
     )
     _add_options(parser)

@@ -38,11 +38,11 @@ def print_found(query: str, document: str, *, as_json: bool) -> int:
     if not found.items:
         print(nothing_found(query, document, found.elsewhere))
         if found.near:
-            print(_("Words that are like it: {words}").format(words=_(", ").join(found.near)))
+            print(_("Similar words: {words}").format(words=_(", ").join(found.near)))
         return 0
     if found.corrected:
         words = _(", ").join(found.corrected)
-        print(_("Searched for {words} instead.").format(words=words))
+        print(_("Showing results for {words}.").format(words=words))
     for topic in found.items:
         print()
         _print_topic(topic, found.matched, document)

@@ -116,14 +116,14 @@ class Style(TextEnum):
         member.intro = intro
         return member
 
-    COACHED = "coached", N_("Coached"), N_("Coached: a wrong act is stopped before it happens.")
+    COACHED = "coached", N_("Coached"), N_("Coached: a wrong action is stopped before it happens.")
     FREE = (
         "free",
         N_("Free"),
-        N_("Free: acts stand. A wrong payment can be put right by the next act."),
+        N_("Free: actions stand. A wrong payment can be corrected by the next action."),
     )
     SILENT = (
         "silent",
         N_("Silent"),
-        N_("Silent: acts stand, and what was wrong is told at the end."),
+        N_("Silent: actions stand, and mistakes are shown at the end."),
     )

@@ -46,16 +46,16 @@ class FaultKind(TextEnum):
     """What is wrong with an act."""
 
     TOO_EARLY = "too_early", N_("Something else comes first.")
-    NOT_ASKED = "not_asked", N_("The hand has not been asked.")
-    AGAINST_CALL = "against_call", N_("That is not what the player has called.")
+    NOT_ASKED = "not_asked", N_("The hand has not been asked yet.")
+    AGAINST_CALL = "against_call", N_("That is not what the player called.")
     NOT_ALLOWED = "not_allowed", N_("The player’s request must be refused.")
-    OTHER_PLACE = "other_place", N_("It belongs elsewhere.")
-    OTHER_LAY = "other_lay", N_("The card is laid otherwise.")
-    OTHER_AMOUNT = "other_amount", N_("The amount is another.")
+    OTHER_PLACE = "other_place", N_("That is the wrong place.")
+    OTHER_LAY = "other_lay", N_("The card is laid the wrong way.")
+    OTHER_AMOUNT = "other_amount", N_("The amount is wrong.")
     OTHER_CHIPS = "other_chips", N_("The amount is right, the chips are not.")
-    OTHER_FATE = "other_fate", N_("Something else becomes of the bet.")
-    OTHER_WORDS = "other_words", N_("Something else is announced.")
-    NOT_OWED = "not_owed", N_("That is not to be done.")
+    OTHER_FATE = "other_fate", N_("The bet is settled differently.")
+    OTHER_WORDS = "other_words", N_("The announcement is wrong.")
+    NOT_OWED = "not_owed", N_("That should not be done.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,8 +69,8 @@ class DatabaseEmpty(DatabaseTrouble):
 
     sentence = N_("The file {path} is empty: the records that were in it are gone.")
     advice = N_(
-        "Restore a backup in its place. If there never were any records in it, delete the file: "
-        "a new one is then made."
+        "Restore a backup in its place. If it never held any records, delete it and Feltwork "
+        "makes a new one."
     )
 
 
@@ -79,8 +79,8 @@ class DatabaseMissing(DatabaseTrouble):
 
     sentence = N_("The file {path} is missing: {log}, which belongs to it, is still there.")
     advice = N_(
-        "Put the file back, or restore a backup in its place. If you do not need its records, "
-        "move {log} away: a new file is then made."
+        "Put the file back, or restore a backup in its place. If you do not need its "
+        "records, move {log} away; Feltwork makes a new file."
     )
 
     def __init__(self, path: object, log: object, detail: str = "") -> None:
@@ -92,8 +92,8 @@ class DatabaseGone(DatabaseTrouble):
     """The file was moved, deleted, replaced or emptied while it was open."""
 
     sentence = N_(
-        "The records in {path} were moved, deleted, replaced or emptied while they were open. What "
-        "was acknowledged before can still be saved; nothing more is stored."
+        "The records in {path} were moved, deleted, replaced or emptied while they were "
+        "open. What was confirmed before can still be saved; nothing more is stored."
     )
     advice = N_("Save the records as another file before you close Feltwork.")
 
@@ -120,9 +120,7 @@ class DatabaseReadOnly(DatabaseTrouble):
     """The database can be read but not written."""
 
     sentence = N_("The records in {path} can be read but not written.")
-    advice = N_(
-        "Give yourself permission to write the file and its folder, or choose another file."
-    )
+    advice = N_("Allow writing to the file and its folder, or choose another file.")
 
 
 class DatabaseNewer(DatabaseTrouble):
@@ -169,21 +167,21 @@ class DiskFull(FileTrouble):
     """There is no room left to write ``path``."""
 
     sentence = N_("There is no space left on the disk to write {path}.")
-    advice = N_("Free some space and try again. Everything that was already acknowledged is safe.")
+    advice = N_("Free some space and try again. Everything already confirmed is safe.")
 
 
 class FileUnreadable(FileTrouble):
     """A required file does not exist or may not be read."""
 
     sentence = N_("The file {path} cannot be read.")
-    advice = N_("Check that it is there and that you have permission to read it.")
+    advice = N_("Check that it is there and that you may read it.")
 
 
 class FileUnwritable(FileTrouble):
     """A file could not be written for lack of permission."""
 
     sentence = N_("The file {path} cannot be written.")
-    advice = N_("Choose another place, or give yourself permission to write there.")
+    advice = N_("Choose another place, or allow writing there.")
 
 
 class DirectoryUnusable(FileTrouble):
@@ -197,16 +195,16 @@ class LayoutsUnusable(FileTrouble):
     """The directory for the house's own layouts cannot be created or read."""
 
     sentence = N_("The folder {path}, where the house’s own layouts are kept, cannot be used.")
-    advice = N_("Check that it is a folder and that you have permission to read and write it.")
+    advice = N_("Check that it is a folder and that you may read and write it.")
 
 
 class RoundImpossible(EnvironmentTrouble):
     """No round of a shift can be dealt as the house has it; ``document`` is its title."""
 
-    sentence = N_("No round can be dealt under {document} with what the house has chosen for it.")
+    sentence = N_("No round can be dealt under {document} with these house settings.")
     advice = N_(
-        "Look through the house’s choices, limits and chips for this document on the page “House”, "
-        "or deal a shift in another document."
+        "Check the house settings, limits and chips for this document on the House page, or "
+        "deal a shift under another document."
     )
 
     def __init__(self, document: str, detail: str = "") -> None:
@@ -283,8 +281,7 @@ class DisplayUnreachable(EnvironmentTrouble):
 
     sentence = N_("The window cannot open: the screen {display} does not answer.")
     advice = N_(
-        "Start Feltwork from the desktop session itself, or set DISPLAY to a screen that you may "
-        "use."
+        "Start Feltwork from the desktop session itself, or set DISPLAY to a screen you may use."
     )
 
     def __init__(self, display: str, detail: str = "") -> None:

@@ -80,9 +80,9 @@ class Group(TextEnum):
     CALLS = "calls", N_("Splits and doubles")
     OFFERS = "offers", N_("Insurance and Even Money")
     SIDE_BETS = "side_bets", N_("Side bets")
-    PEOPLE = "people", N_("People and limits")
-    INCIDENTS = "incidents", N_("What goes wrong")
-    REQUESTS = "requests", N_("What is asked for and refused")
+    PEOPLE = "people", N_("Players and limits")
+    INCIDENTS = "incidents", N_("Irregularities")
+    REQUESTS = "requests", N_("Refused requests")
 
 
 Detector = Callable[[Facts], Iterable[int]]

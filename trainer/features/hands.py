@@ -29,12 +29,12 @@ def _blackjacks(facts: Facts) -> set[int]:
     return set(_ended(facts, HandState.BLACKJACK))
 
 
-@HANDS.add("blackjack", N_("A player has a Blackjack"), tag=N_("blackjack"))
+@HANDS.add("blackjack", N_("Player has a Blackjack"), tag=N_("blackjack"))
 def _blackjack(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.BLACKJACK)
 
 
-@HANDS.add("blackjack-paid-at-once", N_("A Blackjack is paid in the Interim Settlement"))
+@HANDS.add("blackjack-paid-at-once", N_("Blackjack paid in the Interim Settlement"))
 def _blackjack_paid_at_once(facts: Facts) -> Iterable[int]:
     return (
         entry.box
@@ -43,22 +43,22 @@ def _blackjack_paid_at_once(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("blackjack-stands-off", N_("A Blackjack is a Stand Off"), level=2)
+@HANDS.add("blackjack-stands-off", N_("Blackjack Stand Off"), level=2)
 def _blackjack_stands_off(facts: Facts) -> Iterable[int]:
     return _blackjacks(facts) & set(_mains(facts, Outcome.STAND_OFF))
 
 
-@HANDS.add("stand-off", N_("A Stand Off without a Blackjack"))
+@HANDS.add("stand-off", N_("Stand Off without a Blackjack"))
 def _stand_off(facts: Facts) -> Iterable[int]:
     return set(_mains(facts, Outcome.STAND_OFF)) - _blackjacks(facts)
 
 
-@HANDS.add("too-many", N_("A hand has too many"), tag=N_("bust"))
+@HANDS.add("too-many", N_("Player busts"), tag=N_("bust"))
 def _too_many(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.BUST)
 
 
-@HANDS.add("twenty-one", N_("A 21 that is no Blackjack"))
+@HANDS.add("twenty-one", N_("21 that is not a Blackjack"))
 def _twenty_one(facts: Facts) -> Iterable[int]:
     return (
         hand.box
@@ -67,14 +67,12 @@ def _twenty_one(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("five-cards", N_("A hand of five cards or more"), level=2)
+@HANDS.add("five-cards", N_("Hand of five or more cards"), level=2)
 def _five_cards(facts: Facts) -> Iterable[int]:
     return (hand.box for hand in facts.each_hand() if len(hand.cards) >= _MANY)
 
 
-@HANDS.add(
-    "soft-hand", N_("A hand ends with a soft total, and is no Blackjack"), tag=N_("soft hands")
-)
+@HANDS.add("soft-hand", N_("Hand ends on a soft total, not a Blackjack"), tag=N_("soft hands"))
 def _soft_hand(facts: Facts) -> Iterable[int]:
     return (
         hand.box
@@ -83,12 +81,12 @@ def _soft_hand(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("hit", N_("A player hits"))
+@HANDS.add("hit", N_("Player hits"))
 def _hit(facts: Facts) -> Iterable[int]:
     return _calling(facts, Call.HIT)
 
 
-@HANDS.add("stand", N_("A player stands on two cards"))
+@HANDS.add("stand", N_("Player stands on two cards"))
 def _stand(facts: Facts) -> Iterable[int]:
     return (
         hand.box
@@ -97,7 +95,7 @@ def _stand(facts: Facts) -> Iterable[int]:
     )
 
 
-@HANDS.add("surrender", N_("A player surrenders"), level=2, tag=N_("surrender"))
+@HANDS.add("surrender", N_("Player surrenders"), level=2, tag=N_("surrender"))
 def _surrender(facts: Facts) -> Iterable[int]:
     return _ended(facts, HandState.SURRENDERED)
 
@@ -113,12 +111,12 @@ def _with_hands(facts: Facts, least: int) -> Iterable[int]:
     return (box for box, held in facts.hands.items() if len(held) >= least)
 
 
-@CALLS.add("split", N_("A Split"), tag=N_("split"))
+@CALLS.add("split", N_("Split"), tag=N_("split"))
 def _split(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(HandSplit))
 
 
-@CALLS.add("resplit", N_("A hand is split again"), level=3, tag=N_("re-split"))
+@CALLS.add("resplit", N_("Re-split"), level=3, tag=N_("re-split"))
 def _resplit(facts: Facts) -> Iterable[int]:
     return _with_hands(facts, 3)
 
@@ -128,12 +126,12 @@ def _four_hands(facts: Facts) -> Iterable[int]:
     return _with_hands(facts, 4)
 
 
-@CALLS.add("split-aces", N_("Aces are split"), tag=N_("aces"))
+@CALLS.add("split-aces", N_("Aces split"), tag=N_("aces"))
 def _split_aces(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(HandSplit) if event.aces)
 
 
-@CALLS.add("split-tens", N_("Cards of ten points are split"))
+@CALLS.add("split-tens", N_("Ten-value cards split"))
 def _split_tens(facts: Facts) -> Iterable[int]:
     split = {event.box for event in facts.of(HandSplit)}
     return (
@@ -144,12 +142,12 @@ def _split_tens(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add("double", N_("A Double Down"), tag=N_("double"))
+@CALLS.add("double", N_("Double Down"), tag=N_("double"))
 def _double(facts: Facts) -> Iterable[int]:
     return _calling(facts, Call.DOUBLE)
 
 
-@CALLS.add("double-after-split", N_("A split hand is doubled"), level=3)
+@CALLS.add("double-after-split", N_("Double Down after a Split"), level=3)
 def _double_after_split(facts: Facts) -> Iterable[int]:
     return (
         box
@@ -159,9 +157,7 @@ def _double_after_split(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add(
-    "double-for-less", N_("A Double Down for less than the Initial Bet"), tag=N_("double for less")
-)
+@CALLS.add("double-for-less", N_("Double Down for less"), tag=N_("double for less"))
 def _double_for_less(facts: Facts) -> Iterable[int]:
     doubled = set(_calling(facts, Call.DOUBLE))
     staked = {
@@ -177,9 +173,7 @@ def _double_for_less(facts: Facts) -> Iterable[int]:
     )
 
 
-@CALLS.add(
-    "follower-declines", N_("A Standing Player does not follow a Split or a double"), level=3
-)
+@CALLS.add("follower-declines", N_("Standing Player declines to follow"), level=3)
 def _declines(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetDeclined))
 
@@ -190,11 +184,11 @@ DEALERS = Features(Group.DEALER)
 
 _HERE = (TABLE,)
 _TEXTS = {
-    17: N_("The dealer has 17"),
-    18: N_("The dealer has 18"),
-    19: N_("The dealer has 19"),
-    20: N_("The dealer has 20"),
-    21: N_("The dealer has 21, and no Blackjack"),
+    17: N_("Dealer has 17"),
+    18: N_("Dealer has 18"),
+    19: N_("Dealer has 19"),
+    20: N_("Dealer has 20"),
+    21: N_("Dealer has 21, not a Blackjack"),
 }
 _MANY_CARDS = 5
 
@@ -203,12 +197,12 @@ def _if(holds: bool) -> Iterable[int]:
     return _HERE if holds else ()
 
 
-@DEALERS.add("dealer-blackjack", N_("The dealer has a Blackjack"), of_box=False, level=2)
+@DEALERS.add("dealer-blackjack", N_("Dealer has a Blackjack"), of_box=False, level=2)
 def _dealers_blackjack(facts: Facts) -> Iterable[int]:
     return _if(facts.round.settlement.dealer.blackjack)
 
 
-@DEALERS.add("dealer-busts", N_("The dealer has too many"), of_box=False)
+@DEALERS.add("dealer-busts", N_("Dealer busts"), of_box=False)
 def _busts(facts: Facts) -> Iterable[int]:
     return _if(facts.round.settlement.dealer.bust)
 
@@ -224,33 +218,33 @@ for _points in _TEXTS:
     _ends_with(_points)
 
 
-@DEALERS.add("dealer-shows-ace", N_("The dealer shows an Ace"), of_box=False)
+@DEALERS.add("dealer-shows-ace", N_("Dealer shows an Ace"), of_box=False)
 def _ace(facts: Facts) -> Iterable[int]:
     return _if(bool(facts.dealer) and facts.dealer[0].rank is Rank.ACE)
 
 
-@DEALERS.add("dealer-shows-ten", N_("The dealer shows a card of ten points"), of_box=False)
+@DEALERS.add("dealer-shows-ten", N_("Dealer shows a ten-value card"), of_box=False)
 def _ten(facts: Facts) -> Iterable[int]:
     return _if(bool(facts.dealer) and facts.dealer[0].points == 10)
 
 
-@DEALERS.add("dealer-shows-low", N_("The dealer shows a 2 to a 6"), of_box=False)
+@DEALERS.add("dealer-shows-low", N_("Dealer shows 2 to 6"), of_box=False)
 def _low(facts: Facts) -> Iterable[int]:
     return _if(bool(facts.dealer) and 2 <= facts.dealer[0].points <= 6)
 
 
-@DEALERS.add("dealer-soft", N_("The dealer ends with a soft total"), of_box=False)
+@DEALERS.add("dealer-soft", N_("Dealer ends on a soft total"), of_box=False)
 def _soft(facts: Facts) -> Iterable[int]:
     dealer = facts.round.settlement.dealer
     return _if(not dealer.blackjack and len(dealer.cards) > 1 and point_total(dealer.cards).soft)
 
 
-@DEALERS.add("dealer-many-cards", N_("The dealer has five cards or more"), of_box=False)
+@DEALERS.add("dealer-many-cards", N_("Dealer has five or more cards"), of_box=False)
 def _many(facts: Facts) -> Iterable[int]:
     return _if(len(facts.dealer) >= _MANY_CARDS)
 
 
-@DEALERS.add("dealer-one-card", N_("The dealer needs no second card"), of_box=False)
+@DEALERS.add("dealer-one-card", N_("Dealer needs no second card"), of_box=False)
 def _one_card(facts: Facts) -> Iterable[int]:
     settlement = facts.round.settlement
     return _if(len(settlement.dealer.cards) == 1 and not settlement.void)

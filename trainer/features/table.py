@@ -37,7 +37,7 @@ def word_of(value: str) -> str:
 # Insurance and Even Money
 
 
-@OFFERS.add("insurance", N_("Insurance is placed"), tag=N_("insurance"))
+@OFFERS.add("insurance", N_("Insurance placed"), tag=N_("insurance"))
 def _insurance(facts: Facts) -> Iterable[int]:
     return (
         entry.box
@@ -56,7 +56,7 @@ _insured(Outcome.WIN, "insurance-wins", N_("Insurance wins"))
 _insured(Outcome.LOSE, "insurance-loses", N_("Insurance loses"))
 
 
-@OFFERS.add("even-money", N_("Even Money is paid"), tag=N_("even money"))
+@OFFERS.add("even-money", N_("Even Money paid"), tag=N_("even money"))
 def _even_money(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(EvenMoneyTaken))
 
@@ -78,7 +78,7 @@ def _tag_of(bet: BetKind) -> str:
 
 def _hand_of(bet: BetKind, hand: TextEnum) -> None:
     wins = hand.value == Outcome.WIN.value  # the bet has no hands of its own
-    text, about = (N_("{what} wins"), bet) if wins else (N_("{what} is paid"), hand)
+    text, about = (N_("{what} wins"), bet) if wins else (N_("{what} paid"), hand)
 
     @SIDE_BETS.add(side_bet_word(bet, hand), text, bet=bet, about=about, tag=_tag_of(bet))
     def _made(facts: Facts) -> Iterable[int]:
@@ -99,7 +99,7 @@ for _name in EvaluatorName:
     _lost(BetKind(_name.value))
 
 
-@SIDE_BETS.add("envy", N_("Envy is paid"), bet=BetKind.PROGRESSIVE, level=4, tag=N_("envy"))
+@SIDE_BETS.add("envy", N_("Envy paid"), bet=BetKind.PROGRESSIVE, level=4, tag=N_("envy"))
 def _envy(facts: Facts) -> Iterable[int]:
     return (entry.box for kind in UNSTAKED for entry in facts.entries(kind) if entry.net > 0)
 
@@ -107,19 +107,19 @@ def _envy(facts: Facts) -> Iterable[int]:
 # People and limits
 
 
-@PEOPLE.add("shared-box", N_("Several bettors on one box"), tag=N_("standing player"))
+@PEOPLE.add("shared-box", N_("Several players on one box"), tag=N_("standing player"))
 def _shared(facts: Facts) -> Iterable[int]:
     return (box.number for box in facts.round.scenario.boxes if len(box.bettors) > 1)
 
 
-@PEOPLE.add("nobody-seated", N_("A box at which nobody sits"), level=3, tag=N_("standing player"))
+@PEOPLE.add("nobody-seated", N_("Box with nobody seated"), level=3, tag=N_("standing player"))
 def _nobody_seated(facts: Facts) -> Iterable[int]:
     return (box.number for box in facts.round.scenario.boxes if box.bettors[0].standing)
 
 
 @PEOPLE.add(
     "side-bet-alone",
-    N_("A side bet without an Initial Bet of its bettor"),
+    N_("Side bet without the player’s own Initial Bet"),
     tag=N_("no initial bet"),
 )
 def _side_bet_alone(facts: Facts) -> Iterable[int]:
@@ -130,34 +130,34 @@ def _side_bet_alone(facts: Facts) -> Iterable[int]:
     )
 
 
-@PEOPLE.add("full-table", N_("Seven boxes or more"), of_box=False, level=4, tag=N_("full table"))
+@PEOPLE.add("full-table", N_("Seven or more boxes"), of_box=False, level=4, tag=N_("full table"))
 def _full_table(facts: Facts) -> Iterable[int]:
     return (TABLE,) if len(facts.round.scenario.boxes) >= FULL else ()
 
 
-@PEOPLE.add("leaves", N_("A bettor walks away"), level=3, tag=N_("walks away"))
+@PEOPLE.add("leaves", N_("Player walks away"), level=3, tag=N_("walks away"))
 def _leaves(facts: Facts) -> Iterable[int]:
     return (event.box for event in facts.of(BettorLeft))
 
 
-@PEOPLE.add("excess-refused", N_("What is over the maximum is refused"), tag=N_("limits"))
+@PEOPLE.add("excess-refused", N_("Excess over the maximum refused"), tag=N_("limits"))
 def _excess(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetRefused))
 
 
-@PEOPLE.add("raised-to-minimum", N_("A bet under the minimum is raised"), tag=N_("limits"))
+@PEOPLE.add("raised-to-minimum", N_("Bet under the minimum raised"), tag=N_("limits"))
 def _raised(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetRaised))
 
 
-@PEOPLE.add("pro-rata", N_("A box over its maximum is paid pro rata"), level=3, tag=N_("pro rata"))
+@PEOPLE.add("pro-rata", N_("Box over its maximum paid pro rata"), level=3, tag=N_("pro rata"))
 def _pro_rata(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(BetCounted))
 
 
 @PEOPLE.add(
     "takes-bets-back",
-    N_("A player takes bets back after a dealing error"),
+    N_("Player takes bets back after a dealing error"),
     level=3,
     tag=N_("returned"),
 )
@@ -185,14 +185,14 @@ _FILED = {
 """The kinds with another least level than the rest, or another tag than their own word."""
 
 
-@INCIDENTS.add("void", N_("The round is Voided"), of_box=False, tag=N_("void"))
+@INCIDENTS.add("void", N_("Round Void"), of_box=False, tag=N_("void"))
 def _void(facts: Facts) -> Iterable[int]:
     return (TABLE,) if facts.round.settlement.void else ()
 
 
 @INCIDENTS.add(
     "put-right",
-    N_("Cards are put right after a dealing error"),
+    N_("Cards reconstructed after a dealing error"),
     of_box=False,
     tag=N_("reconstruction"),
 )
@@ -201,7 +201,7 @@ def _put_right(facts: Facts) -> Iterable[int]:
     return (TABLE,) if CardRemedy.RECONSTRUCT in remedies else ()
 
 
-@INCIDENTS.add("settlement-undone", N_("A settlement is undone"), level=4)
+@INCIDENTS.add("settlement-undone", N_("Settlement undone"), level=4)
 def _undone(facts: Facts) -> Iterable[int]:
     return (event.bet.box for event in facts.of(SettlementUndone))
 
@@ -221,7 +221,7 @@ for _kind in KINDS.values():
 
 
 def _asked(asks: Asks) -> None:
-    text = N_("A player asks for {what}, and must not get it")
+    text = N_("Player asks for {what}, refused")
 
     @REQUESTS.add(f"asks-{word_of(asks.value)}", text, about=asks, tag=N_("requests"))
     def _request(facts: Facts) -> Iterable[int]:

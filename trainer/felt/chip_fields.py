@@ -118,11 +118,11 @@ class ChipCode(TextEnum):
     )
     SHIPPED_CHIPS = (
         "shipped_chips",
-        N_("Feltwork itself has chips with the id “{value}”; expected another one."),
+        N_("Feltwork already has chips with the id “{value}”; expected another id."),
     )
     NO_THREE_TO_TWO = (
         "no_three_to_two",
-        N_("A bet of {value} is paid {got} at {key}, which these chips cannot pay."),
+        N_("At {key}, a bet of {value} pays {got}, which these chips cannot make."),
     )
 
 

@@ -71,7 +71,7 @@ class Proof(TextEnum):
 
     CUT = "cut", N_("The payout is cut out beside the bet, to be counted at sight.")
     SPREAD = "spread", N_("The payout is spread in front of the bet, to be counted chip by chip.")
-    NONE = "none", N_("The payout is handed over in one stack, without being proven.")
+    NONE = "none", N_("The payout is handed over in one stack, without being proved.")
 
 
 class Paying(NamedTuple):

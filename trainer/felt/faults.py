@@ -61,14 +61,14 @@ class LayoutCode(TextEnum):
         "seats_order",
         N_(
             "The angle {value} follows {least}; expected the boxes in their order, from the "
-            "dealer's left to his right."
+            "dealer’s left to right."
         ),
     )
     SPOT_OFF_CLOTH = (
         "spot_off_cloth",
-        N_("{thing} does not lie on the cloth with {margin} mm to spare before the rail."),
+        N_("{thing} is not on the cloth with {margin} mm to spare before the rail."),
     )
-    OFF_CLOTH = "off_cloth", N_("{thing} does not lie wholly on the cloth.")
+    OFF_CLOTH = "off_cloth", N_("{thing} is not wholly on the cloth.")
     OVERLAP = "overlap", N_("{thing} and {other} overlap.")
     # The game
     UNKNOWN_DOCUMENT = "unknown_document", N_("There is no rule document “{value}”.")

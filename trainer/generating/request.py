@@ -52,34 +52,34 @@ def refuse(request: Request, word: str) -> Request:
 class Clash(TextEnum):
     """Why features cannot be had, or not together. ``{first}`` and ``{second}`` are features."""
 
-    NOT_OFFERED = "not_offered", N_("{first}: this document has no such thing")
+    NOT_OFFERED = "not_offered", N_("{first}: not part of this document")
     NO_SUCH_BOX = "no_such_box", N_("{first}: the layout has no such box")
-    NOT_AT_A_BOX = "not_at_a_box", N_("{first}: this is of no box")
-    WITHOUT = "without", N_("{first} is wanted, and {second} is not, which it always brings along")
-    DEALER = "dealer", N_("{first} and {second}: the dealer’s hand ends in one way only")
-    UP_CARD = "up_card", N_("{first} and {second}: no first card of the dealer is right for both")
-    ONE_HAND = "one_hand", N_("{first} and {second}: a bet makes one hand only")
+    NOT_AT_A_BOX = "not_at_a_box", N_("{first}: not tied to a box")
+    WITHOUT = "without", N_("{first} always brings {second}, which is excluded")
+    DEALER = "dealer", N_("{first} and {second}: the dealer’s hand can end only one way")
+    UP_CARD = "up_card", N_("{first} and {second}: no up-card allows both")
+    ONE_HAND = "one_hand", N_("{first} and {second}: a bet can make only one hand")
     OVER_AT_ONCE = (
         "over_at_once",
         N_("{first} and {second}: the hole card ends the round before anybody plays"),
     )
-    VOID = "void", N_("{first} and {second}: what is Voided is not settled")
-    VOID_ONCE = "void_once", N_("{first} and {second}: a round is Voided by one of them only")
+    VOID = "void", N_("{first} and {second}: a Void round is not settled")
+    VOID_ONCE = "void_once", N_("{first} and {second}: only one of them can make a round Void")
     UNDECIDED = (
         "undecided",
         N_("{first} and {second}: the dealer draws as long as a bet is undecided"),
     )
     NO_CARD_DUE = (
         "no_card_due",
-        N_("{first} and {second}: no card is due any more once the dealer’s hand is complete"),
+        N_("{first} and {second}: no card is due once the dealer’s hand is complete"),
     )
-    NO_EMPTY_BOX = "no_empty_box", N_("{first} and {second}: no box is left without a bet")
+    NO_EMPTY_BOX = "no_empty_box", N_("{first} and {second}: every box has a bet")
     ONE_TABLE = "one_table", N_("{first} and {second}: no pay table pays both")
     FIRST_CARDS = (
         "first_cards",
-        N_("{first} and {second}: no two first cards are right for both"),
+        N_("{first} and {second}: no two first cards allow both"),
     )
-    LIMITS = "limits", N_("{first} and {second}: a box is checked against the limits or it is not")
+    LIMITS = "limits", N_("{first} and {second}: a box’s limits are either checked or not")
     ONE_PLAY = "one_play", N_("{first} and {second}: the same hand cannot be played both ways")
 
 

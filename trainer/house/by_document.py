@@ -116,7 +116,7 @@ def _summary(choices: tuple[Choice, ...], value: SettingValue) -> str:
 
 
 def _default(choices: tuple[Choice, ...]) -> str:
-    return _("{summary} (the default).").format(summary=_(choices[0].summary).removesuffix("."))
+    return _("{summary} (default).").format(summary=_(choices[0].summary).removesuffix("."))
 
 
 def _of_table(where: str, one: Table, other: Table, document: Document) -> Iterator[Difference]:
@@ -169,7 +169,7 @@ def _read_new_table(node: Node, context: HouseContext) -> str:
 def _new_table_differences(one: str, other: str, documents: Documents) -> Iterator[Difference]:
     if one != other:
         before, after = (short_title(documents[name]) if name else "" for name in (one, other))
-        yield Difference("", _("A new table is opened with"), before, after)
+        yield Difference("", _("Rules for a new table"), before, after)
 
 
 NEW_TABLES: Final = Section("table", "", _read_new_table, _new_table_differences)

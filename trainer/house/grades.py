@@ -141,7 +141,7 @@ def _written(grading: Grading) -> dict[str, str]:
     """Each part of a scheme with its text."""
     mark = grading.pass_mark
     return {
-        _("Accuracy asked before pace"): _percent(grading.accuracy_before_pace.percent),
+        _("Accuracy required before pace"): _percent(grading.accuracy_before_pace.percent),
         _("Pass mark"): _("none") if mark is None else _percent(mark),
         **{
             _("Errors: {error}").format(error=_(error.text)): _(

@@ -30,7 +30,7 @@ from trainer.yamlfile.splice import Plain, Writable
 HOUSE: Final = N_("House")
 TABLE: Final = N_("Table")
 LEFT_OPEN: Final = N_("Left to the house")
-READINGS: Final = N_("Our readings, which no house can change")
+READINGS: Final = N_("Our readings, fixed for every house")
 """The headings under which settings are listed."""
 
 
@@ -162,14 +162,14 @@ def offered_everywhere(documents: Documents) -> Iterator[HouseSetting]:
     """What a house can choose that is of no single rule document."""
     yield HouseSetting(
         ("title",),
-        _("What is the house called?"),
+        _("House name"),
         _(HOUSE),
         fields=(Field(_("Name")),),
-        unset=_("It has no name"),
+        unset=_("No name"),
     )
     yield HouseSetting(
         ("table", "rules"),
-        _("With which rules is a new table opened?"),
+        _("Rules for a new table"),
         _(HOUSE),
         values=tuple(Value(name, title_text(document)) for name, document in documents.items()),
     )
@@ -199,22 +199,22 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
         return HouseSetting(whole, title, _(TABLE), about, (), values, fields, listed, unset=unset)
 
     layouts = tuple(Value(one.id, _(one.name)) for one in document.layouts.values())
-    yield setting("layout", title=_("Which layout do its tables have?"), values=layouts)
+    yield setting("layout", title=_("Table layout"), values=layouts)
     decks = (document.usual_decks, *(n for n in document.decks if n != document.usual_decks))
     if len(decks) > 1:
         numbers = tuple(Value(str(number), str(number)) for number in decks)
-        yield setting("decks", title=_("How many decks are in the shoe?"), values=numbers)
+        yield setting("decks", title=_("Decks in the shoe"), values=numbers)
     currency = (Field(_("Currency"), _("for instance $ or S$")),)
     yield setting(
         "currency",
-        title=_("In which currency are bets placed?"),
+        title=_("Currency"),
         fields=currency,
-        unset=_("In none that is named"),
+        unset=_("Not set"),
     )
     yield setting(
         "chips",
-        title=_("Which chips are at the tables?"),
-        about=_("The values, with a comma and a space between them. Nothing: the whole set."),
+        title=_("Chips in use"),
+        about=_("Chip values, separated by a comma and a space. Leave blank for the whole set."),
         fields=(Field(_("Values"), _("for instance 5, 25, 100"), amount=True),),
         listed=True,
         unset=_("The whole set"),
@@ -224,22 +224,20 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
             yield setting(
                 "limits",
                 kind.value,
-                title=_("What are the limits of the {bet}?").format(bet=bet_text(kind)),
-                about=_("For one box. Nothing: no limits are checked."),
+                title=_("Limits: {bet}").format(bet=bet_text(kind)),
+                about=_("Per box. Leave blank for no limits."),
                 fields=(Field(_("Minimum"), amount=True), Field(_("Maximum"), amount=True)),
                 unset=_("No limits"),
             )
     yield setting(
         "rounding",
         "unit",
-        title=_("To which amount are payouts rounded?"),
+        title=_("Rounding unit for payouts"),
         fields=(Field(_("Unit"), _("for instance 0.50"), amount=True),),
         unset=_("0.01"),
     )
     modes = tuple(Value(mode.value, _(text)) for mode, text in _MODES.items())
-    yield setting(
-        "rounding", "mode", title=_("In which direction are payouts rounded?"), values=modes
-    )
+    yield setting("rounding", "mode", title=_("Rounding direction for payouts"), values=modes)
     for kind, offer in document.side_bets.items():
         if kind is not BetKind.PROGRESSIVE and len(offer.pay_tables) > 1:
             tables = tuple(
@@ -248,7 +246,7 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
             yield setting(
                 "pay_tables",
                 kind.value,
-                title=_("Which pay table does {bet} have?").format(bet=bet_text(kind)),
+                title=_("Pay table: {bet}").format(bet=bet_text(kind)),
                 values=tables,
             )
     if document.progressive:
@@ -256,7 +254,7 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
 
 
 _MODES: Final[Mapping[RoundingMode, str]] = {
-    RoundingMode.NEAREST: N_("To the nearest; a half is rounded up"),
+    RoundingMode.NEAREST: N_("To the nearest, halves rounded up"),
     RoundingMode.DOWN: N_("Down, in favour of the house"),
     RoundingMode.UP: N_("Up, in favour of the player"),
 }
@@ -276,41 +274,41 @@ def _of_progressive(
     yield setting(
         "progressive",
         "pay_table",
-        title=_("Which pay table does the progressive have?"),
+        title=_("Progressive pay table"),
         values=(none, *tables),
     )
     for key, title, field, listed, unset in (
         (
             "unit",
-            _("What is the base wagering unit of the progressive?"),
+            _("Progressive base wagering unit"),
             Field(_("Unit"), _("for instance 5"), amount=True),
             False,
             _("1"),
         ),
         (
             "ranks",
-            _("Of which ranks are the hands of the progressive?"),
+            _("Ranks of the progressive hands"),
             Field(_("Ranks"), _("for instance K, Q")),
             True,
-            _("Those of the pay table"),
+            _("As in the pay table"),
         ),
         (
             "meters",
-            _("What do the meters show at the start of a round?"),
+            _("Meters at the start of a round"),
             Field(_("Meters"), _("one amount for each level"), amount=True),
             True,
             _("Nothing"),
         ),
         (
             "reseed",
-            _("To which amount is a meter reset that has been won?"),
+            _("Reseed after a meter is won"),
             Field(_("Reseed"), _("one amount for each level"), amount=True),
             True,
-            _("To none: a second winner cannot be paid"),
+            _("None: a second winner cannot be paid"),
         ),
         (
             "contribution",
-            _("How much of each wager is added to the first meter?"),
+            _("Contribution of each wager to the first meter"),
             Field(_("Contribution"), _("for instance 0.25"), amount=True),
             False,
             _("Nothing"),
@@ -321,7 +319,7 @@ def _of_progressive(
     yield setting(
         "progressive",
         "suit",
-        title=_("Which suit do the suit-specific hands have?"),
+        title=_("Suit of the suit-specific hands"),
         values=suits,
     )
 

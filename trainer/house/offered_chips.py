@@ -27,7 +27,7 @@ from trainer.yamlfile.parse import parse
 from trainer.yamlfile.splice import Plain, Writable, amount
 
 KEY: Final = CHIP_SETS.key
-SHIPPED: Final = N_("With Feltwork, to be copied")
+SHIPPED: Final = N_("From Feltwork, to copy")
 """The heading of the sets that are not the house's."""
 
 _FIRST: Final = tuple(Cents(100 * value) for value in (1, 5, 25, 100, 500))
@@ -97,12 +97,11 @@ def _used(name: str, rulebook: Rulebook) -> str:
     ]
     if not documents:
         return _(
-            "It is used at tables with its currency, and where a trainee has chosen it. "
-            "No table has it otherwise."
+            "Used at tables with its currency, and where a trainee has chosen it; nowhere else."
         )
     return ngettext(
-        "The tables of {documents} have it, unless a scenario states another currency.",
-        "The tables of these have it, unless a scenario states another currency: {documents}.",
+        "Used at the tables of {documents}, unless a scenario states another currency.",
+        "Used at these tables, unless a scenario states another currency: {documents}.",
         len(documents),
     ).format(documents=_("; ").join(documents))
 
@@ -111,7 +110,7 @@ def _of_set(documents: Documents) -> tuple[Field, ...]:
     every = Value("", _("All games"))
     return (
         Field(_("Name"), key=("title",), long=True),
-        Field(_("Currency"), _("without it, any"), key=("currency",)),
+        Field(_("Currency"), _("blank: any"), key=("currency",)),
         Field(
             _("Game"),
             key=("document",),
@@ -119,7 +118,7 @@ def _of_set(documents: Documents) -> tuple[Field, ...]:
         ),
         Field(
             _("Smallest bet"),
-            _("without it, that of the tables"),
+            _("blank: as at the tables"),
             key=("smallest_bet",),
             amount=True,
         ),
@@ -135,7 +134,7 @@ def _of_chip() -> tuple[Field, ...]:
         Field(_("Lettering"), key=("text",), colour=True),
         Field(_("Spots"), _("2 to 16"), key=("spots", "number")),
         Field(_("Width"), _("degrees"), key=("spots", "width")),
-        Field(_("Made of"), key=("spots", "pattern"), values=_values(_PATTERNS)),
+        Field(_("Pattern"), key=("spots", "pattern"), values=_values(_PATTERNS)),
         Field(_("First colour"), key=("spots", "colours", 0), colour=True),
         Field(_("Second colour"), key=("spots", "colours", 1), colour=True),
     )

@@ -114,7 +114,7 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
     coloured = game.usual.colour_for_colour
     yield HouseSetting(
         ("procedure", game.key, "colour_for_colour"),
-        _("In which chips is a payout made?"),
+        _("Payout chips"),
         _(PROCEDURE),
         _("Colour for colour up to 2 to 1; longer odds are always paid in the fewest chips."),
         values=(colours[coloured], colours[not coloured]),
@@ -122,10 +122,10 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
     proofs = sorted(Proof, key=lambda proof: proof is not game.usual.proof)
     values = [Value(proof.value, _(proof.text)) for proof in proofs]
     if game.usual.proof is None:
-        values.insert(0, Value("", _("The house does not say; it is shown cut out.")))
+        values.insert(0, Value("", _("Not set; shown cut out.")))
     yield HouseSetting(
         ("procedure", game.key, "proof"),
-        _("How is a payout proven?"),
+        _("Proving a payout"),
         _(PROCEDURE),
         values=tuple(values),
     )
@@ -153,7 +153,7 @@ def _order(game: _Game, there: list[Matter]) -> HouseSetting:
         if not any(constraints.broken_by(chosen_order(usual, order)))
     ]
     orders.sort(key=lambda order: order != usually)
-    about = [_("Of what is due at one moment.")]
+    about = [_("When several are due at once.")]
     rests_on: list[str] = []
     for before in constraints.before:
         if game.document is not None and before.first in there and before.then in there:
@@ -167,7 +167,7 @@ def _order(game: _Game, there: list[Matter]) -> HouseSetting:
             )
     return HouseSetting(
         ("procedure", game.key, "order"),
-        _("In which order are acts done?"),
+        _("Order of the dealer’s actions"),
         _(PROCEDURE),
         "\n".join(about),
         tuple(dict.fromkeys(rests_on)),
@@ -187,7 +187,7 @@ def _sweep(game: _Game, matter: Matter) -> HouseSetting:
     return _of_pass(
         game,
         (matter, "sweep"),
-        _("{matter}: in which direction?").format(matter=_(matter.text)),
+        _("{matter}: direction").format(matter=_(matter.text)),
         [
             Value(sweep.value, capitalised(_(sweep.text)))
             for sweep in dict.fromkeys(manner.sweep for manner in manners)
@@ -197,11 +197,11 @@ def _sweep(game: _Game, matter: Matter) -> HouseSetting:
 
 def _losers(game: _Game, matter: Matter) -> HouseSetting:
     manners = possible_passes(game.usual, matter, game.constraints)
-    texts = {True: _("All losers are taken first"), False: _("Bet by bet, each as it comes")}
+    texts = {True: _("All losers first"), False: _("Bet by bet, each as it comes")}
     return _of_pass(
         game,
         (matter, "losers_first"),
-        _("{matter}: are all losers taken first?").format(matter=_(matter.text)),
+        _("{matter}: losers first or bet by bet").format(matter=_(matter.text)),
         [
             Value(str(first).lower(), texts[first])
             for first in dict.fromkeys(manner.losers_first for manner in manners)
@@ -219,9 +219,9 @@ def _of_pass(
     matter, key = part
     path = ("procedure", game.key, "passes", matter.value, key)
     if len(values) > 1 or game.document is None:
-        about = _("As the dealer sees it.") if key == "sweep" else ""
+        about = _("From the dealer’s side.") if key == "sweep" else ""
         return HouseSetting(path, title, _(PROCEDURE), about, values=tuple(values))
-    about = _("{document} prescribes it: {value}.").format(
+    about = _("Set by {document}: {value}.").format(
         document=title_text(game.document), value=values[0].text
     )
     rules = [
@@ -237,11 +237,11 @@ def announcements_offered(language: str) -> Iterator[HouseSetting]:
     """The language of the announcements, and the words of each in ``language``, if there is one."""
     yield HouseSetting(
         ("announcements", "language"),
-        _("In which language does the dealer announce?"),
+        _("Language of the announcements"),
         _(ANNOUNCEMENTS),
-        _("Nothing: in the program’s own words."),
-        fields=(Field(_("Language"), _("its code, such as fr")),),
-        unset=_("In the program’s own words"),
+        _("Leave blank for Feltwork’s own words."),
+        fields=(Field(_("Language"), _("code, such as fr")),),
+        unset=_("Feltwork’s own words"),
     )
     if not language:
         return
@@ -252,7 +252,7 @@ def announcements_offered(language: str) -> Iterator[HouseSetting]:
                 ("announcements", "lines", act.value, language),
                 _(acts[act].title),
                 _(ANNOUNCEMENTS),
-                _("Without words of the house: “{says}”").format(says=_(acts[act].says)),
+                _("Leave blank for “{says}”").format(says=_(acts[act].says)),
                 fields=(Field(_("Words"), language),),
                 unset=_(acts[act].says),
             )
@@ -264,11 +264,11 @@ def targets_offered() -> Iterator[HouseSetting]:
     for timed in Timed:
         if timed not in published:
             unset = _("No target")
-            about = _("Nothing: it has no target, because none is published.")
+            about = _("Leave blank for no target; none is published.")
         else:
             seconds = f"{published[timed].milliseconds / 1000:g}"
             unset = _("{seconds} s, published").format(seconds=seconds)
-            about = _("Nothing: {seconds} s (published: {source}).").format(
+            about = _("Leave blank for {seconds} s (published: {source}).").format(
                 seconds=seconds, source=_(published[timed].source)
             )
         yield HouseSetting(
@@ -286,20 +286,20 @@ def grading_offered() -> Iterator[HouseSetting]:
     usual = shipped_grading()
     yield HouseSetting(
         ("grading", "accuracy_before_pace"),
-        _("Which accuracy comes before pace?"),
+        _("Accuracy required before pace"),
         _(GRADING),
         _(
-            "So many answers must be right before pace is compared with its targets. Nothing: "
-            "{percent} %, the program’s default; none is published."
+            "This share of answers must be right before pace is compared with its targets. "
+            "Leave blank for {percent} %, Feltwork’s default; none is published."
         ).format(percent=usual.accuracy_before_pace.percent),
         fields=(Field(_("Right answers"), _("per cent")),),
         unset=_("{percent} %").format(percent=usual.accuracy_before_pace.percent),
     )
     yield HouseSetting(
         ("grading", "pass_mark"),
-        _("Which mark is a pass?"),
+        _("Pass mark"),
         _(GRADING),
-        _("Nothing: there is no pass mark, because none is published."),
+        _("Leave blank for no pass mark; none is published."),
         fields=(Field(_("Pass mark"), _("per cent")),),
         unset=_("None"),
     )
@@ -307,9 +307,9 @@ def grading_offered() -> Iterator[HouseSetting]:
         grade = usual.errors[error]
         yield HouseSetting(
             ("grading", "errors", error.value, "weight"),
-            _("{error}: how much does it weigh?").format(error=_(error.text)),
+            _("{error}: weight").format(error=_(error.text)),
             _(GRADING),
-            _("An error counts as so many wrong answers. Nothing: {weight}.").format(
+            _("One error counts as this many wrong answers. Leave blank for {weight}.").format(
                 weight=grade.weight
             ),
             fields=(Field(_("Weight")),),
@@ -318,7 +318,7 @@ def grading_offered() -> Iterator[HouseSetting]:
         severities = sorted(Severity, key=lambda one: one is not grade.severity)
         yield HouseSetting(
             ("grading", "errors", error.value, "severity"),
-            _("{error}: how serious is it?").format(error=_(error.text)),
+            _("{error}: severity").format(error=_(error.text)),
             _(GRADING),
             values=tuple(Value(one.value, capitalised(_(one.text))) for one in severities),
         )

@@ -43,7 +43,7 @@ class HouseCode(TextEnum):
 
     NOT_ORDERABLE = (
         "not_orderable",
-        N_("The course of a round decides when “{value}” comes, so the house cannot choose it."),
+        N_("The course of a round decides when “{value}” comes; the house cannot set it."),
     )
     TWICE = "twice", N_("“{value}” appears a second time here; expected it once.")
     ORDER_LOCKED = (
@@ -53,31 +53,31 @@ class HouseCode(TextEnum):
     PASS_LOCKED = (
         "pass_locked",
         N_(
-            "{rules} prescribes how the bets of “{value}” are gone through ({paragraphs}); the "
-            "house cannot change that."
+            "{rules} fixes the order of the bets for “{value}” ({paragraphs}); the house "
+            "cannot change that."
         ),
     )
     ORDER_STAYS = (
         "order_stays",
         N_(
-            "In {rules} this order does not apply, because “{value}” comes before “{then}” there "
+            "This order does not apply in {rules}, where “{value}” comes before “{then}” "
             "({paragraphs})."
         ),
     )
     PASS_STAYS = (
         "pass_stays",
         N_(
-            "In {rules} this does not apply, because it prescribes how the bets of “{value}” are "
-            "gone through ({paragraphs})."
+            "This does not apply in {rules}, which fixes the order of the bets for “{value}” "
+            "({paragraphs})."
         ),
     )
     NOT_A_LANGUAGE = (
         "not_a_language",
-        N_("“{key}” has “{value}”; expected the code of a language, such as fr."),
+        N_("“{key}” has “{value}”; expected a language code, such as fr."),
     )
     NO_WORDS = (
         "no_words",
-        N_("“{key}” has no words in “{value}”, so the program’s own are said."),
+        N_("“{key}” has no words in “{value}”, so Feltwork’s own are used."),
     )
 
 
@@ -211,22 +211,22 @@ def _differences(
 def _of_choices(where: str, one: ProcedureChoices, other: ProcedureChoices) -> Iterator[Difference]:
     if one.order != other.order:
         before, after = (_(", ").join(_(m.text) for m in each.order) for each in (one, other))
-        yield Difference(where, _("Order of the dealer’s acts"), before, after)
+        yield Difference(where, _("Order of the dealer’s actions"), before, after)
     for matter in _WITH_PASS:
         before, after = (_pass_text(each.passes.get(matter)) for each in (one, other))
         if before != after:
             yield Difference(
                 where,
-                _("{matter}: how the bets are gone through").format(matter=_(matter.text)),
+                _("{matter}: order of the bets").format(matter=_(matter.text)),
                 before,
                 after,
             )
     if one.colour_for_colour != other.colour_for_colour:
         before, after = (_colours_text(each.colour_for_colour) for each in (one, other))
-        yield Difference(where, _("Chips of a payout"), before, after)
+        yield Difference(where, _("Payout chips"), before, after)
     if one.proof != other.proof:
         before, after = (_(each.proof.text) if each.proof else "" for each in (one, other))
-        yield Difference(where, _("Proof of a payout"), before, after)
+        yield Difference(where, _("Proving a payout"), before, after)
 
 
 def _colours_text(coloured: bool | None) -> str:

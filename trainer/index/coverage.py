@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
 
 _DECIDES_NOTHING: Final = N_(
-    "It decides nothing beforehand, so no round in which it matters can be played under it."
+    "It decides nothing in advance, so no round that depends on it can be played."
 )
 
 NEVER_PLAYED: Final[Mapping[Choice, str]] = {

@@ -78,7 +78,7 @@ def amount_error_text(
 def one_of_texts(texts: tuple[str, ...]) -> Iterator[str]:
     """The sentences as lines: one stands alone, several are introduced as possible."""
     if len(texts) > 1:
-        yield _("One of these gives that amount:")
+        yield _("This amount could come from:")
     yield from texts
 
 

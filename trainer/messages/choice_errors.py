@@ -78,9 +78,9 @@ def _pair_errors(given: str, due: str, cards: Sequence[Card], up: Sequence[Card]
     first, second = cards
     if first.rank is not second.rank:
         if first.points == second.points == _TEN:
-            yield _("Both count 10, but a pair is of one rank.")
+            yield _("Both count 10, but a pair needs equal ranks.")
     elif with_up_card(given) and up and up[0].rank is not first.rank:
-        yield _("The dealer’s {up} is of another rank.").format(up=card_text(up[0]))
+        yield _("The dealer’s {up} is a different rank.").format(up=card_text(up[0]))
     elif given in _PAIRS and due != Outcome.LOSE:
         made = _pair_of(first, second)
         if made == given:
@@ -98,8 +98,8 @@ def _pair_of(first: Card, second: Card) -> PairHand:
 
 
 _PAIRS: Final[Mapping[str, str]] = {
-    PairHand.PERFECT_PAIR: N_("Both cards are of one suit."),
-    PairHand.COLOURED_PAIR: N_("Both cards are of one colour, but of two suits."),
+    PairHand.PERFECT_PAIR: N_("Both cards are the same suit."),
+    PairHand.COLOURED_PAIR: N_("The cards are the same colour but different suits."),
     PairHand.MIXED_PAIR: N_("One card is red, the other black."),
 }
 """What the suits of each pair are, whichever other pair it was taken for."""
@@ -110,12 +110,12 @@ def _three_card_errors(given: str, due: str, cards: Sequence[Card]) -> Iterator[
     if len(cards) < 3:
         return
     if given in _ONE_SUIT and len({card.suit for card in cards}) > 1:
-        yield _("The three cards are not of one suit.")
+        yield _("The three cards are not all one suit.")
     if given in _ONE_RANK and len({card.rank for card in cards}) > 1:
-        yield _("The three cards are not of one rank.")
+        yield _("The three cards are not all one rank.")
     if given in _IN_SEQUENCE and due not in _IN_SEQUENCE:
         if {card.rank for card in cards} == {Rank.KING, Rank.ACE, Rank.TWO}:
-            yield _("No sequence goes on beyond an Ace.")
+            yield _("A sequence cannot go past an Ace.")
         yield _("The three cards are not in sequence.")
     if due != Outcome.LOSE:
         yield _("It is that as well, but the higher hand counts.")
@@ -148,11 +148,11 @@ def _dealer_errors(
     cards = moment.face_up(DEALER)
     total, soft = point_total(cards)
     if due == DealerDoes.TURN:
-        yield _("The hole card still lies face down.")
+        yield _("The hole card is still face down.")
     elif given == DealerDoes.TURN:
-        yield _("The hole card lies face up already.")
+        yield _("The hole card is already face up.")
     elif given == DealerDoes.BUST:
-        yield _("He has {total}, which is not over 21.").format(total=total)
+        yield _("{total} is not over 21.").format(total=total)
     elif due == DealerDoes.SETTLE:
         yield _("No bet is left for the dealer’s cards to decide.")
     elif given == DealerDoes.SETTLE:
@@ -173,15 +173,15 @@ def _act_errors(question: Question, given: str, due: str, context: RoundContext)
     kinds = {bet.kind for bet in moment.piles}
     act = Act(given)
     if act is Act.SETTLE_SIDE_BET and not kinds - _NO_SIDE_BETS and act not in done:
-        yield _("There is no side bet on the layout.")
+        yield _("There are no side bets on the layout.")
     elif act is Act.SETTLE_INSURANCE and BetKind.INSURANCE not in kinds and act not in done:
         yield _("There is no Insurance on the layout.")
     elif act is Act.TAKE_BUST and not _over_21(moment) and act not in done:
         yield _("No hand is over 21.")
     elif act is Act.CLEAR_TABLE and kinds:
-        yield _("There are bets on the layout that are not settled.")
+        yield _("Some bets on the layout are not settled.")
     elif act in _ONCE & done:
-        yield _("That has been done already.")
+        yield _("That has already been done.")
 
 
 _NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
@@ -228,7 +228,7 @@ def _decided(question: Question, context: RoundContext) -> Iterator[str]:
         event = context.playthrough.events[step.first]
         if isinstance(event, Interrupted) and event.decided:
             bet = event.decided[0]
-            yield _("{owner}: {bet} is decided already.").format(
+            yield _("{owner}: {bet} is already decided.").format(
                 owner=owner_text(bet, orders), bet=bet_text(bet.kind)
             )
             return
@@ -269,7 +269,7 @@ def total_error(cards: Sequence[Card], due: Total, given: Total) -> str:
     if ace and not due.soft and off == _SOFT:
         return _("An Ace was counted 11; that is more than 21, so it counts 1.")
     if due.soft and off == -_SOFT:
-        return _("The Ace was counted 1; it counts 11 as long as that is not more than 21.")
+        return _("The Ace was counted 1; it counts 11 unless that makes more than 21.")
     if off == sum(_PICTURES.get(card.rank, 0) for card in cards):
         return _("A picture card was counted more than 10.")
     eleven = _SOFT if due.soft else 0

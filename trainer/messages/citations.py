@@ -133,9 +133,9 @@ def _by_whom(name: str, reading: HouseRules) -> str:
     """The heading of a house setting: who has decided it, if it is not the document's default."""
     match reading.decided_by.get(name):
         case Origin.HOUSE:
-            return _("House setting, the house’s choice")
+            return _("House setting, set by the house")
         case Origin.SCENARIO:
-            return _("House setting, this scenario’s choice")
+            return _("House setting, set by this scenario")
         case None:
             return _("House setting")
 
@@ -211,21 +211,17 @@ def cited_practice(
         return ()
     chosen = procedure.proof is not None or procedure.colour_for_colour
     own = chosen and task.work is not ChipWork.COUNT
-    heading = _("House practice, the house’s choice") if own else _("House practice")
+    heading = _("House practice, set by the house") if own else _("House practice")
     return (Cited(heading, _silence(task.work, short_title(document))),)
 
 
 def _silence(work: ChipWork, title: str) -> str:
     """What the document with this title leaves open about the work."""
     if work is ChipWork.COUNT:
-        return _("{document} has no paragraph on counting chips.").format(document=title)
+        return _("{document} does not cover counting chips.").format(document=title)
     if work is ChipWork.PAY:
-        return _("{document} says how much is paid; in which chips is not in its text.").format(
-            document=title
-        )
-    return _("{document} has no paragraph on how chips are set down or changed.").format(
-        document=title
-    )
+        return _("{document} says how much is paid, not in which chips.").format(document=title)
+    return _("{document} does not cover how chips are set down or changed.").format(document=title)
 
 
 # The reason for every rule, in one short sentence of our own.

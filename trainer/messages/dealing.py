@@ -69,7 +69,7 @@ def said(act: acts.Say, names: DealingNames) -> str:
 @_ACTS.on(acts.SayTotal)
 def _say_total(names: DealingNames, act: acts.SayTotal) -> str:
     if act.points > TWENTY_ONE:
-        return worded("Announce that the dealer has too many", names.procedure.words)
+        return worded("Announce the dealer’s bust", names.procedure.words)
     return _("Announce the dealer’s {points}").format(points=act.points)
 
 
@@ -92,7 +92,7 @@ def _refuse(names: DealingNames, act: acts.Refuse) -> str:
 
 @_ACTS.on(acts.Decline)
 def _decline(names: DealingNames, act: acts.Decline) -> str:
-    return _("Decline what {bettor} asks for: {asks}, {spot}").format(
+    return _("Decline {bettor}’s request: {asks}, {spot}").format(
         bettor=act.bettor, asks=_(act.asks.text), spot=names.spot(act.place)
     )
 
@@ -104,7 +104,7 @@ def _ask(names: DealingNames, act: acts.Ask) -> str:
 
 @_ACTS.on(acts.AskHowToGoOn)
 def _option(_names: DealingNames, act: acts.AskHowToGoOn) -> str:
-    return _("Ask {bettor} at box {box} how to go on").format(bettor=act.bettor, box=act.box)
+    return _("Ask {bettor} at box {box} how to continue").format(bettor=act.bettor, box=act.box)
 
 
 @_ACTS.on(acts.AskWhichCard)

@@ -72,8 +72,8 @@ _OF_TABLE: Final = {
     "layout": N_("layout"),
     "currency": N_("currency"),
     "chips": N_("chips"),
-    "rounding.unit": N_("unit of rounding"),
-    "rounding.mode": N_("mode of rounding"),
+    "rounding.unit": N_("rounding unit"),
+    "rounding.mode": N_("rounding direction"),
     "progressive": N_("progressive"),
 }
 
@@ -97,7 +97,7 @@ def choice_name(name: str) -> str:
 
 def from_house_text(names: Sequence[str]) -> str:
     """That these facts of a table are the house's and not the scenario's."""
-    return _("The house’s choices at this table: {names}").format(
+    return _("House settings at this table: {names}").format(
         names=_(", ").join(map(choice_name, names))
     )
 
@@ -108,7 +108,7 @@ def found_text(found: Diagnostic) -> str:
     if not found.house:
         return message
     names = _(", ").join(map(choice_name, found.house))
-    return _("{message} This comes from the house’s choices: {names}.").format(
+    return _("{message} This comes from the house settings: {names}.").format(
         message=message, names=names
     )
 
@@ -120,7 +120,7 @@ def chosen_text(what: str, _before: str, after: str) -> str:
 
 def changed_text(what: str, before: str, after: str) -> str:
     """One thing that two houses choose differently; an empty text: a house has not chosen."""
-    none = _("not chosen")
+    none = _("not set")
     return _of(what, _("{before} → {after}").format(before=before or none, after=after or none))
 
 

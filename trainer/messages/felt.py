@@ -278,7 +278,7 @@ def shoe_text(card: Card | None, *, empty: bool) -> str:
 
 def card_sign_text(*, astray: bool, sign: CardSign | None) -> str:
     """The mark on a card; empty if it has none."""
-    parts = [_("astray")] if astray else []
+    parts = [_("misdealt")] if astray else []
     if sign is not None:
         parts.append(_(sign.text))
     return _(", ").join(parts)

@@ -88,12 +88,12 @@ def _drawn(context: StepContext, event: ev.CardMisdealt) -> str:
     drawn = [e for e in context.events if isinstance(e, ev.CardMisdealt) and e.place == DRAWN]
     if event.down:
         return ngettext(
-            "Card {numbers} is out of the shoe, face down, and goes to nobody.",
+            "Card {numbers} leaves the shoe face down but is not dealt.",
             "Cards {numbers} come out of the shoe together, face down.",
             len(drawn),
         ).format(numbers=all_of(e.number for e in drawn))
     if len(drawn) < 2:
-        return _("Card {number}, {card}, is out of the shoe and goes to nobody.").format(
+        return _("Card {number}, {card}, leaves the shoe but is not dealt.").format(
             number=event.number, card=card_text(event.card)
         )
     return _("Cards {numbers} come out of the shoe together: {cards}.").format(
@@ -120,11 +120,11 @@ def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
         case CardRemedy.RECONSTRUCT if cards:
             return ngettext(
                 "{cards} goes where it belongs.",
-                "{cards} go where they belong, in their order.",
+                "{cards} go where they belong, in order.",
                 len(lying),
             ).format(cards=cards)
         case CardRemedy.RECONSTRUCT:
-            return _("The cards are put back into their order.")
+            return _("The cards are reconstructed.")
         case CardRemedy.PLAY_ON:
             return not_put_back_text(lying)
         case CardRemedy.CHOOSE:
@@ -177,8 +177,8 @@ def returned_hand(context: StepContext, event: ev.HandEnded) -> str:
         isinstance(other, ev.CardsCollected) and other.place == place for other in context.events
     )
     if collected:
-        return _("{where}: nobody has a bet left, and the cards are collected.").format(where=where)
-    return _("{where}: nobody has a bet left; it gets no more cards.").format(where=where)
+        return _("{where}: no bets left; the cards are collected.").format(where=where)
+    return _("{where}: no bets left; it gets no more cards.").format(where=where)
 
 
 # Squeezes, late discoveries
@@ -214,8 +214,8 @@ def end_text(context: StepContext, state: HandState | None) -> str:
 @IRREGULARITIES.on(ev.FoundLate)
 def _found_late(context: StepContext, event: ev.FoundLate) -> str:
     return _(
-        "It comes to light in the next round: {what}. The result of this round stands, and the "
-        "next one is not affected."
+        "Found in the next round: {what}. The result of this round stands, and the next one "
+        "is not affected."
     ).format(what=_(event.mistake.text))
 
 
@@ -225,11 +225,11 @@ def _found_late(context: StepContext, event: ev.FoundLate) -> str:
 @IRREGULARITIES.on(ev.Interrupted)
 def _interrupted(context: StepContext, event: ev.Interrupted) -> str:
     if not event.decided:
-        return _("An interruption: no bet is decided yet.")
+        return _("Interruption: no bet is decided yet.")
     hidden = {card.place.box for card in context.table.all_cards() if card.down}
     if any(bet.box in hidden for bet in event.decided):
-        return _("An interruption: a bet is already decided, so play goes on.")
-    return _("An interruption. Already decided: {bets}. Play goes on.").format(
+        return _("Interruption: a bet is already decided, so play goes on.")
+    return _("Interruption. Already decided: {bets}. Play goes on.").format(
         bets=_decided(event.decided, context)
     )
 
@@ -276,15 +276,15 @@ def moments_text(first: int | None, last: int | None) -> str:
 
 def fits_text(void: bool | None) -> str:
     """The incident can be added, and the rest of the round is as valid as before."""
-    return _("the round is Void") if void else _("the round is played to its end")
+    return _("the round is Void") if void else _("the round is completed")
 
 
 def rest_text(unfit: Sequence[TextEnum]) -> str:
     """The incident can happen, but then something of the round no longer fits."""
     if not unfit:
-        return _("it can happen, but then the table lacks something")
+        return _("possible, but then something is missing on the table")
     reasons = _(", ").join(_(reason.text) for reason in unfit)
-    return _("it can happen, but then {reasons}").format(reasons=reasons)
+    return _("possible, but then {reasons}").format(reasons=reasons)
 
 
 def never_text(reason: str) -> str:
@@ -308,7 +308,7 @@ def round_text(title: str, cards: int) -> str:
 
 def too_many_text(count: int, most: int) -> str:
     """There are more incidents than can be tried or added."""
-    return _("There are {count} incidents; expected at most {most}.").format(count=count, most=most)
+    return _("There are {count} incidents; the most is {most}.").format(count=count, most=most)
 
 
 # What it changes
@@ -324,9 +324,9 @@ def verdict_text(valid: bool) -> str:
 def result_text(before: bool, after: bool | None) -> str:
     """The round's result before and after; None if it cannot be played to its end."""
     if after is None:
-        return _("Result: {before}, now not played to the end").format(before=_ended(before))
+        return _("Result: {before}, now not completed").format(before=_ended(before))
     if before == after:
-        return _("Result: {before}, as before").format(before=_ended(before))
+        return _("Result: {before}, unchanged").format(before=_ended(before))
     return _("Result: {before}, now {after}").format(before=_ended(before), after=_ended(after))
 
 
@@ -401,4 +401,4 @@ def _amount(amount: Cents | None, money: MoneyText) -> str:
 
 def rules_text(rules: Sequence[Rule], document: Document) -> str:
     """The rules that apply because of the incident: ``It rests on ¶5.4.2, ¶5.17``."""
-    return _("It rests on {paragraphs}").format(paragraphs=citation_text(rules, document))
+    return _("Based on {paragraphs}").format(paragraphs=citation_text(rules, document))

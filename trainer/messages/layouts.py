@@ -71,14 +71,14 @@ def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:
 
 def faults_text(count: int) -> str:
     """How many faults a file has."""
-    return ngettext("{count} fault", "{count} faults", count).format(count=count)
+    return ngettext("{count} error", "{count} errors", count).format(count=count)
 
 
 def unread_text(more: int) -> str:
     """There are more files than are read."""
     return ngettext(
-        "{more} more file with a layout is not read.",
-        "{more} more files with layouts are not read.",
+        "{more} more layout file was not read.",
+        "{more} more layout files were not read.",
         more,
     ).format(more=more)
 
@@ -108,7 +108,7 @@ def takes_text(takes: tuple[Taken, ...]) -> str:
 
 def ours_text(ours: tuple[str, ...]) -> str:
     """What a layout has beyond the text of its document."""
-    return _("Ours: {ours}.").format(ours=_("; ").join(map(_, ours)))
+    return _("Added: {ours}.").format(ours=_("; ").join(map(_, ours)))
 
 
 def boxes_text(boxes: int) -> str:

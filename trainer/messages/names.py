@@ -80,9 +80,9 @@ def laid_text(one: LaidCard) -> str:
 def not_put_back_text(lying: Sequence[LaidCard]) -> str:
     """What becomes of cards that lie astray and cannot be put right (¶5.10.1)."""
     if not lying:
-        return _("The cards are not put back into their order; play goes on.")
+        return _("The cards are not reconstructed; play goes on.")
     return ngettext(
-        "The cards are not put back into their order; {cards} is used as the next card.",
-        "The cards are not put back into their order; {cards} are used as the next cards.",
+        "The cards are not reconstructed; {cards} is used as the next card.",
+        "The cards are not reconstructed; {cards} are used as the next cards.",
         len(lying),
     ).format(cards=all_of(map(laid_text, lying)))

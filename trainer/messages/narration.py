@@ -133,7 +133,7 @@ def _placed(context: StepContext, event: ev.BetPlaced) -> str:
 
 REFUSALS: Final[Mapping[Rule, str]] = {
     Rule.EXCESS_REFUSED: N_("{owner}: {amount} over the maximum is refused ({bet})."),
-    Rule.BELOW_MINIMUM: N_("{owner} takes {amount} back ({bet})."),
+    Rule.BELOW_MINIMUM: N_("{owner} takes back {amount} ({bet})."),
     Rule.LATE_BET: N_("{owner}: a late bet of {amount} is refused ({bet})."),
     Rule.CAP_FOUND_LATE: N_("{owner}: {amount} above the Initial Bet goes back ({bet})."),
     Rule.UNDER_OVER_CAP: N_("{owner}: {amount} above the Initial Bet is refused ({bet})."),
@@ -273,10 +273,10 @@ def _request_refused(context: StepContext, event: ev.RequestRefused) -> str:
         where=place_text(event.place, context.orders), bettor=event.bettor
     )
     if event.amount is None:
-        return _("{owner} asks for {what}, which is refused: {why}.").format(
+        return _("{owner} asks for {what}. Refused: {why}.").format(
             owner=owner, what=_(event.asks.text), why=why
         )
-    told = _("{owner} asks for {what} ({amount}), which is refused: {why}.").format(
+    told = _("{owner} asks for {what} ({amount}). Refused: {why}.").format(
         owner=owner, what=_(event.asks.text), amount=context.money(event.amount), why=why
     )
     return " ".join((told, *left_text(context.round, event)))
@@ -299,8 +299,8 @@ def left_text(context: RoundContext, refused: ev.RequestRefused) -> Iterator[str
 
 
 DECLINED: Final[Mapping[Call, str]] = {
-    Call.SPLIT: N_("{bettor} does not follow and stays on the first hand."),
-    Call.DOUBLE: N_("{bettor} does not follow; the bet stays as it is."),
+    Call.SPLIT: N_("{bettor} declines to follow and stays on the first hand."),
+    Call.DOUBLE: N_("{bettor} declines to follow; the bet stays as it is."),
 }
 """The sentence for a bettor who does not follow a call."""
 
@@ -322,7 +322,7 @@ def _hand_ended(context: StepContext, event: ev.HandEnded) -> str:
 @_ORDINARY.on(ev.DealerEnded)
 def _dealer_ended(context: StepContext, event: ev.DealerEnded) -> str:
     if event.total > TWENTY_ONE:
-        return worded("The dealer has too many.", context.round.words)
+        return worded("The dealer busts.", context.round.words)
     if event.blackjack:
         return ""
     return _("The dealer takes no more cards.")
@@ -359,7 +359,7 @@ def _settled(context: StepContext, event: ev.BetSettled) -> str:
         case Formula.HALF | Formula.ONE_INITIAL_BET if event.net != -event.stake:
             taken = Cents(-event.net)
             back = context.money(Cents(event.stake - taken))
-            return _("{owner}: {taken} of {stake} is taken, {back} goes back.").format(
+            return _("{owner}: {taken} of {stake} is taken, {back} is returned.").format(
                 owner=owner, taken=context.money(taken), stake=stake, back=back
             )
         case _:
@@ -370,7 +370,7 @@ def _settled(context: StepContext, event: ev.BetSettled) -> str:
 
 @_ORDINARY.on(ev.BetReturned)
 def _returned(context: StepContext, event: ev.BetReturned) -> str:
-    return _("{owner}: {bet}, {stake} goes back.").format(
+    return _("{owner}: {bet}, {stake} is returned.").format(
         owner=context.owner(event.bet),
         bet=bet_text(event.bet.kind),
         stake=context.money(event.stake),

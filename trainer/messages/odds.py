@@ -52,7 +52,7 @@ def favour_text(odds: BetOdds, meters: Sequence[Cents] = ()) -> str:
     """The warning that a bet is in the player's favour; empty where it is not."""
     if not odds.in_players_favour(meters):
         return ""
-    return _("In the player’s favour: the house loses {percent} of what is staked here.").format(
+    return _("In the player’s favour: the house loses {percent} of every stake.").format(
         percent=percent(-odds.house_edge(meters))
     )
 
@@ -73,14 +73,14 @@ def notes(odds: BetOdds, document: Document, meters: Sequence[Cents] = ()) -> It
     yield from setting_texts(odds.readings, HouseRules(document, odds.house, document.ruleset))
     if odds.levels:
         yield _(
-            "These figures are for a base wagering unit of 1; with a larger one a meter must be as "
-            "many times larger for the player to break even."
+            "These figures are for a base wagering unit of 1; with a larger unit, a meter "
+            "must be as many times larger for the player to break even."
         )
     if odds.levels > 1:
         if meters:
             yield _("For each meter the break-even takes the others as they stand.")
         else:
-            yield _("For each meter the break-even is by itself, with nothing in the others.")
+            yield _("Each meter breaks even on its own, with nothing in the others.")
     for each in odds.left_out:
         yield _(each.text)
 

@@ -180,7 +180,7 @@ def _side_bet(
     if kind.draw is not Draw.PAIR and up and Rule.TWO_CARD_HAND not in question.rules:
         cards = _("{cards} + dealer’s {up}").format(cards=cards, up=card_text(up[0]))
     if outcome is Outcome.LOSE:
-        no = _("{cards} is no pair") if pair else _("{cards}: no winning hand")
+        no = _("{cards}: not a pair") if pair else _("{cards}: no winning hand")
         return no.format(cards=cards)
     if isinstance(outcome, Outcome):
         return _("{cards}: a pair").format(cards=cards) if pair else ""
@@ -212,7 +212,7 @@ def _main_bet(bet: Bet, fate: Fate | None, act: Act, moment: Snapshot) -> str:
     if total > TWENTY_ONE:
         return _("{total} is over 21").format(total=total)
     if act in _PAID_AT_ONCE and natural and dealer:
-        return _("{cards} is a Blackjack, against {up}").format(
+        return _("{cards} is a Blackjack against {up}").format(
             cards=_cards(cards), up=card_text(dealer[0])
         )
     if act is not Act.SETTLE_HAND or len(dealer) < 2 or moment.hides(DEALER):
@@ -223,7 +223,7 @@ def _main_bet(bet: Bet, fate: Fate | None, act: Act, moment: Snapshot) -> str:
     mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
     if fate is Fate.RETURNED:
         # ¶3.22.3, ¶3.23.2: one Initial Bet in all, and that has been taken from another hand.
-        return _("The dealer’s Blackjack takes one Initial Bet of {bettor} in all").format(
+        return _("The dealer’s Blackjack takes one Initial Bet in all from {bettor}").format(
             bettor=bet.bettor
         )
     if fate is Fate.STANDS_OFF:
@@ -308,14 +308,14 @@ def _offered(question: Question, context: RoundContext) -> str:
         "back": context.money.plain(Cents(offered - highest)),
     }
     if offered <= highest:
-        return _("{half}; {offered} is not more").format(**values)
-    return _("{half}; {offered} − {highest} = {back} goes back").format(**values)
+        return _("{half}; {offered} is within it").format(**values)
+    return _("{half}; {offered} − {highest} = {back} is returned").format(**values)
 
 
 def _too_much(question: Question, context: RoundContext) -> str:
     """What goes back of more than the most."""
     back = amount_of(question.expected)
-    return _("{offered} − {highest} = {back} goes back").format(
+    return _("{offered} − {highest} = {back} is returned").format(
         offered=context.money.plain(question.offered),
         highest=context.money.plain(Cents(question.offered - back)),
         back=context.money.plain(back),
@@ -333,7 +333,7 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
     """What has just been seen at the table: cards that went astray, or bets that lack another."""
     removed = removed_together(context.playthrough.steps, question.step)
     for bet in removed:
-        yield _("{owner}: {bet} lies there without the Initial Bet that it needs.").format(
+        yield _("{owner}: {bet} has no Initial Bet with it.").format(
             owner=owner_text(bet, context.snapshots[question.step].hands), bet=bet_text(bet.kind)
         )
     if removed:
@@ -369,15 +369,13 @@ def _wrong_card(question: Question, context: RoundContext) -> Iterator[str]:
     table = context.snapshots[question.step]
     if event.cause is VoidCause.FOREIGN_CARD and event.number is not None:
         card = card_text(table.by_number[event.number].card)
-        yield _("Card {number}, {card}, does not belong to the decks.").format(
-            number=event.number, card=card
-        )
+        yield _("Card {number}, {card}, is a foreign card.").format(number=event.number, card=card)
     elif event.cause is VoidCause.WRONG_CARD_COUNT and context.terms is not None:
         decks = context.terms.decks
         lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
         for one, count in lying.items():
             if count > decks:
-                yield _("{card} lies here {count} times; there are {decks} decks.").format(
+                yield _("{card} appears {count} times; there are {decks} decks.").format(
                     card=card_text(one), count=count, decks=decks
                 )
 
@@ -415,11 +413,11 @@ def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
             "amount": context.money.text(event.working.result),
         }
         if event.bet not in undone:
-            yield _("{bet}: already settled, and it stays settled").format(**values)
+            yield _("{bet}: already settled, so it stands").format(**values)
         elif event.net > 0:
-            yield _("{bet}: the {amount} that was paid comes back to the house").format(**values)
+            yield _("{bet}: the {amount} paid comes back to the house").format(**values)
         elif event.net < 0:
-            yield _("{bet}: what was taken goes back too").format(**values)
+            yield _("{bet}: what was taken is returned too").format(**values)
 
 
 def _is_on(question: Question, bet: Bet) -> bool:

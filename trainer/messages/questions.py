@@ -233,7 +233,7 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
     if question.topic is not None:
         return incident_question(question, context)
     if question.ask is QuestionGroup.ACT:
-        return _("Act {number}").format(number=question.step + 1)
+        return _("Action {number}").format(number=question.step + 1)
     text = _template(question, context, stakes=stakes)
     bet, stake = _bet(question), _stake(question, context.money)
     if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
@@ -372,7 +372,7 @@ def answer_text(question: Question, answer: Answer, context: RoundContext) -> st
     """An answer, given or expected, as text."""
     match answer:
         case Money(amount) if question.offered:
-            return _("{money} goes back").format(money=context.money.text(amount))
+            return _("{money} returned").format(money=context.money.text(amount))
         case Money(amount):
             return context.money.text(amount)
         case InChips(columns):
@@ -504,16 +504,16 @@ def _option_errors(question: Question, given: Chosen, context: RoundContext) -> 
         yield _("Not allowed here: {calls}.").format(calls=calls)
     if missing := due - given.keys:
         calls = answer_text(question, Chosen(missing), context)
-        yield _("Left out: {calls}.").format(calls=calls)
+        yield _("Missing: {calls}.").format(calls=calls)
 
 
 def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> Iterator[str]:
     """How a wrong answer misjudges what is put on Insurance (¶3.15.2 a)."""
     back, due = amount_of(given), amount_of(question.expected)
     if back < due:
-        yield _("Too much is accepted: {money}.").format(money=money.text(Cents(due - back)))
+        yield _("{money} too much accepted.").format(money=money.text(Cents(due - back)))
     elif back > due:
-        yield _("Too much goes back: {money}.").format(money=money.text(Cents(back - due)))
+        yield _("{money} too much returned.").format(money=money.text(Cents(back - due)))
 
 
 def money_error_text(error: MoneyError, money: MoneyText, words: Wording = PLAIN) -> str:
@@ -542,7 +542,7 @@ def no_even_money_text(
         return ""
     offered = given == Chosen(frozenset((Act.OFFER_EVEN_MONEY.value,)))
     if offered or _paid_even_money(question, given, context):
-        return _("There is no Even Money under this document.")
+        return _("These rules do not offer Even Money.")
     return ""
 
 

@@ -44,8 +44,8 @@ TableOrigins = Mapping[str, Origin]
 NO_ORIGINS: Final[TableOrigins] = MappingProxyType({})
 
 _HEADINGS: Final[Mapping[Origin, str]] = {
-    Origin.HOUSE: N_("Table, the house’s choice"),
-    Origin.SCENARIO: N_("Table, this scenario’s choice"),
+    Origin.HOUSE: N_("Table, set by the house"),
+    Origin.SCENARIO: N_("Table, set by this scenario"),
 }
 
 
@@ -91,7 +91,7 @@ def table_origins_text(origins: TableOrigins) -> str:
         _("{whose}: {facts}").format(whose=one.paragraph, facts=one.summary)
         for one in _cited(origins, origins)
     ]
-    return _(". ").join((*parts, _("All else is the default of the rules."))) if parts else ""
+    return _(". ").join((*parts, _("Everything else is the rules’ default."))) if parts else ""
 
 
 Orders = Mapping[int, tuple[int, ...]]
@@ -176,8 +176,8 @@ _BESIDE: Final[Mapping[Place, str]] = {
 _SPOTS: Final[Mapping[Place, str]] = {
     DEALER: N_("the dealer"),
     DISCARD: N_("the discard rack"),
-    ASIDE: N_("beside the discard rack"),
-    DRAWN: N_("in front of the shoe"),
+    ASIDE: N_("the side of the discard rack"),
+    DRAWN: N_("the front of the shoe"),
 }
 """The same inside a sentence."""
 

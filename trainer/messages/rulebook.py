@@ -176,7 +176,7 @@ def about_lines(document: Document) -> tuple[str, ...]:
         lines.append(_("Where it does not cover the game: {document}").format(document=base))
     if document.base_irregularities:
         base = short_title(load_document(document.base_irregularities))
-        lines.append(_("When something goes wrong: {document}").format(document=base))
+        lines.append(_("Irregularities: {document}").format(document=base))
     return tuple(lines)
 
 
@@ -313,7 +313,7 @@ def value_text(value: bool | int | str) -> str:
 def nothing_found(query: str, document: str, elsewhere: Sequence[str]) -> str:
     """That nothing was found, or not in the document that was asked alone, and where else it is."""
     if not elsewhere:
-        return _("Nothing was found for “{query}”.").format(query=query)
+        return _("No results for “{query}”.").format(query=query)
     return _("{document} does not speak of “{query}”; it is found in: {others}.").format(
         document=short_title(load_document(document)),
         query=query,

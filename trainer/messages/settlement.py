@@ -142,7 +142,7 @@ def _table(
 ) -> Iterator[str]:
     head = (
         _("Box"),
-        _("Bettor"),
+        _("Player"),
         _("Bet"),
         _("Hand"),
         _("Stake"),

@@ -57,7 +57,7 @@ def kind_text(kind: str) -> str:
         case "day":
             return _("daily")
         case "replaced":
-            return _("before a backup was restored")
+            return _("before restoring a backup")
         case _:
             return _("before an update")
 

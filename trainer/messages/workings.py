@@ -142,7 +142,7 @@ def _leaves(working: Working, money: MoneyText) -> str:
 
 
 def _returns(working: Working, money: MoneyText) -> str:
-    return _("All of {stake} goes back.").format(stake=money.plain(working.stake))
+    return _("All of {stake} is returned.").format(stake=money.plain(working.stake))
 
 
 def _half(working: Working, money: MoneyText) -> str:
@@ -154,8 +154,12 @@ def _half(working: Working, money: MoneyText) -> str:
 def _one_initial_bet(working: Working, money: MoneyText) -> str:
     back = Cents(working.stake - working.result)
     if not back:
-        return _("One Initial Bet, {taken}, is taken.").format(taken=money.plain(working.result))
-    return _("One Initial Bet, {taken}, is taken: {stake} − {taken} = {back} goes back.").format(
+        return _("The house takes one Initial Bet, {taken}.").format(
+            taken=money.plain(working.result)
+        )
+    return _(
+        "The house takes one Initial Bet, {taken}: {stake} − {taken} = {back} is returned."
+    ).format(
         taken=money.plain(working.result), stake=money.plain(working.stake), back=money.plain(back)
     )
 
@@ -182,7 +186,7 @@ def _meter(working: Working, money: MoneyText) -> str:
     wager = money.plain(Cents(working.result - working.net))
     whole = money.plain(working.stake)
     if working.numerator != 1:  # as it was stored before shares and Envy added up to the meter
-        line = _("the winner’s part of the meter, without the Dealer Envy: {sum}").format(
+        line = _("the winner’s share of the meter, less Dealer Envy: {sum}").format(
             sum=_product(working, money) + _rounded(working, money)
         )
     elif working.denominator == 1 and working.less:
@@ -195,7 +199,7 @@ def _meter(working: Working, money: MoneyText) -> str:
         line = _("100% of the meter: {meter}").format(meter=whole) + _rounded(working, money)
     else:
         line = _(
-            "the meter of {meter} for {winners} winners: {meter} ÷ {winners} = {exact}"
+            "the meter of {meter} among {winners} winners: {meter} ÷ {winners} = {exact}"
         ).format(meter=whole, winners=working.denominator, exact=_exact(working, money)) + _rounded(
             working, money
         )

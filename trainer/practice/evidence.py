@@ -324,7 +324,7 @@ def forecast_text(found: Forecast) -> str:
             "{soonest} to {days} day", "{soonest} to {days} days", found.latest
         ).format(soonest=found.soonest, days=found.latest)
     return ngettext(
-        "{left} skill is not accurate yet: as in the last weeks, {within}.",
-        "{left} skills are not accurate yet: as in the last weeks, {within}.",
+        "{left} skill is not accurate yet: at this rate, {within}.",
+        "{left} skills are not accurate yet: at this rate, {within}.",
         found.left,
     ).format(left=found.left, within=within)

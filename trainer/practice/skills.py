@@ -22,14 +22,14 @@ class Family(TextEnum):
     OPTIONS = "options", N_("What a hand may do")
     DEALER = "dealer", N_("The dealer’s hand")
     NEXT_ACT = "next_act", N_("What comes next")
-    NAMING = "naming", N_("Hands of side bets")
+    NAMING = "naming", N_("Side bet hands")
     PAYOUT = "payout", N_("Payouts")
     LOSERS = "losers", N_("Losing bets")
     INSURANCE = "insurance", N_("Insurance")
     BOX = "box", N_("Everything on a box")
-    LIMITS = "limits", N_("Boxes over their limit")
-    IRREGULARITY = "irregularity", N_("When something has gone wrong")
-    CONTRAST = "contrast", N_("The same under two documents")
+    LIMITS = "limits", N_("Boxes over the limit")
+    IRREGULARITY = "irregularity", N_("Irregularities")
+    CONTRAST = "contrast", N_("Same question, two documents")
     CHIPS = "chips", N_("Chips")
 
 

@@ -41,7 +41,7 @@ class Passing(TextEnum):
         "accurate",
         N_("To pass: {accurate} % of the last {last} answers right in each skill."),
     )
-    MASTERED = "mastered", N_("To pass: each skill accurate, and as fast as the house wants it.")
+    MASTERED = "mastered", N_("To pass: each skill accurate and within the house’s target time.")
 
 
 class Pattern(NamedTuple):
@@ -261,7 +261,7 @@ class Reason(TextEnum):
     """Why something is next."""
 
     DUE = "due", N_("Review")
-    UNFINISHED = "unfinished", N_("Go on")
+    UNFINISHED = "unfinished", N_("Continue")
     NEXT = "next", N_("New")
     MIXED = "mixed", N_("Mixed practice")
 
@@ -318,15 +318,15 @@ def _due(count: int) -> tuple[Reason, str, str]:
 
 def _of_stage(stage: StageHere | None, states: Mapping[str, SkillState]) -> tuple[Reason, str, str]:
     if stage is None:
-        why = _("You have passed every stage. Everything is asked in turn, so that it stays so.")
+        why = _("You have passed every stage. Everything comes up in turn, to keep it fresh.")
         return Reason.MIXED, _(Reason.MIXED.text), why
     title = _(stage.stage.title)
     if not stage.begun(states):
         return Reason.NEXT, title, _(stage.stage.summary)
     left = len(stage.unfinished(states))
     why = ngettext(
-        "{left} of the {all} skills of this stage is not passed yet.",
-        "{left} of the {all} skills of this stage are not passed yet.",
+        "{left} of the {all} skills in this stage still to pass.",
+        "{left} of the {all} skills in this stage still to pass.",
         left,
     ).format(left=left, all=len(stage.skills))
     return Reason.UNFINISHED, title, why

@@ -42,24 +42,22 @@ _HALVE: Final = (Step.BY, 2)
 
 TRICKS: Final[Mapping[tuple[int, int], Trick]] = MappingProxyType(
     {
-        (4, 1): Trick(N_("Double, and double again"), (_DOUBLE, _DOUBLE)),
-        (5, 1): Trick(N_("Ten, and half of it"), (_TEN, _HALVE)),
-        (6, 1): Trick(
-            N_("Five, which is half of ten, and one"), (_TEN, _HALVE, (Step.AND_STAKES, 1))
-        ),
+        (4, 1): Trick(N_("Double twice"), (_DOUBLE, _DOUBLE)),
+        (5, 1): Trick(N_("Ten, halved"), (_TEN, _HALVE)),
+        (6, 1): Trick(N_("Ten, halved, and one"), (_TEN, _HALVE, (Step.AND_STAKES, 1))),
         (8, 1): Trick(N_("Double three times"), (_DOUBLE, _DOUBLE, _DOUBLE)),
         (9, 1): Trick(N_("Ten, less one"), (_TEN, (Step.LESS_STAKES, 1))),
         (11, 1): Trick(N_("Ten and one"), (_TEN, (Step.AND_STAKES, 1))),
         (12, 1): Trick(N_("Ten and two"), (_TEN, (Step.AND_STAKES, 2))),
         (15, 1): Trick(N_("Ten and five"), (_TEN, (Step.AND_STAKES, 5))),
-        (20, 1): Trick(N_("Double, and a zero"), (_DOUBLE, _TEN)),
-        (25, 1): Trick(N_("A hundred, half of it, and half again"), (_HUNDRED, _HALVE, _HALVE)),
-        (30, 1): Trick(N_("Three times, and a zero"), ((Step.TIMES, 3), _TEN)),
-        (40, 1): Trick(N_("Double, double again, and a zero"), (_DOUBLE, _DOUBLE, _TEN)),
-        (50, 1): Trick(N_("A hundred, and half of it"), (_HUNDRED, _HALVE)),
-        (200, 1): Trick(N_("Double, and two zeros"), (_DOUBLE, _HUNDRED)),
+        (20, 1): Trick(N_("Double, add a zero"), (_DOUBLE, _TEN)),
+        (25, 1): Trick(N_("A hundred, halved twice"), (_HUNDRED, _HALVE, _HALVE)),
+        (30, 1): Trick(N_("Treble, add a zero"), ((Step.TIMES, 3), _TEN)),
+        (40, 1): Trick(N_("Double twice, add a zero"), (_DOUBLE, _DOUBLE, _TEN)),
+        (50, 1): Trick(N_("A hundred, halved"), (_HUNDRED, _HALVE)),
+        (200, 1): Trick(N_("Double, add two zeros"), (_DOUBLE, _HUNDRED)),
         (6, 5): Trick(
-            N_("A fifth of it (double, and drop a zero), and one"),
+            N_("A fifth (double, drop a zero), and one"),
             (_DOUBLE, (Step.BY, 10), (Step.AND_STAKES, 1)),
         ),
     }

@@ -129,17 +129,17 @@ class MoneyErrorKind(TextEnum):
         "loser_paid",
         N_("Paid a losing bet: the house is short {money}, its stake included."),
     )
-    WINNER_TAKEN = "winner_taken", N_("Took a winner: the guest is short {money}.")
-    WINNER_UNPAID = "winner_unpaid", N_("A winner was not paid: the guest is short {money}.")
+    WINNER_TAKEN = "winner_taken", N_("Took a winner: the player is short {money}.")
+    WINNER_UNPAID = "winner_unpaid", N_("A winner was not paid: the player is short {money}.")
     STAND_OFF_PAID = "stand_off_paid", N_("Paid a Stand Off: {money} too much.")
-    STAND_OFF_TAKEN = "stand_off_taken", N_("Took a Stand Off: the guest is short {money}.")
+    STAND_OFF_TAKEN = "stand_off_taken", N_("Took a Stand Off: the player is short {money}.")
     RETURNED_TAKEN = (
         "returned_taken",
-        N_("Took a bet that goes back: the guest is short {money}."),
+        N_("Took a bet that is returned: the player is short {money}."),
     )
-    RETURNED_PAID = "returned_paid", N_("Paid a bet that only goes back: {money} too much.")
-    TOO_MUCH_BACK = "too_much_back", N_("Too much went back: the house is short {money}.")
-    TOO_LITTLE_BACK = "too_little_back", N_("Too little went back: the guest is short {money}.")
+    RETURNED_PAID = "returned_paid", N_("Paid a bet that is only returned: {money} too much.")
+    TOO_MUCH_BACK = "too_much_back", N_("Too much was returned: the house is short {money}.")
+    TOO_LITTLE_BACK = "too_little_back", N_("Too little was returned: the player is short {money}.")
     OVERPAID = "overpaid", N_("Overpaid by {money}.")
     UNDERPAID = "underpaid", N_("Underpaid by {money}.")
 

@@ -204,10 +204,10 @@ def _plausible(
 def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
     """Mentions what the dealer has seen of the hole card, which nobody else at the table knows."""
     if not isinstance(moment.before, HoleCardChecked):
-        return N_("Which act is next?")
+        return N_("What comes next?")
     if moment.before.blackjack:
-        return N_("The hole card makes a Blackjack. Which act is next?")
-    return N_("The hole card does not make a Blackjack. Which act is next?")
+        return N_("The hole card makes a Blackjack. What comes next?")
+    return N_("The hole card does not make a Blackjack. What comes next?")
 
 
 NEXT_ACT = QuestionKind(

@@ -30,13 +30,13 @@ from trainer.texts import N_
 _TEXTS: Final[Mapping[ChipWork, str]] = MappingProxyType(
     {
         ChipWork.PAY: N_("Pay {offered} in chips."),
-        ChipWork.CUT: N_("Set down {offered} in chips of {chip}, cut to be counted at sight."),
+        ChipWork.CUT: N_("Cut out {offered} in {chip} chips, to be counted at sight."),
         ChipWork.COUNT: N_("How much is this stack?"),
-        ChipWork.BREAK_DOWN: N_("Break down this bet, each colour apart."),
-        ChipWork.BUY_IN: N_("{bettor} buys in for {offered}, in chips of {chip}."),
-        ChipWork.COLOUR_CHANGE: N_("{bettor} changes {offered} into chips of {chip}."),
+        ChipWork.BREAK_DOWN: N_("Break down this bet by colour."),
+        ChipWork.BUY_IN: N_("{bettor} buys in for {offered} in {chip} chips."),
+        ChipWork.COLOUR_CHANGE: N_("{bettor} changes {offered} into {chip} chips."),
         ChipWork.COLOUR_UP: N_("{bettor} colours up: change this into the fewest chips."),
-        ChipWork.MAKE_CHANGE: N_("{bettor} puts down {offered} for a bet of {stake}: the change?"),
+        ChipWork.MAKE_CHANGE: N_("{bettor} puts down {offered} for a bet of {stake}: give change."),
     }
 )
 

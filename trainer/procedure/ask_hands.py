@@ -241,7 +241,7 @@ def wins_or_loses(question: Question) -> bool:
 def _side_bet_text(question: Question, _moment: QuestionMoment) -> str:
     if wins_or_loses(question):
         return N_("{bet}: does it win?")
-    return N_("{bet}: which hand is it?")
+    return N_("{bet}: what is the result?")
 
 
 def _wrong_hand(question: Question, answer: Answer) -> Verdict:

@@ -274,22 +274,22 @@ def _payout_text(question: Question, moment: QuestionMoment) -> str:
         return N_("Which of these bets lose?")
     formula = question.working.formula if question.working else None
     if formula is Formula.ENVY:
-        return N_("{bet}, unit {stake}: what is paid?")
+        return N_("{bet}, unit {stake}: what does it pay?")
     if formula is Formula.DEALER_ENVY:
         return N_("{bet}: what goes to the dealer?")
     if asks_even_money(question):
         if moment.stakes:
-            return N_("{bettor} asks for Even Money on {stake}: what do you do, what is it paid?")
-        return N_("{bettor} asks for Even Money: what do you do, what is it paid?")
+            return N_("{bettor} asks for Even Money on {stake}: what do you do or pay?")
+        return N_("{bettor} asks for Even Money: what do you do or pay?")
     if formula is Formula.HALF:
-        return N_("{bet}, surrendered: how much goes back?")
+        return N_("{bet}, surrendered: how much is returned?")
     # Before the deal nothing can have won yet (¶5.15).
     if not moment.dealer:
-        return N_("{bet}: what becomes of it?")
+        return N_("{bet}: what happens to it?")
     # Every hand is asked about in the same words, so that they do not reveal which bets go back.
     if question.bet and question.bet.kind is BetKind.MAIN and is_blackjack(moment.dealer):
-        return N_("{bet}, against a Blackjack: what is paid or goes back?")
-    return N_("{bet}: what is it paid?")
+        return N_("{bet}, against a Blackjack: what is paid or returned?")
+    return N_("{bet}: what does it pay?")
 
 
 # Judging wrong answers
@@ -505,7 +505,7 @@ def _wrong(question: Question, answer: Answer) -> Verdict:
 BOX = QuestionKind(
     QuestionGroup.BOX,
     box_questions,
-    text=N_("Everything of {bettor}’s on the box: how much goes to {bettor} in all?"),
+    text=N_("All of {bettor}’s bets on the box: how much goes to {bettor} in total?"),
     wrong=_wrong,
     timed=Timed.SIDE_BET,
 )

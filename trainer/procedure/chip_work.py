@@ -54,8 +54,8 @@ class MadeOf(TextEnum):
 
     FEWEST = "fewest", N_("in the fewest chips")
     COLOURS = "colours", N_("colour for colour")
-    ASKED = "asked", N_("in the chips that were asked for")
-    SAME = "same", N_("the chips that lie there")
+    ASKED = "asked", N_("in the chips requested")
+    SAME = "same", N_("the same chips")
 
 
 class ChipFault(TextEnum):
@@ -66,10 +66,10 @@ class ChipFault(TextEnum):
     """
 
     NOT_COLOURS = "not_colours", N_("Not colour for colour: the bet’s own colours come first.")
-    NOT_ASKED = "not_asked", N_("These are not the chips that were asked for.")
-    NOT_THESE = "not_these", N_("These are not the chips that lie there.")
-    NOT_FEWEST = "not_fewest", N_("Not the fewest chips: {number}, where {due} are enough.")
-    MIXED = "mixed", N_("Two colours stand in one column: it cannot be counted at sight.")
+    NOT_ASKED = "not_asked", N_("These are not the chips requested.")
+    NOT_THESE = "not_these", N_("These are not the chips on the table.")
+    NOT_FEWEST = "not_fewest", N_("Not the fewest chips: {number} used where {due} will do.")
+    MIXED = "mixed", N_("Two colours in one column: it cannot be counted at sight.")
     TOO_HIGH = "too_high", N_("A column of {number} is too high: a hand cuts twenty at most.")
     NOT_CUT = (
         "not_cut",
@@ -77,7 +77,7 @@ class ChipFault(TextEnum):
     )
     UNEQUAL = (
         "unequal",
-        N_("The columns of one colour differ: equal ones first, the remainder apart."),
+        N_("Columns of one colour differ: equal ones first, then the remainder."),
     )
 
 

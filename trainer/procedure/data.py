@@ -41,7 +41,7 @@ class Matter(TextEnum):
 
     LIMITS = "limits", N_("Limits")
     CLOSE_BETS = "close_bets", N_("Closing the betting")
-    CARDS = "cards", N_("Cards put right, discarded or turned")
+    CARDS = "cards", N_("Cards reconstructed, discarded or turned")
     RETURNS = "returns", N_("Bets returned unsettled")
     SIDE_BETS = "side_bets", N_("Side bets")
     ENVY = "envy", N_("Envy")

@@ -34,31 +34,31 @@ class AmountError(TextEnum):
     odds that are paid.
     """
 
-    EVEN_MONEY = "even_money", N_("It was paid 1 to 1; it is paid {due}.")
+    EVEN_MONEY = "even_money", N_("Paid 1 to 1; it pays {due}.")
     BLACKJACK_ODDS = (
         "blackjack_odds",
-        N_("It was paid {odds}, as only a Blackjack is; it is paid {due}."),
+        N_("Paid {odds}, as only a Blackjack is; it pays {due}."),
     )
     BLACKJACK_FOR_EVEN_MONEY = (
         "blackjack_for_even_money",
-        N_("It was paid {odds}, as a Blackjack that wins; Even Money is paid {due}."),
+        N_("Paid {odds}, as a winning Blackjack; Even Money pays {due}."),
     )
-    OTHER_TIER = "other_tier", N_("It was paid {odds}, as for “{hand}”; it is paid {due}.")
+    OTHER_TIER = "other_tier", N_("Paid {odds}, as for “{hand}”; it pays {due}.")
     INSURANCE_ON_INITIAL_BET = (
         "insurance_on_initial_bet",
-        N_("It was paid on the Initial Bet; Insurance is paid on its own stake."),
+        N_("Paid on the Initial Bet; Insurance is paid on its own stake."),
     )
     INSURANCE_ON_HALF = (
         "insurance_on_half",
-        N_("It was paid on half of it; Insurance is paid on all of its stake."),
+        N_("Paid on half of it; Insurance is paid on its whole stake."),
     )
     ADDITIONAL_LEFT_OUT = (
         "additional_left_out",
-        N_("The additional bet of the Double Down was left out; it is paid as well."),
+        N_("The additional bet of the Double Down was left out; it is paid too."),
     )
     STAKE_COUNTED = (
         "stake_counted",
-        N_("The stake was counted in; it is the guest’s own and stays where it lies."),
+        N_("The stake was included; it is the player’s own and stays where it is."),
     )
     FOR_AS_TO = (
         "for_as_to",
@@ -66,41 +66,44 @@ class AmountError(TextEnum):
     )
     METER_AND_WAGER = (
         "meter_and_wager",
-        N_("The wager was paid back too; it is taken, and the meter is all that is paid."),
+        N_("The wager was paid back too; it is taken, and only the meter is paid."),
     )
     TO_AS_FOR = (
         "to_as_for",
-        N_("The stake was taken off; it stays where it lies, and “{due}” is paid beside it."),
+        N_("The stake was deducted; it stays where it is, and “{due}” is paid beside it."),
     )
     WAGER_DEDUCTED = (
         "wager_deducted",
-        N_("The wager was taken off the payment; it is taken from the layout instead."),
+        N_("The wager was deducted from the payout; it is taken from the layout instead."),
     )
     PAID_ON_WHOLE = (
         "paid_on_whole",
-        N_("It was paid on the whole bet; only what counts of it is paid."),
+        N_("Paid on the whole bet; only the part that counts is paid."),
     )
     PAID_ON_OTHER = (
         "paid_on_other",
-        N_("It was paid on what counts of {bettor}’s bet."),
+        N_("Paid on the part of {bettor}’s bet that counts."),
     )
     WHOLE_TAKEN = "whole_taken", N_("Everything was taken; the house takes one Initial Bet.")
-    WHOLE_RETURNED = "whole_returned", N_("All of it went back; the house takes one Initial Bet.")
+    WHOLE_RETURNED = (
+        "whole_returned",
+        N_("All of it was returned; the house takes one Initial Bet."),
+    )
     INITIAL_RETURNED = (
         "initial_returned",
-        N_("One Initial Bet went back; that is what the house takes, and the rest goes back."),
+        N_("One Initial Bet was returned; the house takes that and returns the rest."),
     )
-    NOT_HALVED = "not_halved", N_("All of it went back; half of it does.")
-    NONE_RETURNED = "none_returned", N_("All of it was taken; half of it goes back.")
+    NOT_HALVED = "not_halved", N_("All of it was returned; only half is.")
+    NONE_RETURNED = "none_returned", N_("All of it was taken; half of it is returned.")
     FULL_STAKE = "full_stake", N_("That is the whole Initial Bet; Insurance is at most half of it.")
     HALVED_TWICE = "halved_twice", N_("It was halved twice.")
     ALL_SENT_BACK = (
         "all_sent_back",
-        N_("All of it went back; half of the Initial Bet may be insured."),
+        N_("All of it was returned; half of the Initial Bet may be insured."),
     )
     HIGHEST_SENT_BACK = (
         "highest_sent_back",
-        N_("That is what stays as Insurance; the rest goes back."),
+        N_("That is what stays as Insurance; the rest is returned."),
     )
     METER_NOT_SHARED = (
         "meter_not_shared",
@@ -108,7 +111,7 @@ class AmountError(TextEnum):
     )
     PRO_RATA_OF_OTHER = (
         "pro_rata_of_other",
-        N_("That is what counts of {bettor}’s bet."),
+        N_("That is the part of {bettor}’s bet that counts."),
     )
     PRO_RATA_WHOLE = (
         "pro_rata_whole",
@@ -116,11 +119,11 @@ class AmountError(TextEnum):
     )
     PRO_RATA_MAXIMUM = (
         "pro_rata_maximum",
-        N_("That is the maximum for the whole box; the bettors share it."),
+        N_("That is the maximum for the whole box; the players share it."),
     )
     EQUAL_SHARES = (
         "equal_shares",
-        N_("The maximum was shared in equal parts; it is shared in proportion to the bets."),
+        N_("The maximum was shared equally; it is shared in proportion to the bets."),
     )
     BELOW_MINIMUM = (
         "below_minimum",
@@ -132,10 +135,10 @@ class AmountError(TextEnum):
     BET_LEFT_OUT = "bet_left_out", N_("{hand} was left out.")
     STAKES_COUNTED = (
         "stakes_counted",
-        N_("The stakes were counted in; they are the guest’s own and stay where they lie."),
+        N_("The stakes were included; they are the player’s own and stay where they are."),
     )
-    CHIP_MISREAD = "chip_misread", N_("A chip of {chip} was read as {other}.")
-    CHIPS_MISREAD = "chips_misread", N_("The chips of {chip} were read as {other}.")
+    CHIP_MISREAD = "chip_misread", N_("A {chip} chip was read as {other}.")
+    CHIPS_MISREAD = "chips_misread", N_("The {chip} chips were read as {other}.")
     DIGITS_SWAPPED = "digits_swapped", N_("Two digits were swapped.")
     DIGIT_DROPPED = "digit_dropped", N_("A digit was left out.")
     DIGIT_DOUBLED = "digit_doubled", N_("A digit was typed twice.")

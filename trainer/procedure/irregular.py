@@ -43,33 +43,33 @@ class IncidentIs(TextEnum):
     OVER_MAXIMUM = (
         "over_maximum",
         N_("A box over its maximum, noticed in time"),
-        N_("The betting is open."),
+        N_("Betting is still open."),
         SEEN_TO,
     )
     # ¶5.2
     UNDER_MINIMUM = (
         "under_minimum",
         N_("A box under its minimum, noticed in time"),
-        N_("The betting is open."),
+        N_("Betting is still open."),
         SEEN_TO,
     )
     NOT_CHECKED = (
         "limits_not_checked",
-        N_("Limits that nobody checked in time"),
-        N_("The bets are closed, and nobody has checked the limits."),
+        N_("Limits not checked in time"),
+        N_("The bets are closed, and the limits were not checked."),
         SEEN_TO,
     )
     """A box is found over or under its limits after the bets are closed (¶5.1.1 to ¶5.2.1)."""
     # ¶5.15
     NO_INITIAL_BET = (
         "no_initial_bet",
-        N_("A side bet without the Initial Bet that it needs"),
-        N_("{bet}: the Initial Bet that it needs is not there."),
+        N_("A side bet without the Initial Bet it needs"),
+        N_("{bet}: the Initial Bet it needs is missing."),
         SEEN_TO,
     )
     WALKED_AWAY = (
         "walked_away",
-        N_("A player who has walked away"),
+        N_("A player who walked away"),
         N_("{gone} has walked away."),
         SEEN_TO,
     )
@@ -86,8 +86,8 @@ class IncidentIs(TextEnum):
     )
     FOREIGN_CARD = (
         VoidCause.FOREIGN_CARD,
-        N_("A card that does not belong to the decks"),
-        N_("The last card out of the shoe does not belong to the decks."),
+        N_("A foreign card"),
+        N_("The last card out of the shoe is a foreign card."),
     )
     FOREIGN_OBJECT = (
         VoidCause.FOREIGN_OBJECT,
@@ -96,8 +96,8 @@ class IncidentIs(TextEnum):
     )
     WRONG_CARD_COUNT = (
         VoidCause.WRONG_CARD_COUNT,
-        N_("A card too many or too few in the decks"),
-        N_("The decks turn out to hold a card too many or too few."),
+        N_("A card missing or extra in the shoe"),
+        N_("The shoe is found to have a card missing or extra."),
     )
     INSUFFICIENT_CARDS = (
         VoidCause.INSUFFICIENT_CARDS,
@@ -106,8 +106,8 @@ class IncidentIs(TextEnum):
     )
     NOT_SHUFFLED = (
         VoidCause.NOT_SHUFFLED,
-        N_("Cards that were not shuffled"),
-        N_("The cards turn out not to have been shuffled."),
+        N_("Cards not shuffled"),
+        N_("The cards were not shuffled."),
     )
     BLACKJACK_MISSED = (
         "blackjack_missed",
@@ -121,18 +121,18 @@ class IncidentIs(TextEnum):
     )
     SKIPPED_BOX = (
         Mistake.SKIPPED_BOX,
-        N_("A box that was skipped"),
+        N_("A skipped box"),
         N_("A box was skipped."),
     )
     BOX_TWICE = (
         Mistake.BOX_TWICE,
-        N_("A box that got two cards in a row"),
+        N_("A box dealt two cards in a row"),
         N_("A box got two cards in a row."),
     )
     DREW_TO_STANDING_HAND = (
         Mistake.DREW_TO_STANDING_HAND,
-        N_("A card drawn to a hand that stands"),
-        N_("A card was drawn to a hand that stands."),
+        N_("A card drawn to a hand that had stood"),
+        N_("A card was drawn to a hand that had stood."),
     )
     DEALER_OUT_OF_TURN = (
         Mistake.DEALER_OUT_OF_TURN,
@@ -141,13 +141,13 @@ class IncidentIs(TextEnum):
     )
     EXPOSED_CARD = (
         Mistake.EXPOSED_CARD,
-        N_("A card that was exposed"),
+        N_("An exposed card"),
         N_("A card was exposed."),
     )
     DEALING_ERROR = (
         ErrorKind.MISDEALT,
         N_("A dealing error"),
-        N_("There has been an error in dealing."),
+        N_("There has been a dealing error."),
     )
     """A dealing error that has no more specific name (¶5.7)."""
     EMPTY_BOX = (
@@ -157,8 +157,8 @@ class IncidentIs(TextEnum):
     )
     OVERDRAWN = (
         ErrorKind.OVERDRAWN,
-        N_("A card drawn to the dealer’s complete hand"),
-        N_("The dealer has drawn to his complete hand."),
+        N_("An overdraw by the dealer"),
+        N_("The dealer has overdrawn a complete hand."),
     )
     TOGETHER = (
         ErrorKind.TOGETHER,
@@ -167,26 +167,26 @@ class IncidentIs(TextEnum):
     )
     FACE_UP = (
         "face_up_in_shoe",
-        N_("A card lying face up in the shoe"),
-        N_("A card lies face up in the shoe."),
+        N_("A card face up in the shoe"),
+        N_("A card is face up in the shoe."),
         SEEN_TO,
     )
     SQUEEZE_EXPOSED = (
         "squeeze_exposed",
-        N_("A card of a squeezed box, turned over by mistake"),
+        N_("A squeezed box’s card turned over by mistake"),
         N_("The dealer has turned over a card of the squeezed box."),
         SEEN_TO,
     )
     SIDE_BETS_LATE = (
         "side_bets_settled_late",
-        N_("Side bets that were not settled in time"),
+        N_("Side bets not settled in time"),
         N_("Play has gone on, but the side bets are not settled."),
         SEEN_TO,
     )
     FOUND_LATE = (
         "found_after_next_round",
-        N_("A mistake noticed in the next round"),
-        N_("Noticed when the next round has begun: {mistake}."),
+        N_("A mistake found in the next round"),
+        N_("Found after the next round has begun: {mistake}."),
         SEEN_TO,
     )
 
@@ -199,7 +199,7 @@ class GoesOn(TextEnum):
     DECIDED = "goes_on_decided", N_("Yes: a bet has already been won or lost")
     SHUFFLE_DISCARDS = (
         "goes_on_shuffle_discards",
-        N_("Yes: the discards are shuffled, and the round is finished"),
+        N_("Yes: the discards are shuffled and the round is finished"),
     )
     # ¶5.5
     VOID = "goes_on_void", N_("No: the round is Void")
@@ -223,7 +223,7 @@ class Reconstructs(TextEnum):
     # ¶5.9
     UNSETTLED = (
         "reconstructs_unsettled",
-        N_("If the house finds that it can be done: nothing has been settled yet"),
+        N_("Yes, if the house finds it possible: nothing has been settled yet"),
     )
     IF_ALL_AGREE = "reconstructs_if_all_agree", N_("Only if every player agrees")
     # The register: reconstructed_after_settlement
@@ -243,11 +243,11 @@ class RemedyAnswer(TextEnum):
     # ¶5.1
     REFUSE_EXCESS = (
         "refuse_excess",
-        N_("The amount over the maximum is refused; the Seated Player’s bet comes first"),
+        N_("The excess over the maximum is refused; the Seated Player’s bet comes first"),
     )
     LAST_REFUSED = "last_refused", N_("The last bet placed is refused")
     # ¶5.9
-    RECONSTRUCT = "put_where_it_belongs", N_("The card goes where it belongs, in its order")
+    RECONSTRUCT = "put_where_it_belongs", N_("The card goes where it belongs, in order")
     BET_PLAYS = "bet_plays", N_("The bet plays as it lies")
     # Nobody does that, and it is no longer offered; answers that were stored may name it.
     BACK_IN_SHOE = "back_in_shoe", N_("The card goes back into the shoe")
@@ -269,7 +269,7 @@ class RemedyAnswer(TextEnum):
     # ¶5.12.1
     DISCARD_BOTH = (
         "discard_both",
-        N_("The supervisor discards both and has the dealer draw another card"),
+        N_("The supervisor discards both and the dealer draws another card"),
     )
     BETTER_TOTAL = (
         "better_total",
@@ -278,27 +278,27 @@ class RemedyAnswer(TextEnum):
     # ¶5.10.2
     TOTAL_BEFORE = (
         "total_before",
-        N_("The surplus cards are discarded; the total before them counts"),
+        N_("The extra cards are discarded; the total before them counts"),
     )
     # ¶5.11
     NEXT_CARD = "next_card", N_("It is used as the next card")
     NEXT_ROUND_CARD = (
         "next_round_card",
-        N_("The surplus cards are dealt first in the next round"),
+        N_("The extra cards are dealt first in the next round"),
     )
     # ¶5.8
-    REFUSE_BET = "refuse_bet", N_("The bet is refused: the chips go back")
+    REFUSE_BET = "refuse_bet", N_("The bet is refused and returned")
     NEXT_ROUND_BET = "next_round_bet", N_("The bet stays where it lies, for the next round")
     BET_LOSES = "bet_loses", N_("The bet loses")
     # ¶5.15
     RETURN_BET = "return_bet", N_("The bet is taken out of play and returned")
-    STAND_AS_DEALT = "stand_as_dealt", N_("The hand stands as it was dealt")
+    STAND_AS_DEALT = "stand_as_dealt", N_("The hand stands as dealt")
     # ¶5.3
     DRAW_TO_12 = "draw_to_12", N_("The house draws to 12 or more and settles the hand")
     # ¶1.25
     OTHERS_DECIDE = (
         "others_decide",
-        N_("The bet stays; whoever else has the highest Initial Bet on the box decides"),
+        N_("The bet stays; whoever is left with the highest Initial Bet decides"),
     )
     SETTLE_AT_END = "settle_at_end", N_("The side bets are settled with the hands, at the end")
     # ¶5.16
@@ -306,11 +306,11 @@ class RemedyAnswer(TextEnum):
     REPLACE = "replace", N_("The card is replaced by the next one")
     # ¶3.12
     ROUND_STANDS = "round_stands", N_("Nothing is taken back: play goes on")
-    CORRECT_IT = "correct_it", N_("It is put right: the difference is paid or collected")
+    CORRECT_IT = "correct_it", N_("It is corrected: the difference is paid or collected")
     # ¶5.6, ¶5.13
     RESULT_STANDS = (
         "result_stands",
-        N_("The result of that round stands, and nothing changes in the next one"),
+        N_("The result of that round stands, and the next one is not affected"),
     )
     PLAY_STANDS = (
         "play_stands",
@@ -329,23 +329,23 @@ class Again(TextEnum):
     """Whether the players choose again at the second error of a round."""
 
     ALWAYS = "again_always", N_("Yes: every player chooses again at each error")
-    CONCERNED = "again_concerned", N_("Only those whose hands the error affects")
+    CONCERNED = "again_concerned", N_("Only those whose hands are affected")
     # ¶5.7
-    NEVER = "again_never", N_("No: whoever played on accepts the cards as they come")
+    NEVER = "again_never", N_("No: players who played on accept the cards as they come")
 
 
 class OptionKeys(TextEnum):
     """Which options the players have."""
 
-    NEW_CARD = "option_new_card", N_("To have the card replaced by a new one")
+    NEW_CARD = "option_new_card", N_("Have the card replaced by a new one")
     # ¶5.7.1
-    AS_DEALT = "option_as_dealt", N_("To play on although the cards are not put right")
-    WAIT = "option_wait", N_("To see the next card and then decide")
+    AS_DEALT = "option_as_dealt", N_("Continue although the cards cannot be reconstructed")
+    WAIT = "option_wait", N_("See the next card, then decide")
     # ¶5.7.3
-    RETURNED = "option_returned", N_("To have the bet returned and the hand invalidated")
+    RETURNED = "option_returned", N_("Have the bet returned and the hand invalidated")
     # ¶5.7.2
-    RECONSTRUCTED = "option_reconstructed", N_("To play on with the cards put right")
-    HALF_BACK = "option_half_back", N_("To surrender the hand for half of the bet")
+    RECONSTRUCTED = "option_reconstructed", N_("Continue with the reconstructed hand")
+    HALF_BACK = "option_half_back", N_("Surrender the hand for half of the bet")
 
 
 ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
@@ -385,13 +385,13 @@ ELSEWHERE: Final[frozenset[StrEnum]] = frozenset(
 _FOR: Final[Mapping[StrEnum, str]] = {
     # ¶5.4.2
     GoesOn.DECIDED: N_(
-        "Only at an interruption does it matter whether a bet is decided; here the round is Void "
+        "Whether a bet is decided matters only at an interruption; here the round is Void "
         "either way."
     ),
     # ¶5.7
-    GoesOn.OPTIONS: N_("The players have that choice after a dealing error."),
+    GoesOn.OPTIONS: N_("Players have that choice after a dealing error."),
     RemedyAnswer.OPTIONS_FOR_ALL: N_(
-        "The players have that choice after a dealing error that is noticed in its own round."
+        "Players have that choice after a dealing error noticed in its own round."
     ),
     # ¶5.10.1
     Reconstructs.UNSETTLED: N_("A settlement has already taken place."),
@@ -404,21 +404,19 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     RemedyAnswer.REFUSE_EXCESS: N_("That is for a box over its maximum."),
     RemedyAnswer.RAISE_OR_WITHDRAW: N_("That is for a box under its minimum."),
     # ¶5.2.1
-    RemedyAnswer.BET_PLAYS: N_(
-        "That is so on a box under its minimum which nobody has noticed in time."
-    ),
+    RemedyAnswer.BET_PLAYS: N_("That is for a box under its minimum that nobody noticed in time."),
     # ¶5.12, ¶5.12.1
     RemedyAnswer.PLAYER_CHOOSES: N_(
-        "The cards came out on the dealer’s own hand: there is no player to choose."
+        "The cards came out for the dealer’s own hand: there is no player to choose."
     ),
     RemedyAnswer.DISCARD_BOTH: N_("Both are discarded only if they were drawn for the dealer."),
     # ¶5.8
     RemedyAnswer.REFUSE_BET: N_(
-        "That is for a bet after “No more bets”; here the betting is still open."
+        "That is for a bet after “No more bets”; here betting is still open."
     ),
     # ¶5.15
     RemedyAnswer.RETURN_BET: N_(
-        "A bet is taken out of play where the Initial Bet that it needs is missing."
+        "A bet is taken out of play where the Initial Bet it needs is missing."
     ),
     # The register: missed_blackjack
     RemedyAnswer.PLAY_STANDS: N_(
@@ -427,7 +425,7 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     RemedyAnswer.AS_IF_SHOWN: N_("In this house what was paid and taken before stands."),
     # ¶5.3
     RemedyAnswer.DRAW_TO_12: N_("The house draws only where nobody is left on the box."),
-    RemedyAnswer.OTHERS_DECIDE: N_("Nobody is left on the box who could decide."),
+    RemedyAnswer.OTHERS_DECIDE: N_("Nobody left on the box can decide."),
     # ¶5.4, ¶5.5
     RemedyAnswer.VOID: N_(
         "A round is Void if its cards are wrong or run out, or if it is interrupted before any "

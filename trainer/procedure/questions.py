@@ -30,19 +30,19 @@ from trainer.texts import N_, TextEnum
 class QuestionGroup(TextEnum):
     """The kinds of question, named as in a scenario's ``ask``."""
 
-    TOTALS = "totals", N_("Totals of hands")
+    TOTALS = "totals", N_("Hand totals")
     OPTIONS = "options", N_("What a hand may do")
     SIDE_BETS = "side_bets", N_("Side bets")
     INSURANCE = "insurance", N_("Insurance")
     PAYOUTS = "payouts", N_("Payouts")
     DEALER = "dealer", N_("The dealer’s hand")
     NEXT_ACT = "next_act", N_("What comes next")
-    INCIDENT = "incident", N_("What goes wrong")
+    INCIDENT = "incident", N_("Irregularities")
     CHIPS = "chips", N_("Chips")
     """Only practised: no round asks it."""
-    BOX = "box", N_("All bets of a box")
+    BOX = "box", N_("All bets on a box")
     """Only practised: in a round each of the bets is asked about by itself."""
-    ACT = "act", N_("Acts")
+    ACT = "act", N_("Actions")
     """Nobody asks it: what a dealer does next in a round that he deals himself."""
 
 
@@ -74,13 +74,13 @@ class Topic(TextEnum):
         Reconstructs,
     )
     COUNTS = "counts", N_("{bet}, {amount}: how much of it counts?")
-    REMEDY = "remedy", N_("What is done now?"), RemedyAnswer
+    REMEDY = "remedy", N_("What happens now?"), RemedyAnswer
     TOTAL = "total", N_("Which total counts?")
     AGAIN = "again", N_("The players have already chosen once. Do they choose again?"), Again
     OPTIONS = "options", N_("Which options do the players have?"), OptionKeys
-    ORDER = "order", N_("In which order are the cards put where they belong?")
+    ORDER = "order", N_("In what order are the cards put back?")
     BELONGS = "belongs", N_("{card}: where does it go?")
-    RETURNED = "returned", N_("How much goes back to {bettor}?")
+    RETURNED = "returned", N_("How much is returned to {bettor}?")
     PUT_DOWN = "put_down", N_("{bettor} puts {offered} down: accept it, or how much goes back?")
     REQUEST = "request", N_("{bettor} asks for {asks}. Is it allowed?"), Reason
 
@@ -104,7 +104,7 @@ class DealerDoes(TextEnum):
     """The hole card."""
     DRAW = "dealer_draw", N_("Draws a card")
     STAND = "dealer_stand", N_("Stands")
-    BUST = "dealer_bust", N_("Has busted")
+    BUST = "dealer_bust", N_("Busts")
     SETTLE = "dealer_settle", N_("Takes no card: every bet is decided")
     """Every bet is decided: he takes no more cards, whatever his total."""
 

@@ -14,9 +14,9 @@ class Said(TextEnum):
     MAY_BET_ELSEWHERE = "may_bet_elsewhere", N_("Yes, on other boxes too")
     BALANCE_OPEN = (
         "balance_open",
-        N_("No: what is left of the maximum is open to everybody"),
+        N_("No: the rest of the maximum is open to everyone"),
     )
-    SEATED_CALLS = "seated_calls", N_("The Seated Player, for everybody on it")
+    SEATED_CALLS = "seated_calls", N_("The Seated Player, for everyone on it")
     HIGHEST_BET_DECIDES = (
         "highest_bet_decides",
         N_("Whoever has the highest bet on the box counts as its Seated Player"),
@@ -25,7 +25,7 @@ class Said(TextEnum):
         "until_no_more_bets",
         N_("From “Place your bets, please” until “No more bets”"),
     )
-    BEFORE_FIRST_CARD = "before_first_card", N_("Before the round’s first card")
+    BEFORE_FIRST_CARD = "before_first_card", N_("Before the first card of the round")
     LIMITS_SHOWN = "limits_shown", N_("Yes, the lowest and the highest bet")
     SIDE_LIMITS_SHOWN = (
         "side_limits_shown",
@@ -34,21 +34,21 @@ class Said(TextEnum):
     PAYS_SHOWN = "pays_shown", N_("Yes, on a sign or on the layout")
     PAYS_ON_LAYOUTS = (
         "pays_on_layouts",
-        N_("The prescribed layouts A to F have the pay table on them"),
+        N_("The pay table is on the prescribed layouts A to F"),
     )
-    SUIT_SHOWN = "suit_shown", N_("The suit that the operator has chosen, on the pay table")
+    SUIT_SHOWN = "suit_shown", N_("The operator’s chosen suit, on the pay table")
     DEALT_WITHOUT_HOLE_CARD = (
         "dealt_without_hole_card",
         N_(
-            "Clockwise from the dealer’s left a card to each box, then one to the dealer, then a "
-            "second to each box"
+            "Clockwise from the dealer’s left: one card to each box, one to the dealer, then "
+            "a second to each box"
         ),
     )
     DEALT_WITH_HOLE_CARD = (
         "dealt_with_hole_card",
         N_(
-            "Clockwise from the dealer’s left, the dealer last: a card each, then a second one, "
-            "the dealer’s face down"
+            "Clockwise from the dealer’s left, the dealer last: one card each, then a "
+            "second, the dealer’s face down"
         ),
     )
     DEALT_ORDER_OPEN = (
@@ -68,11 +68,11 @@ class Said(TextEnum):
     )
     OWN_INSURANCE_ONLY = (
         "own_insurance_only",
-        N_("No: each player insures their own Initial Bet, and nobody takes part in it"),
+        N_("No: each player insures their own Initial Bet, and nobody else takes part"),
     )
     EQUAL_VALUE = (
         "equal_value",
-        N_("Two first cards of equal value: a King with a ten, too"),
+        N_("Any first two cards of equal value, such as a King with a ten"),
     )
     FIRST_HAND_ONLY = (
         "first_hand_only",
@@ -80,7 +80,7 @@ class Said(TextEnum):
     )
     DOUBLE_ON_TWO_CARDS = (
         "double_on_two_cards",
-        N_("On its first two cards, not on a Blackjack, a Soft 21 or split Aces"),
+        N_("On its first two cards, except a Blackjack, a Soft 21 or split Aces"),
     )
     DOUBLE_IF_ALLOWED = (
         "double_if_allowed",
@@ -101,7 +101,7 @@ class Said(TextEnum):
         "neither_paid_nor_taken",
         N_("A Stand Off: the bet is neither paid nor taken"),
     )
-    PUSH = "push", N_("A push: the bet goes back to the player")
+    PUSH = "push", N_("A push: the bet is returned to the player")
     # Side bets
     BEFORE_SUBSEQUENT_DEAL = (
         "before_subsequent_deal",
@@ -109,7 +109,7 @@ class Said(TextEnum):
     )
     LOSERS_THEN_WINNERS = (
         "losers_then_winners",
-        N_("All losing bets are taken, then the winning ones are paid"),
+        N_("All losing bets are taken, then the winners are paid"),
     )
     INDEPENDENT = "independent", N_("No")
     PERFECT_OF_ONE_SUIT = "perfect_of_one_suit", N_("A pair of one suit")
@@ -131,8 +131,8 @@ class Said(TextEnum):
     UNDER_OVER_TOTALS = (
         "under_over_totals",
         N_(
-            "Under 13 wins with less than 13, Over 13 with more; with exactly 13 both lose. Aces "
-            "count 1, pictures 10; a Blackjack is under"
+            "Under 13 wins with less than 13, Over 13 with more; with exactly 13 both lose. "
+            "Aces count 1, pictures 10; a Blackjack counts as under"
         ),
     )
     THREE_CARD_HANDS = (
@@ -146,19 +146,19 @@ class Said(TextEnum):
     HIGHEST_PAID = "highest_paid", N_("Only the highest of them is paid")
     HIGHEST_EVEN_IF_LESS = (
         "highest_even_if_less",
-        N_("in Appendix D also where a lower one would pay more in that round"),
+        N_("in Appendix D, even where a lower hand would pay more in that round"),
     )
     UP_CARD_IN_THREE = (
         "up_card_in_three",
-        N_("In the hands of three cards; a pair is made of the player’s two cards alone"),
+        N_("In three-card hands; a pair uses only the player’s two cards"),
     )
     UP_CARD_IN_21_PLUS_3 = "up_card_in_21_plus_3", N_("In 21+3; not in Perfect Pairs")
     PLAYERS_CARDS_ONLY = "players_cards_only", N_("No: the player’s first two cards decide")
     ENVY_TO_THE_OTHERS = (
         "envy_to_the_others",
         N_(
-            "All others who made the progressive wager in that round, when a player wins a "
-            "qualifying award; nobody for his own hand"
+            "All others with the progressive wager in that round, when a player wins a "
+            "qualifying award; nobody for their own hand"
         ),
     )
     DEALER_ENVY_3 = (
@@ -168,16 +168,16 @@ class Said(TextEnum):
     DYNAMIC_IN_ROUND = (
         "dynamic_in_round",
         N_(
-            "In each round chance picks one to three of the four hands with fixed pays (D01, D03, "
-            "D04) or one to four of five (D02, D05); for that round each pays one of its ten "
-            "Dynamic Pays"
+            "Drawn at random in each round: one to three of the four hands with fixed pays "
+            "(D01, D03, D04) or one to four of five (D02, D05); for that round each pays one "
+            "of its ten Dynamic Pays"
         ),
     )
     OPERATOR_CHOOSES_RANKS = (
         "operator_chooses_ranks",
         N_(
-            "Yes: one, two or three others, as many as the pay table names; the same in every "
-            "hand, the highest of them where a hand names one"
+            "Yes: one, two or three others, as many as the pay table names; the same in "
+            "every hand, or the highest of them where a hand names one"
         ),
     )
     TIMES_BASE_UNIT = (
@@ -198,11 +198,11 @@ class Said(TextEnum):
     )
     WHOLE_BELOW_MINIMUM = (
         "whole_below_minimum",
-        N_("a bet that is under the minimum anyway plays whole"),
+        N_("a bet already under the minimum plays whole"),
     )
     RAISE_OR_WITHDRAW = (
         "raise_or_withdraw",
-        N_("The dealer says so, and the player may raise the bet or take it back"),
+        N_("The dealer says so, and the player may raise or withdraw the bet"),
     )
     PLAYS_BELOW_MINIMUM = "plays_below_minimum", N_("It plays")
     DRAWN_TO_12 = (
@@ -214,11 +214,11 @@ class Said(TextEnum):
         N_("If any bet has been won or lost for certain, the round is played to its end"),
     )
     INTERRUPTED_VOID = "interrupted_void", N_("if none has, it is Void")
-    VOID_FOREIGN_CARD = "void_foreign_card", N_("A card that is not of the set")
-    VOID_WRONG_COUNT = "void_wrong_count", N_("a card too few or too many in the decks")
+    VOID_FOREIGN_CARD = "void_foreign_card", N_("A card that does not belong to the set")
+    VOID_WRONG_COUNT = "void_wrong_count", N_("a card missing from the decks, or an extra one")
     VOID_SHOE_EMPTY = "void_shoe_empty", N_("too few cards to finish the round")
     VOID_UNSHUFFLED = "void_unshuffled", N_("cards that were not shuffled")
-    VOID_RETURNS_BETS = "void_returns_bets", N_("Every bet of the round goes back")
+    VOID_RETURNS_BETS = "void_returns_bets", N_("Every bet of the round is returned")
     LATE_REFUSED = (
         "late_refused",
         N_("After “No more bets” the dealer refuses it; nothing is raised or withdrawn either"),
@@ -234,12 +234,12 @@ class Said(TextEnum):
     SETTLED_AS_SOON = "settled_as_soon", N_("They are settled as soon as possible")
     ON_REQUEST = (
         "on_request",
-        N_("At their request; that they are placed right is the player’s responsibility"),
+        N_("On request; correct placement is then the player’s responsibility"),
     )
     HOUSE_ALONE = "house_alone", N_("The house alone")
     SHIFT_MANAGER_DECIDES = (
         "shift_manager_decides",
-        N_("The Table Games Shift Manager or above, how the rules are to be read included"),
+        N_("The Table Games Shift Manager or above, including how the rules are to be read"),
     )
     SQUEEZE_ON_REQUEST = (
         "squeeze_on_request",

@@ -67,7 +67,7 @@ class BetRaised(NamedTuple):
     rule: Rule
 
 
-@_sentence(N_("Nobody compares box {box} with its limits."))
+@_sentence(N_("The limits of box {box} are not checked."))
 class LimitsOverlooked(NamedTuple):
     """Nobody checked this box's bets against the limits before the bets were closed.
 
@@ -144,7 +144,7 @@ class CardMisdealt(NamedTuple):
     waits: bool = False
 
 
-@_sentence(N_("{card} lies face up in the shoe. It is used as the next card."))
+@_sentence(N_("{card} is face up in the shoe. It is used as the next card."))
 class CardFoundFaceUp(NamedTuple):
     """The next card of the shoe lies face up in it, and stays the next card (¶5.11)."""
 

@@ -18,7 +18,7 @@ class ErrorKind(TextEnum):
     # ¶5.12
     TOGETHER = "simultaneous_cards", N_("two cards came out together")
     # ¶5.10.2
-    OVERDRAWN = "dealer_overdraws", N_("the dealer has drawn to his complete hand")
+    OVERDRAWN = "dealer_overdraws", N_("the dealer has overdrawn a complete hand")
 
 
 class Mistake(TextEnum):
@@ -27,7 +27,7 @@ class Mistake(TextEnum):
     WRONG_BOX = "wrong_box", N_("a card went to the wrong box or hand")
     SKIPPED_BOX = "skipped_box", N_("a box was skipped")
     BOX_TWICE = "box_twice", N_("a box got two cards in a row")
-    DREW_TO_STANDING_HAND = "drew_to_standing_hand", N_("a card was drawn to a hand that stands")
+    DREW_TO_STANDING_HAND = "drew_to_standing_hand", N_("a card was drawn to a hand that had stood")
     DEALER_OUT_OF_TURN = "dealer_out_of_turn", N_("a card went to the dealer out of turn")
     EXPOSED_CARD = "exposed_card", N_("a card was exposed")
     OTHER = "other", N_("a dealing error")
@@ -51,26 +51,26 @@ class CardRemedy(TextEnum):
 
     RECONSTRUCT = (
         "reconstruct",
-        N_("The cards are put right."),
-        N_("{where}, {bettor} plays on with the cards put right."),
+        N_("The cards are reconstructed."),
+        N_("{where}, {bettor} plays on with the reconstructed hand."),
     )
     """They go where they belong, in order (¶1.23, ¶5.9)."""
     PLAY_ON = (
         "play_on",
-        N_("The cards are not put back into their order."),
+        N_("The cards are not reconstructed."),
         N_("{where}, {bettor} plays on although the cards are not put back."),
     )
     """Their order is not restored; a card astray is the next card (¶5.7.1, ¶5.10.1)."""
     DISCARD = (
         "discard",
-        N_("What went astray is discarded."),
-        N_("{where}, {bettor} plays on; what went astray is discarded."),
+        N_("The misdealt cards are discarded."),
+        N_("{where}, {bettor} plays on; the misdealt cards are discarded."),
     )
     """They are out of play (¶5.10.2, ¶5.10.3, ¶5.12.1)."""
     CHOOSE = (
         "choose",
         N_("The player chooses which card to take first."),
-        N_("{where}, {bettor} plays on with the cards as they are chosen."),
+        N_("{where}, {bettor} plays on with the cards as chosen."),
     )
     """A player chooses which one he takes; the other is the next card (¶5.12)."""
 

@@ -23,8 +23,8 @@ class Reason(TextEnum):
     RAISE_TOO_SMALL = "raise_too_small", N_("it is not more than the bet")
     NOT_WARNED = "not_told", N_("the player was not told the box is under the minimum")
     BETS_CLOSED = "bets_closed", N_("the betting is closed")
-    NOT_IN_TURN = "not_in_turn", N_("another hand is in turn")
-    ALLOWED = "allowed", N_("nothing forbids it at this moment")
+    NOT_IN_TURN = "not_in_turn", N_("it is another hand’s turn")
+    ALLOWED = "allowed", N_("it is allowed at this moment")
     NOBODY_AT_BOX = "nobody_at_box", N_("nobody has a bet there")
     NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities
@@ -48,15 +48,15 @@ class Reason(TextEnum):
     INSURANCE_NO_INITIAL_BET = "insurance_no_initial_bet", N_("they have no Initial Bet there")
     INSURANCE_OVER_HALF = (
         "insurance_over_half",
-        N_("it is above half of the Initial Bet; expected at most {most}"),
+        N_("it is above half of the Initial Bet (at most {most})"),
     )
     INSURANCE_NOT_HALF = (
         "insurance_not_half",
-        N_("it is not exactly half of the Initial Bet; expected {most}"),
+        N_("it is not exactly half of the Initial Bet ({most})"),
     )
     INSURANCE_EVEN_MONEY = "insurance_even_money", N_("the hand has taken Even Money")
     # Calls
-    HAND_ENDED = "hand_ended", N_("no hand of the box is waiting for a call")
+    HAND_ENDED = "hand_ended", N_("no hand on the box is waiting for a call")
     BLACKJACK_NO_CARD = "blackjack_no_card", N_("a Blackjack takes no card and no call")
     SOFT_21_NO_CARD = "soft_21_no_card", N_("a Soft 21 takes no card and no call")
     HARD_21_NO_CARD = "hard_21_no_card", N_("the house does not let a hand draw at 21")
@@ -80,11 +80,11 @@ class Reason(TextEnum):
     )
     SPLIT_UNEQUAL = "split_unequal", N_("the two cards are not of equal value")
     SPLIT_NOT_TWO_CARDS = "split_not_two_cards", N_("only a hand’s first two cards can be split")
-    SPLIT_TOO_OFTEN = "split_too_often", N_("the box already has as many hands as it may have")
+    SPLIT_TOO_OFTEN = "split_too_often", N_("the box already has the most hands allowed")
     SPLIT_ACES_ONCE = "split_aces_once", N_("Aces are split only once")
     SPLIT_WITHOUT_BET = (
         "split_without_bet",
-        N_("nobody bets on the new hand, as everybody with a bet on this one declines or has left"),
+        N_("nobody bets on the new hand, as everyone with a bet on this one declines or has left"),
     )
     DOUBLE_NOT_TWO_CARDS = (
         "double_not_two_cards",
@@ -98,7 +98,7 @@ class Reason(TextEnum):
     DOUBLE_TOTAL = "double_total", N_("the house does not let this total be doubled")
     DOUBLE_ABOVE_INITIAL_BET = (
         "double_above_initial_bet",
-        N_("it is above the Initial Bet; expected at most {most}"),
+        N_("it is above the Initial Bet (at most {most})"),
     )
     DOUBLE_WITHOUT_BET = (
         "double_without_bet",

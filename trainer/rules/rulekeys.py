@@ -23,7 +23,7 @@ class Rule(TextEnum):
         "bets_closed",
         N_("After “No more bets” nothing is placed, changed or taken back."),
     )
-    LIMITS = "limits", N_("Each box is compared with the limits that the table shows.")
+    LIMITS = "limits", N_("Each box is checked against the table limits.")
     BOX_DECISIONS = "box_decisions", N_("The Seated Player decides for the box.")
     SEATED_PLAYER = (
         "seated_player",
@@ -34,11 +34,11 @@ class Rule(TextEnum):
     )
     SIDE_BET_NEEDS_BOX = (
         "side_bet_needs_box",
-        N_("A side bet may join any box that has an Initial Bet."),
+        N_("A side bet may go on any box that has an Initial Bet."),
     )
     EXCESS_REFUSED = (
         "excess_refused",
-        N_("The amount over the box’s maximum is refused; the Seated Player’s bet comes first."),
+        N_("The excess over the box’s maximum is refused; the Seated Player’s bet comes first."),
     )
     PRO_RATA = (
         "pro_rata",
@@ -60,7 +60,7 @@ class Rule(TextEnum):
         N_("Under the minimum and not noticed: the bet plays."),
     )
     LATE_BET = "late_bet", N_("A bet after “No more bets” is refused.")
-    NO_INITIAL_BET = "no_initial_bet", N_("A side bet on a box without an Initial Bet goes back.")
+    NO_INITIAL_BET = "no_initial_bet", N_("A side bet on a box without an Initial Bet is returned.")
     WALKED_AWAY = (
         "walked_away",
         N_(
@@ -68,14 +68,14 @@ class Rule(TextEnum):
             "like any other."
         ),
     )
-    UNDER_OVER_CAP = "under_over_cap", N_("This side bet may not be above the Initial Bet.")
+    UNDER_OVER_CAP = "under_over_cap", N_("This side bet may not exceed the Initial Bet.")
     CAP_FOUND_LATE = (
         "cap_found_late",
         N_("What a side bet has above the Initial Bet goes back, also once the cards are out."),
     )
-    DECKS = "decks", N_("The document says with how many decks the game is dealt.")
+    DECKS = "decks", N_("The document says how many decks the game uses.")
     BOXES = "boxes", N_("The layout says how many boxes there are.")
-    BOX_COUNT = "box_count", N_("The layout has a certain number of boxes.")
+    BOX_COUNT = "box_count", N_("The layout has a set number of boxes.")
     # The deal and the Interim Settlement
     INITIAL_DEAL = (
         "initial_deal",
@@ -99,14 +99,14 @@ class Rule(TextEnum):
     SIDE_BETS_FIRST = "side_bets_first", N_("Side bets are settled before any further card.")
     SIDE_BETS_LOSERS_FIRST = (
         "side_bets_losers_first",
-        N_("Of the side bets all losers are taken first, then the winners are paid."),
+        N_("All losing side bets are taken first, then the winners are paid."),
     )
     SIDE_BETS_BEFORE_GAME = (
         "side_bets_before_game",
-        N_("Only when the side bets are settled does the game go on in the usual way."),
+        N_("Play goes on only once the side bets are settled."),
     )
     EVEN_MONEY = "even_money", N_("A Blackjack against an Ace may be paid 1 to 1 at once.")
-    INSURANCE = "insurance", N_("Against an Ace each player may insure his own Initial Bet.")
+    INSURANCE = "insurance", N_("Against an Ace each player may insure their own Initial Bet.")
     INSURANCE_HALF = "insurance_half", N_("Insurance is at most {part} of the Initial Bet.")
     INSURANCE_WINS = "insurance_wins", N_("If the dealer has a Blackjack, Insurance wins.")
     INSURANCE_LOSES = (
@@ -145,38 +145,35 @@ class Rule(TextEnum):
     PLAYER_PAIR_LOSES = "player_pair_loses", N_("The first two cards differ in rank: not a pair.")
     UNDER_13 = (
         "under_13",
-        N_("Under 13 wins if the first two cards, each Ace counted 1, make less than 13."),
+        N_("Under 13 wins if the first two cards, with Aces as 1, make less than 13."),
     )
     OVER_13 = (
         "over_13",
-        N_("Over 13 wins if the first two cards, each Ace counted 1, make more than 13."),
+        N_("Over 13 wins if the first two cards, with Aces as 1, make more than 13."),
     )
     EXACTLY_13 = "exactly_13", N_("The first two cards make exactly 13: Under and Over both lose.")
     TWENTY_ONE_PLUS_THREE = (
         "twenty_one_plus_three",
-        N_("The first two cards and the dealer’s up-card make one of the hands of 21+3."),
+        N_("The first two cards and the dealer’s up-card make a 21+3 hand."),
     )
     TWENTY_ONE_PLUS_THREE_LOSES = (
         "twenty_one_plus_three_loses",
-        N_("The first two cards and the dealer’s up-card make none of the hands of 21+3."),
+        N_("The first two cards and the dealer’s up-card make no 21+3 hand."),
     )
     # The progressive
-    PROGRESSIVE_LOSES = "progressive_loses", N_("The cards do not make any hand of the pay table.")
+    PROGRESSIVE_LOSES = "progressive_loses", N_("The cards make no hand on the pay table.")
     TWO_CARD_HAND = "two_card_hand", N_("A pair counts the player’s first two cards only.")
     THREE_CARD_HAND = (
         "three_card_hand",
         N_("A three-card hand is the player’s first two cards with the dealer’s up-card."),
     )
-    HIGHEST_HAND = "highest_hand", N_("Of several hands only the highest-ranking one is paid.")
+    HIGHEST_HAND = "highest_hand", N_("Only the highest-ranking hand is paid.")
     FOR_ONE = "for_one", N_("Paid “for 1”: the wager itself is taken.")
     METER = "meter", N_("The hand wins the meter of its level.")
     METER_GROWS = "meter_grows", N_("A part of each progressive wager goes to the meter.")
     ENVY = (
         "envy",
-        N_(
-            "Everybody else who made the progressive wager is paid Envy, but nobody for his own "
-            "hand."
-        ),
+        N_("Everyone else with a progressive wager is paid Envy, but nobody for their own hand."),
     )
     DEALER_ENVY = "dealer_envy", N_("When the meter is won, a share of it goes to the dealer.")
     DYNAMIC_PAYS = (
@@ -192,7 +189,7 @@ class Rule(TextEnum):
     )
     SUIT_SPECIFIC = (
         "suit_specific",
-        N_("A suit-specific hand is of the suit that the house has chosen."),
+        N_("A suit-specific hand is in the suit the house has chosen."),
     )
     BASE_UNIT = (
         "base_unit",
@@ -216,7 +213,7 @@ class Rule(TextEnum):
     NO_SURRENDER_AFTER_SPLIT = "no_surrender_after_split", N_("A split hand cannot be surrendered.")
     SPLIT_DECLINED = (
         "split_declined",
-        N_("A Standing Player who does not follow the split stays on the first hand alone."),
+        N_("A Standing Player who declines to follow a Split stays on the first hand alone."),
     )
     SPLIT_LIMIT = (
         "split_limit",
@@ -247,7 +244,7 @@ class Rule(TextEnum):
     DOUBLE_BARRED = "double_barred", N_("A Blackjack or a Soft 21 may not double.")
     DOUBLE_DECLINED = (
         "double_declined",
-        N_("A Standing Player may leave his bet as it is; the hand still gets one card only."),
+        N_("A Standing Player may leave the bet as it is; the hand still gets one card only."),
     )
     DOUBLE_BUST = "double_bust", N_("A doubled hand that busts loses both bets.")
     DOUBLE_DEALER_BLACKJACK = (
@@ -262,8 +259,8 @@ class Rule(TextEnum):
         "dealer_blackjack_takes_all",
         N_("The dealer’s Blackjack takes every bet on the hands except a player’s Blackjack."),
     )
-    HIGHER_TOTAL = "higher_total", N_("A hand that is higher than the dealer’s wins.")
-    LOWER_TOTAL = "lower_total", N_("A hand that is lower than the dealer’s loses.")
+    HIGHER_TOTAL = "higher_total", N_("A hand higher than the dealer’s wins.")
+    LOWER_TOTAL = "lower_total", N_("A hand lower than the dealer’s loses.")
     STAND_OFF = "stand_off", N_("Equal totals are a Stand Off.")
     PAY_TABLE = "pay_table", N_("The pay table says what a winning bet is paid.")
     SIDE_BET_PAY_TABLE = "side_bet_pay_table", N_("The side bet’s own pay table says what it pays.")
@@ -280,19 +277,19 @@ class Rule(TextEnum):
     INTERRUPTION_VOIDS = "interruption_voids", N_("No bet is decided yet: the round is Void.")
     FOREIGN_CARD = (
         "foreign_card",
-        N_("A card that does not belong to the decks makes the round Void."),
+        N_("A foreign card makes the round Void."),
     )
     FOREIGN_OBJECT = (
         "foreign_object",
         N_("A joker, a blank or a cut card among the cards makes the round Void."),
     )
-    WRONG_CARD_COUNT = "wrong_card_count", N_("A card too many or too few makes the round Void.")
+    WRONG_CARD_COUNT = "wrong_card_count", N_("A card missing or extra makes the round Void.")
     INSUFFICIENT_CARDS = (
         "insufficient_cards",
         N_("The cards run out before the round ends: it is Void."),
     )
-    NOT_SHUFFLED = "not_shuffled", N_("Cards that were not shuffled make the round Void.")
-    VOID = "void", N_("A Void round counts as not played: every bet goes back.")
+    NOT_SHUFFLED = "not_shuffled", N_("Cards not shuffled make the round Void.")
+    VOID = "void", N_("A Void round counts as not played: every bet is returned.")
     ROUND_STANDS = (
         "round_stands",
         N_("Once the next round has begun, the results of the earlier ones stand."),
@@ -310,29 +307,26 @@ class Rule(TextEnum):
     )
     CONTINUE_RECONSTRUCTED = (
         "continue_reconstructed",
-        N_("Where the cards are put right, he may play on with them."),
+        N_("If the cards are reconstructed, the player may play on."),
     )
     BETS_BACK_AFTER_ERROR = (
         "bets_back_after_error",
         N_(
-            "Whoever does not play on has his bets returned and his hand invalidated, and is out "
-            "of the round."
+            "A player who does not play on has the bets returned and the hand invalidated, "
+            "and is out of the round."
         ),
     )
     RECONSTRUCTION = (
         "reconstruction",
-        N_(
-            "Before a settlement the house puts the cards back where they belong, if it finds that "
-            "they can be."
-        ),
+        N_("Before a settlement the house reconstructs the cards, if it finds that it can."),
     )
     NO_RECONSTRUCTION = (
         "no_reconstruction",
-        N_("After a settlement cards are not put back into their order."),
+        N_("After a settlement the cards are not reconstructed."),
     )
     DEALER_OVERDREW = (
         "dealer_overdrew",
-        N_("A card drawn to the dealer’s complete hand is discarded; his total before it counts."),
+        N_("A card drawn to the dealer’s complete hand is discarded; the total before it counts."),
     )
     BLACKJACK_MISSED = (
         "blackjack_missed",
@@ -347,25 +341,23 @@ class Rule(TextEnum):
     )
     FACE_UP_IN_SHOE = (
         "face_up_in_shoe",
-        N_("A card lying face up in the shoe is played as the next card."),
+        N_("A card face up in the shoe is played as the next card."),
     )
     CARDS_TOGETHER = (
         "cards_together",
-        N_("Of cards that came out together the player picks one; the other is the next card."),
+        N_("Of two cards drawn together the player picks one; the other is the next card."),
     )
     CARDS_TOGETHER_DEALER = (
         "cards_together_dealer",
-        N_(
-            "Cards that came out together on the dealer’s hand are discarded, and another is drawn."
-        ),
+        N_("Cards drawn together for the dealer are discarded, and another is drawn."),
     )
     CARDS_TOGETHER_OPTIONS = (
         "cards_together_options",
-        N_("Cards drawn together are a dealing error: every player has his choice."),
+        N_("Cards drawn together are a dealing error: every player has a choice."),
     )
     NO_EFFECT_ON_NEXT_ROUND = (
         "no_effect_on_next_round",
-        N_("A mistake noticed in a later round changes nothing in the later rounds."),
+        N_("A mistake found in a later round does not affect the later rounds."),
     )
     CHIPS_AS_THEY_LIE = (
         "chips_as_they_lie",
@@ -378,7 +370,7 @@ class Rule(TextEnum):
     SQUEEZE = (
         "squeeze",
         N_(
-            "With the house’s permission a player may squeeze: his box’s cards are dealt face down."
+            "With the house’s permission a player may squeeze: the box’s cards are dealt face down."
         ),
     )
     SHIFT_MANAGER = (

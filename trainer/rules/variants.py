@@ -107,15 +107,15 @@ def _blackjack_waits(ruleset: Ruleset, house: House) -> str:
 _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
     {
         Rule.SIDE_BET_NEEDS_BOX: _unless(
-            N_("A side bet needs its bettor’s own Initial Bet on the same box."), _any_bet
+            N_("A side bet needs the player’s own Initial Bet on the same box."), _any_bet
         ),
         Rule.NO_INITIAL_BET: _unless(
-            N_("A side bet without its bettor’s own Initial Bet on the box goes back."), _any_bet
+            N_("A side bet without the player’s own Initial Bet on the box is returned."), _any_bet
         ),
         Rule.INITIAL_DEAL: _unless(
             N_(
-                "One card to each box from the dealer’s left and one to the dealer, then a second "
-                "to each, his face down."
+                "One card to each box from the dealer’s left and one to the dealer, then a "
+                "second to each, the dealer’s face down."
             ),
             _one_dealers_card,
         ),
@@ -144,7 +144,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
             if house.void_reverses_interim
             else N_(
                 "A Void round counts as not played: what was not settled at the Interim "
-                "Settlement goes back."
+                "Settlement is returned."
             )
         ),
         Rule.STAND: _unless(

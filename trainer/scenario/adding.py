@@ -76,11 +76,11 @@ class Verdict(StrEnum):
 class Unfit(TextEnum):
     """What in a round no longer fits after an incident."""
 
-    CARDS = "cards", N_("the shoe needs further cards")
+    CARDS = "cards", N_("the shoe needs more cards")
     CALLS = "calls", N_("calls or answers no longer fit")
     """A call is missing, left over or not legal, or an answer to an offer."""
     INCIDENTS = "incidents", N_("another incident no longer happens")
-    REQUESTS = "requests", N_("what a player asks for is no longer asked or refused")
+    REQUESTS = "requests", N_("a player’s request is no longer made or refused")
 
 
 def _unfit(fault: Fault) -> Unfit:

@@ -49,7 +49,7 @@ class Code(TextEnum):
         N_("The limits of “{key}” have {value} entries; expected two, [minimum, maximum]."),
     )
     # The file and its document
-    UNKNOWN_FORMAT = "unknown_format", N_("This program does not know the format “{value}”.")
+    UNKNOWN_FORMAT = "unknown_format", N_("Feltwork does not know the format “{value}”.")
     UNKNOWN_RULES = "unknown_rules", N_("There is no rule document “{value}”.")
     UNKNOWN_SETTING = "unknown_setting", N_("“{value}” is not a setting of this rule document.")
     BET_OF_ANOTHER_GAME = "bet_of_another_game", N_("“{value}” is not a bet of {rules}.")
@@ -57,7 +57,7 @@ class Code(TextEnum):
     NO_EVEN_MONEY = "no_even_money", N_("Even Money is not offered in {rules}.")
     NO_PAY_TABLES = (
         "no_pay_tables",
-        N_("{rules} has one pay table for “{key}”; there is none to choose."),
+        N_("{rules} has one pay table for “{key}”; there is nothing to choose."),
     )
     UNKNOWN_LAYOUT = (
         "unknown_layout",
@@ -91,7 +91,7 @@ class Code(TextEnum):
     )
     PAY_TABLE_COUNT = (
         "pay_table_count",
-        N_("Number of entries in “{key}”: {value}; the pay table asks for {count}."),
+        N_("Entries in “{key}”: {value}; the pay table needs {count}."),
     )
     RANK_TWICE = "rank_twice", N_("The rank {value} is already chosen; expected another one.")
     NO_DYNAMIC_PAYS = "no_dynamic_pays", N_("This pay table has no Dynamic Pays.")
@@ -108,7 +108,7 @@ class Code(TextEnum):
     )
     SUIT_UNUSED = (
         "suit_unused",
-        N_("No hand of this pay table is of a chosen suit; “suit” changes nothing."),
+        N_("No hand on this pay table depends on a suit; “suit” changes nothing."),
     )
     METERS_MISSING = (
         "meters_missing",
@@ -116,23 +116,19 @@ class Code(TextEnum):
     )
     RESEED_MISSING = (
         "reseed_missing",
-        N_(
-            "A second winner of one meter receives what it is reset to; expected “reseed” with "
-            "that amount."
-        ),
+        N_("A second winner of a meter receives its reseed; expected “reseed” with that amount."),
     )
     # The bettors
     NO_BETS = "no_bets", N_("“{value}” has no bet; expected “main” or a side bet.")
     TOO_MANY_BETTORS = (
         "too_many_bettors",
-        N_("Box {key} has {value} bettors; expected at most {most} on a box."),
+        N_("Box {key} has {value} players; expected at most {most} on a box."),
     )
     NAME_TWICE = "name_twice", N_("“{value}” is already on this box; expected another name.")
     STANDING_NOT_FIRST = (
         "standing_not_first",
         N_(
-            "“{value}” is not the first on the box and so is standing anyway; “standing” is for "
-            "the first."
+            "“{value}” is not first on the box, so is standing anyway; “standing” is for the first."
         ),
     )
     DECLINES_SEATED = (
@@ -198,7 +194,7 @@ class Code(TextEnum):
     NOT_ON_BOX = "not_on_box", N_("“{value}” has no bet on box {key}.")
     REQUEST_TAKES_NO_AMOUNT = (
         "request_takes_no_amount",
-        N_("No amount can be named where “{value}” is asked for."),
+        N_("A request for “{value}” takes no amount."),
     )
     # The assertion
     UNKNOWN_NAME = "unknown_name", N_("“{value}” is not in this round.")
@@ -210,8 +206,8 @@ class Code(TextEnum):
     NOT_PAYABLE = (
         "not_payable",
         N_(
-            "{value} is due for “{key}”, which the chips of this table cannot pay; the question "
-            "can only be answered by typing."
+            "{value} is due for “{key}”, which this table’s chips cannot make; the answer "
+            "can only be typed."
         ),
     )
     # The lesson

@@ -14,7 +14,7 @@ class FaultKind(TextEnum):
     """The ways in which a scenario can fail to fit its round."""
 
     CALL_REFUSED = "call_refused", N_("Box {box} cannot call “{value}” here: {reason}.")
-    CALL_MISSING = "call_missing", N_("A call of {bettor} is missing for a hand on box {box}.")
+    CALL_MISSING = "call_missing", N_("{bettor} has no call for a hand on box {box}.")
     CALL_LEFT_OVER = "call_left_over", N_("The call “{value}” on box {box} is left over: {reason}.")
     CALLS_NOT_HIS = "calls_not_his", N_("These calls are not used on box {box}: {reason}.")
     DOUBLES_FOR_REFUSED = (
@@ -57,7 +57,7 @@ class FaultKind(TextEnum):
         "request_taken",
         N_(
             "{bettor} may have “{value}” here, so nothing is refused: make it a call, as "
-            "“{value}” of the bettor."
+            "“{value}” of the player."
         ),
     )
     INCIDENT_REFUSED = "incident_refused", N_("This cannot happen here: {reason}.")
@@ -83,7 +83,7 @@ class FaultKind(TextEnum):
     )
     CHOSEN_MISSING = (
         "chosen_missing",
-        N_("Nothing says which card is taken first; without “chosen” it is the one written first."),
+        N_("Nothing says which card is taken first; without “chosen” it is the first one listed."),
     )
     CHOSEN_UNUSED = (
         "chosen_unused",
@@ -99,7 +99,7 @@ class FaultKind(TextEnum):
     AFTER_ERROR_UNUSED = (
         "after_error_unused",
         N_(
-            "{bettor} is not asked, because he has no bet that could be returned when a dealing "
+            "{bettor} is not asked, having no bet that could be returned when a dealing "
             "error occurs; “after_error” changes nothing."
         ),
     )

@@ -56,7 +56,7 @@ class KeyType(ABC, Generic[Value]):
 
     said: str = field(default="{value}", kw_only=True)
     title: str = field(default="", kw_only=True)
-    unsaid: str = field(default=N_("not said"), kw_only=True)
+    unsaid: str = field(default=N_("not specified"), kw_only=True)
 
     @abstractmethod
     def read(self, entry: Entry, key: str, *, required: bool) -> Value | None:

@@ -59,7 +59,7 @@ from trainer.texts import N_
 
 @incident(
     "limits_not_checked",
-    N_("nobody checks the limits of a box"),
+    N_("limits not checked on a box"),
     When.WHILE_BETTING,
     Rule.PRO_RATA,
     Rule.UNDER_MINIMUM_WHOLE,
@@ -115,7 +115,7 @@ class Interruption(AtCard):
 
 @incident(
     "foreign_card",
-    N_("a card that does not belong to the decks"),
+    N_("a foreign card"),
     When.AFTER_CARD,
     Rule.FOREIGN_CARD,
     Rule.FOREIGN_OBJECT,
@@ -153,7 +153,7 @@ class ForeignCard(AtCard):
 
 @incident(
     "wrong_card_count",
-    N_("the decks have a card too many or too few"),
+    N_("a card missing or extra in the shoe"),
     When.AFTER_CARD,
     Rule.WRONG_CARD_COUNT,
 )
@@ -169,7 +169,7 @@ class WrongCardCount(AtCard):
 
 @incident(
     "not_shuffled",
-    N_("the cards were not shuffled"),
+    N_("cards not shuffled"),
     When.AFTER_CARD,
     Rule.NOT_SHUFFLED,
 )
@@ -226,8 +226,8 @@ class DealingError(AtCard):
     reconstructed: Annotated[
         bool,
         Truth(
-            N_("the cards cannot be put right"),
-            said=N_("the cards can be put right"),
+            N_("the cards cannot be reconstructed"),
+            said=N_("the cards can be reconstructed"),
             title=N_("The cards"),
         ),
     ]
@@ -356,7 +356,7 @@ def _hand(now: Happening, place: Place, number: int, key: str) -> Place:
 
 @incident(
     "dealer_overdraws",
-    N_("the dealer draws to his complete hand"),
+    N_("the dealer overdraws"),
     When.DEALER_COMPLETE,
     Rule.DEALER_OVERDREW,
     Rule.DEALING_ERROR,
@@ -364,7 +364,7 @@ def _hand(now: Happening, place: Place, number: int, key: str) -> Place:
 class DealerOverdraws(Incident):
     """The dealer draws ``count`` cards after his hand is complete (¶5.10.2)."""
 
-    count: Annotated[int, Number(least=1, said=N_("cards: {value}"), title=N_("Cards too many"))]
+    count: Annotated[int, Number(least=1, said=N_("cards: {value}"), title=N_("Extra cards"))]
 
     @classmethod
     def forms(cls, seats: Seats) -> Iterator[Incident]:
@@ -380,7 +380,7 @@ class DealerOverdraws(Incident):
 
 @incident(
     "card_to_empty_box",
-    N_("a card goes to a box without a bet"),
+    N_("a card dealt to a box without a bet"),
     When.WITH_NEXT_CARD,
     Rule.RECONSTRUCTION,
     Rule.CARD_TO_EMPTY_BOX,
@@ -407,7 +407,7 @@ class CardToEmptyBox(AtCard):
 
 @incident(
     "face_up_in_shoe",
-    N_("a card lies face up in the shoe"),
+    N_("a card face up in the shoe"),
     When.AFTER_CARD,
     Rule.FACE_UP_IN_SHOE,
 )
@@ -430,7 +430,7 @@ class Chosen(IntEnum):
 
 @incident(
     "simultaneous_cards",
-    N_("two cards come out together"),
+    N_("two cards drawn together"),
     When.WITH_NEXT_CARD,
     Rule.CARDS_TOGETHER,
     Rule.CARDS_TOGETHER_DEALER,
@@ -445,7 +445,7 @@ class SimultaneousCards(AtCard):
         ByNumber(
             Chosen,
             said=N_("card {value} is chosen"),
-            title=N_("Taken to be the first"),
+            title=N_("Taken first"),
             unsaid=N_("neither"),
         ),
     ] = None
@@ -499,7 +499,7 @@ class LateBet(AtCard):
 
 @incident(
     "side_bets_settled_late",
-    N_("play goes on before the side bets are settled"),
+    N_("side bets not settled before play goes on"),
     When.AFTER_INITIAL_DEAL,
     Rule.SIDE_BETS_LATE,
 )
@@ -546,7 +546,9 @@ class Squeeze(Incident):
     box: Annotated[int, BoxNumber(with_bets=True)]
     exposed: Annotated[
         bool,
-        Truth(N_("no card is exposed"), said=N_("a card is exposed"), title=N_("By mistake")),
+        Truth(
+            N_("no card is exposed"), said=N_("a card is exposed"), title=N_("Exposed by mistake")
+        ),
     ] = False
 
     @classmethod
@@ -561,7 +563,7 @@ class Squeeze(Incident):
 
 @incident(
     "found_after_next_round",
-    N_("a mistake comes to light in the next round"),
+    N_("a mistake found in the next round"),
     When.NEXT_ROUND,
     Rule.ROUND_STANDS,
     Rule.NO_EFFECT_ON_NEXT_ROUND,

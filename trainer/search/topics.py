@@ -36,12 +36,12 @@ class Kind(TextEnum):
     """What a topic is, in the order in which they are shown."""
 
     UNSPOKEN = "unspoken", N_("No document speaks of it")
-    ANSWER = "answer", N_("Answers of the documents")
+    ANSWER = "answer", N_("What the documents say")
     TERM = "term", N_("Defined terms")
     PARAGRAPH = "paragraph", N_("Paragraphs")
     PAY_TABLE = "pay_table", N_("Pay tables")
     SETTING = "setting", N_("Left to the house")
-    READING = "reading", N_("Our readings, which go beyond the text")
+    READING = "reading", N_("Our readings beyond the text")
     DOCUMENT = "document", N_("Documents")
 
 

@@ -34,7 +34,7 @@ class Often(TextEnum):
     """How often something happens."""
 
     NEVER = "never", N_("never")
-    SELDOM = "seldom", N_("seldom")
+    SELDOM = "seldom", N_("rarely")
     OFTEN = "often", N_("often")
 
 

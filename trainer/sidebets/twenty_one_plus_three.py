@@ -24,11 +24,11 @@ class ThreeCardHand(TextEnum):
 
 
 MADE_OF: Final[Mapping[str, str]] = {
-    ThreeCardHand.SUITED_TRIPS: N_("one rank and one suit"),
-    ThreeCardHand.STRAIGHT_FLUSH: N_("in sequence and of one suit"),
-    ThreeCardHand.THREE_OF_A_KIND: N_("one rank, not one suit"),
-    ThreeCardHand.STRAIGHT: N_("in sequence, not of one suit"),
-    ThreeCardHand.FLUSH: N_("one suit, not in sequence"),
+    ThreeCardHand.SUITED_TRIPS: N_("same rank, same suit"),
+    ThreeCardHand.STRAIGHT_FLUSH: N_("in sequence, same suit"),
+    ThreeCardHand.THREE_OF_A_KIND: N_("same rank, mixed suits"),
+    ThreeCardHand.STRAIGHT: N_("in sequence, mixed suits"),
+    ThreeCardHand.FLUSH: N_("same suit, not in sequence"),
 }
 """What makes each hand of 21+3."""
 

@@ -46,11 +46,11 @@ class Problem(TextEnum):
     """What is wrong with an attempt."""
 
     UNREADABLE = "unreadable", N_("cannot be read")
-    TEXT = "text", N_("the text of its scenario is not the one that was played")
-    HOUSE = "house", N_("the house's choices are not those that it was played under")
+    TEXT = "text", N_("its scenario text is not the one that was played")
+    HOUSE = "house", N_("the house settings are not those it was played under")
     ANSWERS = "answers", N_("answers cannot be read or are missing")
-    SUMS = "sums", N_("its sums are not those of its answers")
-    TRAINEE = "trainee", N_("its trainee is not there")
+    SUMS = "sums", N_("its totals do not match its answers")
+    TRAINEE = "trainee", N_("its trainee is missing")
     LATER = "later", N_("verdicts that were kept later cannot be read")
 
 
@@ -311,9 +311,9 @@ def findings_lines(findings: Findings) -> list[str]:
     """What was found, in words; the first line says whether anything was."""
     contents = contents_text(*findings.contents)
     if findings.sound:
-        lines = [_("Nothing is wrong: {contents}.").format(contents=contents)]
+        lines = [_("No problems found: {contents}.").format(contents=contents)]
     else:
-        lines = [_("Something is wrong with the records.")]
+        lines = [_("The records have problems.")]
     if findings.file:
         lines.append(
             _("The file itself is damaged ({detail}).").format(detail="; ".join(findings.file))
@@ -328,14 +328,12 @@ def findings_lines(findings: Findings) -> list[str]:
         )
     lines += map(_affected_line, findings.attempts)
     if not findings.sums:
-        lines.append(
-            _("The sums of the days are not those of the answers. Recovering works them out again.")
-        )
+        lines.append(_("The daily totals do not match the answers. Recovery recalculates them."))
     if findings.newer:
         lines.append(
             ngettext(
-                "{count} attempt has answers of a newer version of Feltwork.",
-                "{count} attempts have answers of a newer version of Feltwork.",
+                "{count} attempt has answers from a newer version of Feltwork.",
+                "{count} attempts have answers from a newer version of Feltwork.",
                 findings.newer,
             ).format(count=findings.newer)
         )

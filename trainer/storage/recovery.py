@@ -455,7 +455,7 @@ def recovered_lines(recovered: Recovered) -> list[str]:
     ]
     if any(recovered.lost):
         lost = contents_text(*recovered.lost)
-        lines.append(_("Lost, as far as is known: {contents}.").format(contents=lost))
+        lines.append(_("Known to be lost: {contents}.").format(contents=lost))
     else:
         lines.append(_("Nothing is known to be lost."))
     if recovered.texts:

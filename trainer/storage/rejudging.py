@@ -250,22 +250,22 @@ def found_lines(found: Found) -> list[str]:
     """How much would be judged otherwise, what was looked at, and what could not be judged."""
     looked = found.looked
     if not looked.attempts and not looked.unread:
-        return [_("Nothing has been recorded yet that could be judged again: play a round first.")]
+        return [_("There is nothing to re-mark yet: play a round first.")]
     attempts = ngettext("{n} attempt", "{n} attempts", looked.attempts)
     lines = [
         ngettext(
-            "{n} answer would be judged otherwise.",
-            "{n} answers would be judged otherwise.",
+            "{n} answer would be marked differently.",
+            "{n} answers would be marked differently.",
             found.answers,
         ).format(n=f"{found.answers:,}"),
-        _("{answers} in {attempts} looked at, {replayed} of them judged once more.").format(
+        _("{answers} in {attempts} checked, {replayed} of them re-marked.").format(
             answers=_answers(looked.answers),
             attempts=attempts.format(n=f"{looked.attempts:,}"),
             replayed=f"{looked.replayed:,}",
         ),
     ]
     if looked.unknown:
-        unknown = _("{answers} about what is not asked any more.")
+        unknown = _("{answers} to questions no longer asked.")
         lines.append(unknown.format(answers=_answers(looked.unknown)))
     if looked.unread:
         lines.append(
@@ -298,6 +298,10 @@ def answer_lines(one: Rejudged) -> tuple[str, str, str]:
     told = one.told
     return (
         _("{question} {answer}").format(question=told.question, answer=told.given),
-        _("Was: {verdict}; due was {due}").format(verdict=verdict_text(one.before), due=told.then),
-        _("Now: {verdict}; due is {due}").format(verdict=verdict_text(one.after), due=told.now),
+        _("Was: {verdict}; correct answer: {due}").format(
+            verdict=verdict_text(one.before), due=told.then
+        ),
+        _("Now: {verdict}; correct answer: {due}").format(
+            verdict=verdict_text(one.after), due=told.now
+        ),
     )

@@ -88,7 +88,7 @@ class AttemptState(TextEnum):
 class NameRefusal(TextEnum):
     """Why a trainee's name is refused."""
 
-    EMPTY = "empty", N_("Please type a name.")
+    EMPTY = "empty", N_("Type a name.")
     TOO_LONG = "too_long", N_("This name is too long.")
     TAKEN = "taken", N_("There is already a trainee with this name.")
 

@@ -26,7 +26,7 @@ class Severity(StrEnum):
 class YamlCode(TextEnum):
     """What can be wrong with any file; the codes of each kind of file are defined by its reader."""
 
-    MORE_FAULTS = "more_faults", N_("There are {count} more faults from here on.")
+    MORE_FAULTS = "more_faults", N_("{count} more errors from here on.")
     # The bytes and characters
     TOO_LARGE = (
         "too_large",
@@ -35,7 +35,7 @@ class YamlCode(TextEnum):
     NOT_UTF8 = "not_utf8", N_("The file is not UTF-8 here ({value}); save it as UTF-8.")
     CONTROL_CHARACTER = (
         "control_character",
-        N_("The character {value} is not allowed; expected text that can be read."),
+        N_("The character {value} is not allowed; expected readable text."),
     )
     # YAML
     NOT_YAML = "not_yaml", N_("This is not YAML: {value}.")

@@ -139,16 +139,14 @@ def _opening(exam: ExamPaper, width: float) -> Block:
         _Lines(width, (_("Examiner"), time, needed, marks)),
         Text(
             ngettext(
-                "{n} question. Answer in ink, from top to bottom, and do not go back: cover what "
-                "lies below a dashed line until the answer above it is written, because it shows "
-                "what was done. An amount is what leaves the tray, without the bet itself; where "
-                "nothing does, tick what becomes of the bet. Bets that have been settled are left "
-                "out of the pictures.",
-                "{n} questions. Answer in ink, from top to bottom, and do not go back: cover what "
-                "lies below a dashed line until the answer above it is written, because it shows "
-                "what was done. An amount is what leaves the tray, without the bet itself; where "
-                "nothing does, tick what becomes of the bet. Bets that have been settled are left "
-                "out of the pictures.",
+                "{n} question. Answer in ink, from top to bottom, and do not go back: cover "
+                "what lies below a dashed line until the answer above it is written, because "
+                "it gives that answer away. Write the payout only, not the stake. If nothing "
+                "is paid, tick what happens to the bet. Settled bets are not shown.",
+                "{n} questions. Answer in ink, from top to bottom, and do not go back: cover "
+                "what lies below a dashed line until the answer above it is written, because "
+                "it gives that answer away. Write the payout only, not the stake. If nothing "
+                "is paid, tick what happens to the bet. Settled bets are not shown.",
                 asked,
             ).format(n=asked),
             width,
@@ -384,7 +382,7 @@ def _form_of(form: AnswerForm, width: float) -> Block:
             prompt = _("Tick all that apply.") if several else _("Tick one.")
             return Stack((Text(prompt, width, ASIDE, below=6), _Ticks(choices, width)))
         case OrderForm(choices):
-            prompt = _("Number them in their order.")
+            prompt = _("Number them in order.")
             return Stack(
                 (
                     Text(prompt, width, ASIDE, below=6),

@@ -72,7 +72,7 @@ class Foot:
 
     def _ruler(self, painter: QPainter, at: QPointF) -> None:
         """A ruler of 100 mm: if it is not, the printer has changed the scale."""
-        text = _("Scale 1:{scale}; 100 mm of paper are {length} mm of the table").format(
+        text = _("Scale 1:{scale}; 100 mm on paper is {length} mm on the table").format(
             scale=self.of, length=100 * self.of
         )
         middle = QPointF(at.x() + _RULER / 2, at.y() + _TEXT)

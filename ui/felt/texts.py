@@ -38,7 +38,7 @@ def piece_text(piece: PilePiece | CardPiece | None, currency: str, *, summed: bo
 _ROLES: Final = {
     ChipRole.STAKE: "",
     ChipRole.ADDED: N_("added"),
-    ChipRole.PAYOUT: N_("payment"),
+    ChipRole.PAYOUT: N_("payout"),
     ChipRole.OFFERED: N_("not accepted"),
 }
 """What a pile is to its bet."""
@@ -47,7 +47,7 @@ _MARKS: Final = {
     Mark.RIGHT: N_("right"),
     Mark.WRONG: N_("wrong"),
     Mark.ASKED: "",
-    Mark.NAMED: N_("marked"),
+    Mark.NAMED: N_("selected"),
 }
 
 

@@ -118,7 +118,7 @@ class PreferencesDialog(QDialog):
         form.addRow(_(SETTING_TEXTS["table"]), self._table_button())
         self.chips = self._choice(
             "chips",
-            (("", _("By the table’s currency")), *chips),
+            (("", _("By table currency")), *chips),
             lambda value: self._change(chips=value),
         )
         form.addRow(_(SETTING_TEXTS["chips"]), self.chips)
@@ -137,7 +137,7 @@ class PreferencesDialog(QDialog):
         self.speed.setSingleStep(25)
         self.speed.setPageStep(50)
         self.speed.setValue(settings.speed)
-        self.speed.setAccessibleName(_("Pace of Watch, in per cent"))
+        self.speed.setAccessibleName(_("Watch speed, in per cent"))
         self.speed.valueChanged.connect(lambda value: self._change(speed=value))
         form.addRow(_(SETTING_TEXTS["speed"]), self.speed)
 

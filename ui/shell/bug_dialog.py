@@ -54,7 +54,7 @@ class BugDialog(QDialog):
             label(
                 _(
                     "Your answers so far are saved. Please copy this report and send it to "
-                    "whoever maintains the program."
+                    "whoever maintains Feltwork."
                 ),
                 "",
                 self,
@@ -122,7 +122,7 @@ def show_last_run(notices: Notices, window: QWidget, versions: str, report: str)
 
     The notice waits while a round is played, when nothing can be done about it.
     """
-    heading = _("Feltwork did not end properly last time.")
+    heading = _("Feltwork closed unexpectedly last time.")
 
     def show_report() -> None:
         notices.remove(LAST_RUN)
@@ -135,7 +135,7 @@ def show_last_run(notices: Notices, window: QWidget, versions: str, report: str)
         Notice(
             LAST_RUN,
             heading,
-            _("It crashed, was killed, or the power failed. All acknowledged answers are kept."),
+            _("It may have crashed or lost power. All confirmed answers were saved."),
             choices=((REPORT, _("Show the report")), (DISMISS, _("Close"))),
             warning=False,
             urgent=False,

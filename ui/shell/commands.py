@@ -255,37 +255,37 @@ ANSWER_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("0 … 9  .", N_("type an amount or a total")),
     ("⏎", N_("confirm; after the feedback, continue")),
     ("L", N_("the bet loses (same as 0)")),
-    ("S", N_("the bet stands off; with a total: soft")),
+    ("S", N_("the bet stands off; for a total: soft")),
     ("R", N_("the bet is returned")),
-    ("W", N_("who asks for Even Money waits")),
-    ("A", N_("what is put on Insurance is accepted")),
-    ("H  B  T", N_("with a total: hard; Blackjack; Too Many")),
-    ("1 … 9, A … Z", N_("choose an answer, a bet, what is next")),
-    ("↑ ↓  Space", N_("move among choices and mark one")),
+    ("W", N_("no Even Money: the bet waits")),
+    ("A", N_("accept the Insurance bet")),
+    ("H  B  T", N_("for a total: hard; Blackjack; Too Many")),
+    ("1 … 9, A … Z", N_("choose an answer, a bet, the next step")),
+    ("↑ ↓  Space", N_("move through choices and select one")),
     ("Backspace", N_("remove the last digit or choice")),
-    ("C", N_("from numbers to chips, and back")),
-    ("1 … 9  V  T", N_("with chips: one of a tube; five; twenty")),
+    ("C", N_("swap between numbers and chips")),
+    ("1 … 9  V  T", N_("with chips: one from a tube; 5; 20")),
     ("D  I", N_("with chips: cut, or size into the bet")),
 )
 """The keys for answering, for the keyboard overview."""
 
 FELT_KEYS: Final[tuple[tuple[str, str], ...]] = (
     ("← →", N_("next bet or hand")),
-    ("↓", N_("chips of a stack")),
+    ("↓", N_("chips in a stack")),
 )
 """The keys of the felt that has the focus, for the keyboard overview."""
 
 DEAL_KEYS: Final[tuple[tuple[str, str], ...]] = (
-    ("0 … 9", N_("choose a box, and its next hand; 0 is the dealer")),
-    ("← →  ↑ ↓", N_("to the next box; to its next hand or bet")),
+    ("0 … 9", N_("choose a box, then its next hand; 0: dealer")),
+    ("← →  ↑ ↓", N_("next box; its next hand or bet")),
     ("A  D  F  I", N_("ask; deal a card: face up, face down, sideways")),
-    ("W  S", N_("carry out a Double Down, a Split")),
+    ("W  S", N_("carry out Double Down, Split")),
     ("T  P  K  G", N_("take, pay, knock for a Stand Off, give back")),
     ("L  V  U", N_("look at the hole card, turn it; pick up the cards")),
-    ("X  N  M", N_("refuse chips; decline what is asked for; point out the minimum")),
-    ("O  C", N_("ask how to go on after an error, or which card comes first")),
-    ("Space", N_("choose what is announced")),
-    ("E", N_("choose what is reported, and what is done with a card astray")),
+    ("X  N  M", N_("refuse chips; decline a request; point out the minimum")),
+    ("O  C", N_("offer the options after an error; ask which card is first")),
+    ("Space", N_("choose an announcement")),
+    ("E", N_("choose a report, or deal with a misdealt card")),
 )
 """The keys of Deal, for the keyboard overview."""
 

@@ -105,7 +105,7 @@ def choose_house(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a house file."""
     _choose(
         parent,
-        _("Import the choices of a house"),
+        _("Import house settings"),
         _("House files (*.house.yaml *.yaml *.yml);;All files (*)"),
         QFileDialog.FileMode.ExistingFile,
         chosen,
@@ -197,7 +197,7 @@ def replace_or_keep(path: Path, write: Callable[..., None]) -> Asked:
         _("It is in the folder {folder}.").format(folder=visible(str(path.parent))),
         (
             (BESIDE, _("Save as {name}").format(name=visible(free.name))),
-            (REPLACE, _("Replace it")),
+            (REPLACE, _("Replace")),
             (STAY, _("Save nothing")),
         ),
     )

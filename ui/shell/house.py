@@ -237,8 +237,8 @@ class PresentHouse:
         self._notices.show(
             Notice(
                 NOTICE,
-                _("Another window has changed the house’s choices; yours has not been stored."),
-                _("What is in force now is shown. Make your change again if it is still wanted."),
+                _("Another window has changed the house settings; your change was not saved."),
+                _("The current settings are shown. Make your change again if you still want it."),
                 choices=((DISMISS, _("Close")),),
             )
         )
@@ -265,8 +265,8 @@ class PresentHouse:
             self._notices.show(
                 Notice(
                     UNUSABLE,
-                    _("Not all of the house’s choices can be used."),
-                    _("The defaults apply for the others. See the page House."),
+                    _("Some house settings cannot be used."),
+                    _("Defaults apply instead. See the House page."),
                     "\n".join(map(found_text, self.file.diagnostics[:SHOWN])),
                     ((DISMISS, _("Close")),),
                 )

@@ -83,7 +83,7 @@ class Notices:
         self.show(
             Notice(
                 REPEATED,
-                _("An error that was reported before has been raised again."),
+                _("An error reported earlier has happened again."),
                 choices=((REPORT, _("Show the report")), (DISMISS, _("Close"))),
             ),
             {REPORT: open_report},

@@ -72,7 +72,7 @@ class Session:
     def open(self) -> None:
         """Open the records; until then, and where that is not possible, there are none."""
         self._waiting.do(
-            DATABASE, self._open, N_("They are opened as soon as it has finished."), self._missing
+            DATABASE, self._open, N_("They will open as soon as it has finished."), self._missing
         )
 
     def _open(self) -> None:
@@ -89,7 +89,7 @@ class Session:
             # A bug: it is reported as one, and nothing is recorded without a trainee.
             records, self.records, self.trainee = self.records, None, None
             self._show_unopened(
-                TroubleText(_("An error in Feltwork keeps the records from being opened."), "", "")
+                TroubleText(_("An error in Feltwork prevents the records from opening."), "", "")
             )
             if records is not None:
                 records.close()
@@ -120,7 +120,7 @@ class Session:
                 message.sentence,
                 f"{message.advice} {without}".lstrip(),
                 message.detail,
-                (*texts, (DISMISS, _("Go on without records"))),
+                (*texts, (DISMISS, _("Work without records"))),
             ),
             {key: handler for key, (_text, handler) in done.items()},
         )
@@ -158,7 +158,7 @@ class Session:
             Notice(
                 SETTINGS,
                 _("Some of your preferences cannot be used: {names}.").format(names=texts),
-                _("Their defaults are used instead. Check them in the preferences."),
+                _("Their defaults are used instead. Check them in Preferences."),
                 choices=((DISMISS, _("Close")),),
             )
         )

@@ -22,7 +22,7 @@ HELD: Final = "held"
 
 STOP: Final = "stop"
 
-CHANGE: Final = N_("What you did last waits, and is done as soon as it can be.")
+CHANGE: Final = N_("Your last action will be carried out as soon as possible.")
 
 
 class Act(NamedTuple):

@@ -104,8 +104,8 @@ class ExamDialog(QDialog):
         column.addWidget(
             label(
                 _(
-                    "A PDF with the table at each question and room for the answers. Nothing on it "
-                    "is an answer: the key is a file of its own."
+                    "A PDF showing the table at each question, with room for answers. It "
+                    "contains no answers: the key is a separate file."
                 ),
                 "muted",
                 self,
@@ -122,11 +122,11 @@ class ExamDialog(QDialog):
         self._form.addRow(_("Title"), self.title)
         self.rounds = self._choice(_("Rounds"), choices.rounds)
         self.kinds = self._choice(_("Questions"), choices.kinds)
-        self.sheet = self._choice(_("Sheets"), choices.sheets)
+        self.sheet = self._choice(_("Paper size"), choices.sheets)
         self.minutes = self._number(_("Time allowed"), MOST_MINUTES, _(" min"), 0)
         self.pass_mark = self._number(_("Pass mark"), 100, " %", choices.pass_mark)
         self._form.addRow(_("Time allowed"), self._terms())
-        self.key = QCheckBox(_("with working and paragraphs, beside the paper"), self)
+        self.key = QCheckBox(_("separate file, with working and paragraphs"), self)
         self.key.setObjectName("exam_key")
         self.key.setAccessibleName(_("Key"))
         self.key.setChecked(True)
@@ -160,7 +160,7 @@ class ExamDialog(QDialog):
         self._replacing = True
         self.say(text)
         announce(self.status, text)
-        self.save.setText(_("Replace it"))
+        self.save.setText(_("Replace"))
         self.save.setDefault(False)
         self._cancel.setDefault(True)
         self._cancel.setFocus()
@@ -325,18 +325,18 @@ class ExamPapersController(Controller):
         rounds = [(_MARKED, marked[0].title if len(marked) == 1 else several.format(n=len(marked)))]
         if 1 < len(listed) <= MOST_ROUNDS:
             self._items[_LISTED] = listed
-            text = ngettext("The {n} that is listed", "All {n} that are listed", len(listed))
+            text = ngettext("The {n} listed", "All {n} listed", len(listed))
             rounds.append((_LISTED, text.format(n=len(listed))))
         choices = ExamChoices(
             rounds,
-            [("", _("As each scenario asks")), *((one.value, _(one.text)) for one in IN_ROUNDS)],
+            [("", _("Set by each scenario")), *((one.value, _(one.text)) for one in IN_ROUNDS)],
             [(sheet.name, sheet.name) for sheet in EXAM_SHEETS],
             self.app.house.file.grading.pass_mark or 0,
         )
         dialog = ExamDialog(self.app.window, self._title or _(UNTITLED), choices)
         self._dialog = dialog
         if len(listed) > MOST_ROUNDS:
-            few = _("To print all that are listed, filter the list to at most {most}.")
+            few = _("To print the whole list, filter it to {most} or fewer.")
             dialog.say(few.format(most=MOST_ROUNDS))
         dialog.wanted.connect(self._choose_where)
         dialog.agreed.connect(lambda: self._begin(dialog))
@@ -364,7 +364,7 @@ class ExamPapersController(Controller):
         there = [file.name for file in self._order.files if os.path.lexists(file)]
         if there:
             names = _(", ").join(map(visible, there))
-            dialog.ask_to_replace(_("There already: {names}. Replace it?").format(names=names))
+            dialog.ask_to_replace(_("Already exists: {names}. Replace?").format(names=names))
         else:
             self._begin(dialog)
 
@@ -417,8 +417,8 @@ class ExamPapersController(Controller):
         told = [_("Written to {file}.").format(file=files)]
         if written.left_out:
             left_out = ngettext(
-                "{n} scenario cannot be played, and is left out.",
-                "{n} scenarios cannot be played, and are left out.",
+                "{n} scenario cannot be played and was left out.",
+                "{n} scenarios cannot be played and were left out.",
                 written.left_out,
             )
             told.append(left_out.format(n=written.left_out))

@@ -53,7 +53,7 @@ class OpenedFilesController(Controller):
             library.show()
             library.view.take_focus()
         else:
-            self._say(_("“{file}” is in the library now.").format(file=excerpt(path.name)))
+            self._say(_("“{file}” is now in the library.").format(file=excerpt(path.name)))
 
     def _open_pack(self, path: Path, *, away: bool) -> None:
         from ui.supervise.library.packs import PacksController
@@ -61,7 +61,7 @@ class OpenedFilesController(Controller):
         if away:
             self.app.of(PacksController).look_at(path)
         else:
-            self._say(_("“{file}” is a pack, to be imported.").format(file=excerpt(path.name)))
+            self._say(_("“{file}” is a pack to import.").format(file=excerpt(path.name)))
 
     def _open_layout(self, path: Path, *, away: bool) -> None:
         from ui.supervise.layouts.controller import LayoutsController
@@ -71,14 +71,14 @@ class OpenedFilesController(Controller):
             layouts.open()
         layouts.open_file(path)
         if not away:
-            self._say(_("“{file}” is on the page Layouts now.").format(file=excerpt(path.name)))
+            self._say(_("“{file}” is now on the Layouts page.").format(file=excerpt(path.name)))
 
     def _say(self, sentence: str) -> None:
         self.app.notices.show(
             Notice(
                 OPENED,
                 sentence,
-                _("It can be used when this round is over."),
+                _("You can use it after this round."),
                 choices=((DISMISS, _("Close")),),
             )
         )

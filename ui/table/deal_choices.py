@@ -256,7 +256,7 @@ def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
 def results(announced: Announced) -> Iterator[Entry]:
     """What can be said of the dealer's hand."""
     yield from map(_total, _TOTALS)
-    yield worded("Dealer: too many", announced.words), SayTotal(TWENTY_ONE + 1)
+    yield worded("Dealer: Too Many", announced.words), SayTotal(TWENTY_ONE + 1)
     yield _("Dealer: Blackjack"), SayBlackjack()
     yield from map(_total, _LOW_TOTALS)
 

@@ -228,7 +228,7 @@ class DealPanel(QWidget):
             self._editors = {}
         self._paying = paying
         self._at = DEALER
-        choose = _("Choose by digit or arrow, then do something by letter.")
+        choose = _("Choose with a digit or arrow, then act with a letter.")
         self._verdict.show((Line(intro, "strong"), Line(choose)))
         mark_as(self._card, surface="raised")
         self.citations.show_citations(())

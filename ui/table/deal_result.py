@@ -115,7 +115,7 @@ def _paces(
     payments = [a.milliseconds for a in answers if isinstance(act_of(a.question, a.given), Pay)]
     if payments:
         each = time_text(sum(payments) // len(payments))
-        yield _("{time} a payment").format(time=each)
+        yield _("{time} per payout").format(time=each)
     summaries = (one.attempt.summary for one in rounds)
     ended = [one.milliseconds for one in summaries if one.state is AttemptState.FINISHED]
     hourly = RoundsDealt(len(ended), sum(ended)).an_hour
@@ -131,8 +131,8 @@ def _rounds_an_hour(hourly: int, scheme: Grading) -> str:
     source = (
         _("published: {source}").format(source=_(target.source))
         if target.source
-        else _("the house’s")
+        else _("house figure")
     )
-    return _("{rounds}; usual are {least} to {most} ({source})").format(
+    return _("{rounds}; typical: {least} to {most} ({source})").format(
         rounds=said, least=target.least, most=target.most, source=source
     )

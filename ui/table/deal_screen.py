@@ -305,7 +305,7 @@ class DealScreen:
         if self._style is Style.SILENT:
             return ActShown("raised", _("{act}.").format(act=act), answer)
         if tried.corrects:
-            return ActShown("right", _("{act}: put right.").format(act=act))
+            return ActShown("right", _("{act}: corrected.").format(act=act))
         if tried.fault is None:
             return ActShown("right", _("{act}.").format(act=act), answer)
         if self._style is Style.COACHED:
@@ -313,7 +313,7 @@ class DealScreen:
         elif tried.carried_out:
             said = _("{act}: done, and it stands.").format(act=act)
         else:
-            said = _("{act}: nobody at the table lets it happen.").format(act=act)
+            said = _("{act}: nobody at the table would allow it.").format(act=act)
         fault = tried.fault
         return ActShown(
             "wrong",

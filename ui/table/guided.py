@@ -284,7 +284,7 @@ class GuidedScreen:
             isinstance(self._table.state, AnsweringState) and not self._app.window.state.deciding
         )
         self._app.waiting.explain(
-            _("Your answer waits, and is stored as soon as it can be.") if answer else _(CHANGE),
+            _("Your answer will be saved as soon as possible.") if answer else _(CHANGE),
             stoppable=False,
         )
         self._go_on_with(StoringState(practice=self._practice, answer=answer))
@@ -326,7 +326,7 @@ class GuidedScreen:
         self._table.view.decide(
             Decision(
                 _("Leave the round?"),
-                _("The answer you have just given is not stored yet; its question is asked again.")
+                _("Your last answer has not been saved; its question will be asked again.")
                 if isinstance(self._table.state, StoringState) and self._table.state.answer
                 else _("Every answer so far has been saved."),
                 (

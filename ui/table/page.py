@@ -296,7 +296,7 @@ class TablePage(QWidget):
         """Show the table after ``position`` acts, and the reason for the last one."""
         # Only a single act, forwards or backwards, is animated.
         self.show_step(position, animate=abs(position - self.position) == 1)
-        said = _("Act {number} of {of}").format(number=position, of=self.last)
+        said = _("Action {number} of {of}").format(number=position, of=self.last)
         self._show_count(position, self.last, said)
         self._show_progress(position, self._progress.maximum())
         self.watch.show_position(position)
@@ -337,7 +337,7 @@ class TablePage(QWidget):
     def show_dealt(self, view: TableView, acts: int, *, over: bool) -> None:
         """Show the table after another act."""
         self.felt.show_table(view, animate=True)
-        said = _("Act {number}").format(number=acts + 1)
+        said = _("Action {number}").format(number=acts + 1)
         self._count.setText("" if over else str(acts + 1))
         self._count.setAccessibleName("" if over else said)
 

@@ -51,7 +51,7 @@ Later = Mapping[int, KeptVerdict]
 NOTHING_LATER: Final[Later] = MappingProxyType({})
 
 MADE_OTHERWISE: Final = N_(
-    "Its cards cannot be shown: since then, the rules or how drills are made up have changed."
+    "The cards cannot be shown: the rules or the way drills are made have changed since."
 )
 
 
@@ -158,7 +158,7 @@ def later_note(answer: StoredAnswer, later: Later, context: RoundContext) -> str
     if kept is None:
         return ""
     due = answer_text(with_choice(answer.question, kept.expected), kept.expected, context)
-    return _("Judged again on {date}: {verdict}, due is {due} ({why}; {by})").format(
+    return _("Re-marked on {date}: {verdict}, correct answer: {due} ({why}; {by})").format(
         date=date_text(kept.at),
         verdict=verdict_text(kept.verdict),
         due=due,
@@ -173,7 +173,7 @@ def _with_later(when: str, attempt: Attempt, later: Later) -> str:
     if not known:
         return when
     gained = sum(later[one.number].verdict.right - one.verdict.right for one in known)
-    again = _("judged again: {right} of {answers} right").format(
+    again = _("re-marked: {right} of {answers} right").format(
         right=attempt.summary.right + gained, answers=len(attempt.answers)
     )
     return _("{when}; {again}").format(when=when, again=again)

@@ -151,10 +151,8 @@ def mark_detail(found: Graded, scheme: Grading) -> str:
 
 def _pass_mark(found: Graded, scheme: Grading) -> str:
     if scheme.pass_mark is None:
-        return _("no pass mark: none is published")
-    said = _("pass mark {percent} %, the house’s: none is published").format(
-        percent=scheme.pass_mark
-    )
+        return _("no pass mark (none published)")
+    said = _("house pass mark {percent} % (none published)").format(percent=scheme.pass_mark)
     if found.passed is None:
         return said
     verdict = _("passed") if found.passed else _("not passed")
@@ -167,7 +165,7 @@ def pace_detail(found: Graded, scheme: Grading) -> str:
         return ""
     if not found.pace_counts:
         asked = scheme.accuracy_before_pace
-        return _("targets count from {percent} % right on ({source})").format(
+        return _("targets apply from {percent} % right ({source})").format(
             percent=asked.percent, source=_asked_by(asked)
         )
     return ngettext(
@@ -178,7 +176,7 @@ def pace_detail(found: Graded, scheme: Grading) -> str:
 
 
 def _asked_by(asked: Asked) -> str:
-    return _("the house’s") if asked.by_house else _("the program’s default; none is published")
+    return _("house figure") if asked.by_house else _("Feltwork’s default; none published")
 
 
 def graded_lines(question: Question, time: str, found: GradedAnswer) -> Iterator[str]:
@@ -213,7 +211,7 @@ def _seconds(target: Target) -> str:
 
 def _source(target: Target) -> str:
     if not target.source:
-        return _("the house’s")
+        return _("house figure")
     return _("published: {source}").format(source=_(target.source))
 
 
@@ -461,9 +459,9 @@ def cost_text(cost: Cost, money: MoneyText) -> str:
     """What was paid wrongly, in one sentence."""
     parts = []
     if cost.house:
-        parts.append(_("too much paid: {money}").format(money=money.text(cost.house)))
+        parts.append(_("overpaid: {money}").format(money=money.text(cost.house)))
     if cost.guests:
-        parts.append(_("too little paid: {money}").format(money=money.text(cost.guests)))
+        parts.append(_("underpaid: {money}").format(money=money.text(cost.guests)))
     return capitalised(_("; ").join(parts)) if parts else _("Nothing")
 
 

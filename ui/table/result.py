@@ -50,9 +50,9 @@ def show_mistake(app: App, attempt: int, line: AnswerLine) -> None:
         laid_felt(playable, settings.chips),
         felt_options(settings, scheme, reveal=False),
         (
-            TableShown(_("As it was left"), _view(tables.was, playable), line.given, about),
+            TableShown(_("As you left it"), _view(tables.was, playable), line.given, about),
             TableShown(
-                _("As it should have been"),
+                _("As it should be"),
                 _view(tables.should_be, playable),
                 line.expected,
                 about,
@@ -230,7 +230,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     @command(
         "two_tables",
-        N_("Tables"),
+        N_("Compare"),
         "V",
         when=on(ResultState, lambda here: (here.dealt or here.shift) and here.wrong),
         bar=Bar.ACT,

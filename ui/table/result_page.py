@@ -79,7 +79,7 @@ class ResultPage(QWidget):
         )
         self.answers.setObjectName("answers")
         self.answers.setAccessibleName(_("Answers"))
-        self._nothing = label(_("Nothing was wrong."), "heading", self)
+        self._nothing = label(_("No mistakes."), "heading", self)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._detail = AnswerDetail(self)
         self.citations, self.detail = self._detail.citations, self._detail.scrolled

@@ -134,7 +134,7 @@ class WatchController(Controller):
         """Go to the beginning."""
         self._drive(Watch.restart)
 
-    @command("to_end", N_("To the end"), "End", when=before_end, section=Section.WATCH)
+    @command("to_end", N_("Go to end"), "End", when=before_end, section=Section.WATCH)
     def to_end(self) -> None:
         """Go to the end of the round."""
         self._drive(lambda watch: watch.to(watch.steps).pause())

@@ -102,7 +102,7 @@ class WatchPanel(QWidget):
         self._pace_slider.setRange(SLOWEST, FASTEST)
         self._pace_slider.setSingleStep(25)
         self._pace_slider.setPageStep(50)
-        self._pace_slider.setAccessibleName(_("Pace of Watch, in per cent"))
+        self._pace_slider.setAccessibleName(_("Watch speed, in per cent"))
         self._pace_slider.valueChanged.connect(self.pace_wanted)
         # As wide as at the longest text, so that the slider keeps its place.
         self.show_pace(FASTEST)
@@ -141,7 +141,7 @@ class WatchPanel(QWidget):
             else:
                 self.acts.scrollToTop()
         if position == 0:
-            self._act.setText(_("Before the first act. Step shows it; Play continues by itself."))
+            self._act.setText(_("Before the deal. Step moves one act; Play runs the round."))
             self._working.show(())
             self.citations.show_citations(())
             return
@@ -162,7 +162,7 @@ class WatchPanel(QWidget):
         """Show the speed."""
         with QSignalBlocker(self._pace_slider):
             self._pace_slider.setValue(percent)
-        self._pace.setText(_("Pace {percent} %").format(percent=percent))
+        self._pace.setText(_("Speed {percent} %").format(percent=percent))
 
     def _row_chosen(self, row: int) -> None:
         self.wanted.emit(row + 1)

@@ -116,7 +116,7 @@ def practice_view(
         title=coming.title,
         why=coming.why,
         figures=(
-            _("{mastered} of {skills} skills mastered, {accurate} more accurate").format(
+            _("{mastered} of {skills} skills mastered, {accurate} accurate").format(
                 mastered=mastered,
                 skills=len(standings),
                 accurate=standings.count(Standing.ACCURATE),
@@ -147,11 +147,11 @@ def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
     titles = _("; ").join(rounds[:_ROUNDS_NAMED])
     more = len(rounds) - _ROUNDS_NAMED
     if more <= 0:
-        yield _("Rounds of this stage: {titles}").format(titles=titles)
+        yield _("Rounds in this stage: {titles}").format(titles=titles)
     else:
         yield ngettext(
-            "Rounds of this stage: {titles}; and {count} more",
-            "Rounds of this stage: {titles}; and {count} more",
+            "Rounds in this stage: {titles}; and {count} more",
+            "Rounds in this stage: {titles}; and {count} more",
             more,
         ).format(titles=titles, count=more)
 

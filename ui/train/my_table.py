@@ -139,7 +139,7 @@ class MyTableDialog(QDialog):
         currencies = ((one, one) for one in _CURRENCIES)
         by_game = "", _("By the game")
         self.currency = self._choice(_("Currency"), (by_game, *currencies), form)
-        self.chips = self._choice(_("Chips"), (("", _("By the table’s currency")), *chips), form)
+        self.chips = self._choice(_("Chips"), (("", _("By table currency")), *chips), form)
         self.pay_table.currentIndexChanged.connect(self._show_ranks)
         self.game.currentIndexChanged.connect(self._show_layouts)
         for place, game in enumerate(games):
@@ -156,7 +156,7 @@ class MyTableDialog(QDialog):
             (self.chips, now.chips),
         ):
             box.setCurrentIndex(max(0, box.findData(value)))
-        column.addLayout(dialog_buttons(self, _("Skip"), _("This is my table"), "my_table"))
+        column.addLayout(dialog_buttons(self, _("Skip"), _("Use this table"), "my_table"))
         self._fit()
         self.accepted.connect(self._choose)
 
@@ -185,7 +185,7 @@ class MyTableDialog(QDialog):
         """Offer what belongs to the chosen pay table."""
         game, table = self._games[self.game.currentIndex()], self.pay_table.currentData()
         ranks = game.ranks.get(table, ())
-        self._fill(self.ranks, (("", _("Those of the pay table")), *ranks))
+        self._fill(self.ranks, (("", _("As in the pay table")), *ranks))
         self._form.setRowVisible(self.ranks, bool(ranks))
         self._form.setRowVisible(self.unit, table in game.with_unit)
         self._form.setRowVisible(self.suit, table in game.with_suit)

@@ -291,8 +291,8 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             self.app.notices.show(
                 Notice(
                     NOT_PRACTISED,
-                    _("{paragraph}: there are no drills of it.").format(paragraph=title),
-                    _("Practice (F6) lists everything that there are drills of."),
+                    _("There are no drills on {paragraph}.").format(paragraph=title),
+                    _("Practice (F6) lists all the drills."),
                     choices=((DISMISS, _("Close")),),
                     urgent=False,
                 )

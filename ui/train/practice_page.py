@@ -49,7 +49,7 @@ class PracticePage(QWidget):
         top.addWidget(sprints)
         self.skills = RowsView(
             self,
-            (_("Skill"), _("Stage"), _("Standing"), _("Accuracy"), _("Pace"), _("Due")),
+            (_("Skill"), _("Stage"), _("Status"), _("Accuracy"), _("Pace"), _("Due")),
             filling=0,
             right=frozenset({3, 4}),
             whole=frozenset({2, 5}),

@@ -82,7 +82,7 @@ class ShiftDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
-        column.addWidget(label(_("What is the shift to be like?"), "heading", self))
+        column.addWidget(label(_("Set up the shift"), "heading", self))
         self._form = QGridLayout()
         self._form.setHorizontalSpacing(Space.L)
         self._form.setVerticalSpacing(Space.XS)
@@ -94,13 +94,13 @@ class ShiftDialog(QDialog):
         self._boxes = self._choice(
             _("Boxes"), ((number, str(number)) for number in range(1, MOST_BOXES + 1))
         )
-        self._shared = self._often(_("Several bettors on a box"))
+        self._shared = self._often(_("Several players on a box"))
         self._betting = self._choice(_("Bets"), ((one, _(one.text)) for one in Betting))
         self._side_bets = self._often(_("Side bets"))
         self._calling = self._choice(_("Play"), ((one, _(one.text)) for one in Calling))
-        self._asks = self._often(_("Players ask for what they may not have"))
-        self._mishaps = self._often(_("Something goes wrong"))
-        self._style = self._choice(_("Judged"), ((one, _(one.text)) for one in Style))
+        self._asks = self._often(_("Requests that must be refused"))
+        self._mishaps = self._often(_("Irregularities"))
+        self._style = self._choice(_("Feedback"), ((one, _(one.text)) for one in Style))
         rounds = (
             (f"{_IN_ROUNDS} {n}", ngettext("{n} round", "{n} rounds", n).format(n=n))
             for n in _ROUNDS
@@ -294,8 +294,8 @@ class ShiftController(Controller):
                 _("Leave the shift?"),
                 _("Every act so far has been saved."),
                 (
-                    (LATER, _("Leave and go on later")),
-                    (END, _("End the shift and see its result")),
+                    (LATER, _("Leave and resume later")),
+                    (END, _("End shift and see result")),
                     (STAY, _("Stay")),
                 ),
             )

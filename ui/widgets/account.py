@@ -42,7 +42,7 @@ class Account(QWidget):
         self._fitted: tuple[int, int, int] | None = None
         """The width and the sizes of the letters that the entries are laid out for."""
         self._laid: Sequence[_Entry] = ()
-        self.setAccessibleName(_("What becomes of each bet"))
+        self.setAccessibleName(_("Result of each bet"))
         self.setAccessibleDescription(
             "\n".join(_(", ").join(filter(None, result)) for result in results)
         )

@@ -29,7 +29,7 @@ class FaultCards(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(_("What is wrong with the file"))
+        self.setAccessibleName(_("Errors in the file"))
         self.setProperty("kind", "read")
         self._held = QWidget(self)
         self._column = QVBoxLayout(self._held)

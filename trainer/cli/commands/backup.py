@@ -44,14 +44,14 @@ def _write(database: Path, named: Path, *, replace: bool) -> int:
     from trainer.storage.inspection import BESIDE
 
     if not replace and os.path.lexists(named):
-        return _refuse(_("{path} exists already; --force replaces it.").format(path=named))
+        return _refuse(_("{path} already exists; --force replaces it.").format(path=named))
     target = named.resolve()
     own = database.resolve()
     if target in {own, *(own.with_name(own.name + ending) for ending in BESIDE)}:
         return _refuse(_("{path} belongs to the records themselves.").format(path=named))
     contents = make_backup(database, target, replace=replace)
     if contents is None:
-        return _refuse(_("{path} exists already; --force replaces it.").format(path=named))
+        return _refuse(_("{path} already exists; --force replaces it.").format(path=named))
     text = _("{path}: {contents}").format(path=named, contents=contents_text(*contents))
     print(visible(text))
     return 0

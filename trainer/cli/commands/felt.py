@@ -81,15 +81,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--at",
         metavar="N",
         help=_(
-            "at which step of the round, as Watch counts them, or “{end}”; by default, the step "
-            "at which most lies on the table"
+            "the step of the round, as Watch counts them, or “{end}”; by default, the step "
+            "with most on the table"
         ).format(end=END),
     )
     parser.add_argument(
         "--side",
         choices=[side.value for side in TableSide],
         default=TableSide.DEALER.value,
-        help=_("from whose side it is seen; by default, the dealer’s"),
+        help=_("the side it is seen from; by default, the dealer’s"),
     )
     parser.add_argument(
         "--as-printed",
@@ -112,10 +112,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--four-colours", action="store_true", help=_("give each suit its own colour")
     )
     parser.add_argument(
-        "--totals", action="store_true", help=_("show the total of each hand, which is an answer")
+        "--totals", action="store_true", help=_("show each hand’s total, which gives away answers")
     )
     parser.add_argument(
-        "--sums", action="store_true", help=_("show what each pile is worth, which is an answer")
+        "--sums", action="store_true", help=_("show each pile’s value, which gives away answers")
     )
     parser.add_argument(
         "--room",

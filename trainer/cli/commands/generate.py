@@ -72,16 +72,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=_("CHANGES"),
         default=Change.CARDS.value,
         help=_(
-            "what is changed: {changes} (default: cards); another document is named by “--rules”"
+            "what to change: {changes} (default: cards); name another document with “--rules”"
         ).format(changes=_(", ").join(Change)),
     )
     parser.add_argument(
         "--resting",
         metavar=_("PARAGRAPH"),
-        help=_("make one round that rests on this paragraph, whatever features it takes"),
+        help=_("make one round based on this paragraph, whatever features it takes"),
     )
     parser.add_argument(
-        "--features", action="store_true", help=_("list the features that can be asked for")
+        "--features", action="store_true", help=_("list the features you can ask for")
     )
     add_house(parser)
 
@@ -141,7 +141,7 @@ def _rest(number: str, document: Document, arguments: argparse.Namespace) -> int
         return refuse(message, number, tuple(document.paragraphs))
     if paragraph.not_modelled:
         reason = _(paragraph.not_modelled)
-        print(_("No round rests on it: {reason}").format(reason=reason), file=sys.stderr)
+        print(_("No round is based on it: {reason}").format(reason=reason), file=sys.stderr)
         return INVALID
     files = shipped_index().scenarios.items()
     known = {name: file.rounds[0] for name, file in files}
@@ -168,7 +168,7 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
         for line in file.errors:
             print(line, file=sys.stderr)
         if not file.errors:
-            message = _("This is a lesson; expected a scenario, which is a single round.")
+            message = _("This is a lesson; expected a scenario (a single round).")
             print(message, file=sys.stderr)
         return INVALID
     changes = []
@@ -243,7 +243,7 @@ def _write(
             path.parent.mkdir(parents=True, exist_ok=True)
         if not atomic_write(path, one.text.encode(), replace=False):
             print(
-                visible(_("{file} exists already, and stays as it is.").format(file=path)),
+                visible(_("{file} already exists and was left unchanged.").format(file=path)),
                 file=sys.stderr,
             )
             return INVALID

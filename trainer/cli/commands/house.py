@@ -19,12 +19,12 @@ from trainer.yamlfile.characters import visible
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     acts = parser.add_subparsers(dest="act", required=True, metavar=_("COMMAND"))
-    check = acts.add_parser("check", help=_("say whether house files are valid"))
+    check = acts.add_parser("check", help=_("check house files"))
     check.add_argument("files", nargs="+", metavar=_("FILE"))
-    show = acts.add_parser("show", help=_("say what a house has chosen"))
+    show = acts.add_parser("show", help=_("show what a house has chosen"))
     show.add_argument("file", metavar=_("FILE"))
     diff = acts.add_parser(
-        "diff", help=_("say what two houses choose differently, or one and the documents’ defaults")
+        "diff", help=_("show where two houses differ, or one house and the documents’ defaults")
     )
     diff.add_argument("file", metavar=_("FILE"))
     diff.add_argument("other", nargs="?", metavar=_("FILE"))
@@ -93,5 +93,5 @@ def _print(found: Iterable[Difference], text: Callable[[str, str, str], str]) ->
         where = one.where
         lines.append(f"{'  ' if where else ''}{visible(text(one.what, one.before, one.after))}")
     if not lines:
-        lines.append(_("Nothing is chosen differently."))
+        lines.append(_("No differences."))
     print("\n".join(lines))

@@ -83,7 +83,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-o",
         "--write",
         metavar=_("FILE"),
-        help=_("write the scenario with it to this file, everything else as its author wrote it"),
+        help=_("write the scenario with it to this file, otherwise unchanged"),
     )
     parser.add_argument(
         "--force", action="store_true", help=_("replace the output file if it exists")
@@ -119,9 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _no_scenario(file: CheckedFile) -> DiagnosticLine:
-    return _at_start(
-        file.name, _("This is a lesson; expected a scenario, which is a single round.")
-    )
+    return _at_start(file.name, _("This is a lesson; expected a scenario (a single round)."))
 
 
 def _at_start(name: str, message: str) -> DiagnosticLine:
@@ -292,7 +290,7 @@ def _add(
     try:
         added = add(checked, wanted, file.documents)
     except CannotEdit:
-        message = _("There is no place for it in this file; add it by hand.")
+        message = _("This file has no place for it; add it by hand.")
         return _refuse((_at_start(name, message),), as_json=arguments.json)
     written = None
     if arguments.write is not None and added.checked.valid:

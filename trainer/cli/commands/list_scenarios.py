@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="*",
         metavar=_("WORD"),
         help=_(
-            "what has to be found: words of titles, notes and tags, what happens (“re-split”), "
+            "what to find: words in titles, notes and tags, what happens (“re-split”), "
             "paragraphs (“3.22”), “level 3”"
         ),
     )
@@ -39,16 +39,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--folder",
         metavar=_("FOLDER"),
         type=Path,
-        help=_("list the files of this folder and of those inside it, not the shipped scenarios"),
+        help=_("list the files of this folder and its subfolders, not the shipped scenarios"),
     )
-    parser.add_argument("--json", action="store_true", help=_("print all that is known, as JSON"))
+    parser.add_argument("--json", action="store_true", help=_("print everything known, as JSON"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """List what is found; 2 if files of the folder have faults or the query asks for results."""
     query = query_of(" ".join(arguments.words))
     if query.unplayed or query.below is not None or query.above is not None:
-        print(_("Results are searched for in the library of the window."), file=sys.stderr)
+        print(_("To search for results, use the library in the window."), file=sys.stderr)
         return INVALID
     if arguments.folder is None:
         shipped = shipped_index()
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         _print([(_id(files[one.file], one), entry) for one, entry in listed])
     for name in faulty:
         print(
-            _("{file} has faults; see “feltwork check”.").format(file=visible(name)),
+            _("{file} has errors; see “feltwork check”.").format(file=visible(name)),
             file=sys.stderr,
         )
     return INVALID if faulty else 0

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--out", type=Path, required=True, metavar=_("PACK"), help=_("the pack to write")
     )
-    parser.add_argument("--title", metavar=_("TITLE"), help=_("what the pack is called"))
+    parser.add_argument("--title", metavar=_("TITLE"), help=_("the title of the pack"))
     parser.add_argument(
         "--force", action="store_true", help=_("replace the output file if it exists")
     )
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         errors += 1
     if not files or errors:
         if not files and not errors:
-            print(_("There are no scenarios and no lessons there."), file=sys.stderr)
+            print(_("There are no scenarios or lessons there."), file=sys.stderr)
         return INVALID
     out: Path = arguments.out
     out = out if out.name.endswith(ENDING) else out.with_name(f"{out.name}{ENDING}")
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
         return INVALID
     data = write_pack(arguments.title or pack_name(out), files)
     if not atomic_write(out, data, replace=arguments.force):
-        text = _("{path} exists already; --force replaces it.").format(path=out)
+        text = _("{path} already exists; --force replaces it.").format(path=out)
         print(visible(text), file=sys.stderr)
         return INVALID
     count = ngettext("{n} file", "{n} files", len(files)).format(n=len(files))

@@ -36,12 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--key", type=Path, metavar=_("KEY"), help=_("write the key to this PDF as well")
     )
-    parser.add_argument("--title", metavar=_("TITLE"), help=_("what stands above the paper"))
+    parser.add_argument("--title", metavar=_("TITLE"), help=_("the title of the paper"))
     parser.add_argument(
         "--size",
         choices=[sheet.name for sheet in EXAM_SHEETS],
         default=EXAM_SHEETS[0].name,
-        help=_("the sheets (default: {size})").format(size=EXAM_SHEETS[0].name),
+        help=_("the paper size (default: {size})").format(size=EXAM_SHEETS[0].name),
     )
     parser.add_argument(
         "--ask",
@@ -137,7 +137,7 @@ def _writable(paths: Iterable[Path], *, replace: bool) -> bool:
 
 
 def _say_there(path: Path) -> None:
-    text = _("{path} exists already; --force replaces it.").format(path=path)
+    text = _("{path} already exists; --force replaces it.").format(path=path)
     print(visible(text), file=sys.stderr)
 
 

@@ -14,9 +14,9 @@ from trainer.yamlfile.characters import visible
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parts = parser.add_subparsers(dest="part", required=True, metavar=_("COMMAND"))
-    text = _("check every record, and say what is wrong")
+    text = _("check every record and report problems")
     parts.add_parser("check", help=text, description=text)
-    text = _("bring what can be read of damaged records into a new file")
+    text = _("recover what can be read of damaged records to a new file")
     recover = parts.add_parser("recover", help=text, description=text)
     recover.add_argument("file", type=Path, metavar=_("FILE"), help=_("the new file"))
 
@@ -47,7 +47,7 @@ def _recover(database: Path, target: Path) -> int:
 
     recovered = recover(database, target, Cancellation())
     if recovered is None:
-        message = _("{path} exists already. Name a new file.").format(path=target)
+        message = _("{path} already exists. Name a new file.").format(path=target)
         print(visible(message), file=sys.stderr)
         return INVALID
     for line in (str(target), *recovered_lines(recovered)):

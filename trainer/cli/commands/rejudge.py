@@ -25,12 +25,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--house",
         metavar=_("FILE"),
-        help=_("judge by the choices of this house file; by default, those in force"),
+        help=_("mark by the settings of this house file; by default, those in force"),
     )
     parser.add_argument(
         "--all",
         action="store_true",
-        help=_("judge every answer once more, also where neither rules nor choices have changed"),
+        help=_("re-mark every answer, even where neither rules nor settings have changed"),
     )
     parser.add_argument(
         "--keep",

@@ -155,7 +155,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--search",
         metavar=_("TEXT"),
-        help=_("search all documents, or one, by the words that people use at a table"),
+        help=_("search all documents, or one, by the words used at a table"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
@@ -223,7 +223,7 @@ def _print_document(document: Document, *, as_json: bool) -> int:
     print()
     _print_points(_("Left to the house"), points)
     print()
-    _print_readings(_("Our readings, which go beyond the text"), document.readings.values())
+    _print_readings(_("Our readings beyond the text"), document.readings.values())
     print()
     _print_pay_tables(document)
     return 0
@@ -311,14 +311,14 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
     for below in found.under:
         _print_summary(below)
     print()
-    print(_("What rests on it in the program, and what the other documents say"))
+    print(_("Where the program uses it, and what the other documents say"))
     _print_resting(found)
     if points:
         print()
         _print_points(_("What it leaves to the house"), points)
     if found.readings:
         print()
-        _print_readings(_("What we read in it beyond its text"), found.readings)
+        _print_readings(_("Our readings beyond its text"), found.readings)
     terms = tuple(_terms(found))
     if terms:
         print()

@@ -28,10 +28,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("pack", type=Path, metavar=_("PACK"), help=_("a pack"))
     parser.add_argument(
-        "folder", type=Path, metavar=_("FOLDER"), help=_("where it gets a folder of its own")
+        "folder", type=Path, metavar=_("FOLDER"), help=_("where to create its folder")
     )
     parser.add_argument(
-        "--preview", action="store_true", help=_("only say what would come in, and replace what")
+        "--preview", action="store_true", help=_("only show what would be added and replaced")
     )
     parser.add_argument(
         "--force", action="store_true", help=_("replace files that differ from those of the pack")

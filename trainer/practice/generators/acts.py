@@ -19,7 +19,7 @@ from trainer.texts import N_, TextEnum
 class ActOf(TextEnum):
     """How far the round has come."""
 
-    DEALING = "dealing", N_("while the cards are dealt")
+    DEALING = "dealing", N_("during the deal")
     PLAY = "play", N_("when every box has its cards")
     AT_THE_END = "at_the_end", N_("when the dealer’s cards are dealt")
 

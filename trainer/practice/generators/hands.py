@@ -27,10 +27,10 @@ class OptionsOf(TextEnum):
 
     FIRST_TWO = "first_two", N_("two cards")
     PAIR = "pair", N_("a pair")
-    LATER = "later", N_("three cards and more")
+    LATER = "later", N_("three cards or more")
     AFTER_SPLIT = "after_split", N_("after a Split")
-    FIRST_TWO_SURRENDER = "first_two_surrender", N_("two cards, where Surrender is played")
-    PAIR_SURRENDER = "pair_surrender", N_("a pair, where Surrender is played")
+    FIRST_TWO_SURRENDER = "first_two_surrender", N_("two cards, with Surrender")
+    PAIR_SURRENDER = "pair_surrender", N_("a pair, with Surrender")
 
 
 _WITH_SURRENDER: Final[Mapping[OptionsOf, OptionsOf]] = MappingProxyType(

@@ -31,24 +31,24 @@ class LimitsOf(TextEnum):
     """What is asked about a box outside its limits."""
 
     PRO_RATA = "pro_rata", N_("how much of a bet counts")
-    BACK = "back", N_("how much goes back")
-    REMEDY = "remedy", N_("what is done")
-    PAID = "paid", N_("what is paid on what counts")
+    BACK = "back", N_("how much is returned")
+    REMEDY = "remedy", N_("what happens now")
+    PAID = "paid", N_("payout on the part that counts")
 
 
 class IrregularOf(TextEnum):
     """What is asked when something has gone wrong."""
 
-    WHAT = "what", N_("what it is")
+    WHAT = "what", N_("what has gone wrong")
     VOID = "void", N_("whether the round goes on")
     RECONSTRUCT = "reconstruct", N_("whether the cards can be reconstructed")
-    REMEDY = "remedy", N_("what is done")
+    REMEDY = "remedy", N_("what happens now")
     TOTAL = "total", N_("which total counts")
     AGAIN = "again", N_("whether the players choose again")
     OPTIONS = "options", N_("which options the players have")
     ORDER = "order", N_("the order of the cards")
     BELONGS = "belongs", N_("where a card goes")
-    RETURNED = "returned", N_("how much goes back")
+    RETURNED = "returned", N_("how much is returned")
 
 
 _OF_TOPIC: Final[Mapping[Topic, IrregularOf]] = MappingProxyType(

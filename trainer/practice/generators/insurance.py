@@ -22,7 +22,7 @@ from trainer.texts import N_, TextEnum
 class InsuranceOf(TextEnum):
     """What is asked about Insurance."""
 
-    OFFERED = "offered", N_("accepted, or how much goes back")
+    OFFERED = "offered", N_("accept, or return how much")
     MAXIMUM = "maximum", N_("how much it may be")
 
 

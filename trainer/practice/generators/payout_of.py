@@ -12,7 +12,7 @@ class PayoutOf(TextEnum):
     SURRENDER = "surrender", N_("Surrender")
     ONE_INITIAL_BET = "one_initial_bet", N_("one Initial Bet against a Blackjack")
     NOT_PAID = "not_paid", N_("taken or stood off")
-    RETURNED = "returned", N_("a bet that goes back")
+    RETURNED = "returned", N_("a returned bet")
     TIER = "tier", N_("a fixed pay")
     DYNAMIC = "dynamic", N_("a Dynamic Pay")
     METER = "meter", N_("a meter")

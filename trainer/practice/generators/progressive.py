@@ -33,8 +33,8 @@ BETS: Final = frozenset((BetKind.PROGRESSIVE, BetKind.ENVY, BetKind.DEALER_ENVY)
 class NamingOf(TextEnum):
     """What the names of the hands stand for at the table."""
 
-    ALTERNATE = "alternate", N_("ranks that the house has chosen")
-    SUIT = "suit", N_("in the suit that the house has chosen")
+    ALTERNATE = "alternate", N_("ranks chosen by the house")
+    SUIT = "suit", N_("in the suit chosen by the house")
 
 
 # What a question trains

@@ -32,7 +32,7 @@ class TotalOf(TextEnum):
     SOFT = "soft", N_("two cards with an Ace")
     SEVERAL = "several", N_("three or four cards")
     SEVERAL_WITH_ACE = "several_with_ace", N_("three or four cards with an Ace")
-    MANY = "many", N_("five cards and more")
+    MANY = "many", N_("five cards or more")
     DEALER = "dealer", N_("the dealer’s hand")
 
 

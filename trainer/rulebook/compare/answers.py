@@ -25,17 +25,17 @@ class AnswerText(TextEnum):
         N_("No: one card until every hand has been played"),
     )
     HOLE_CARD = "hole_card", N_("Yes: the second card, face down")
-    NOBODY_LOOKS = "nobody_looks", N_("There is none to check")
-    LOOKS = "looks", N_("Under an Ace or a ten, before anybody plays")
-    LOOKS_ON_ACE = "looks_on_ace", N_("Under an Ace only, before anybody plays")
-    LOOKS_ON_TEN = "looks_on_ten", N_("Under a ten only, before anybody plays")
-    NEVER_LOOKS = "never_looks", N_("Not before every hand has been played")
+    NOBODY_LOOKS = "nobody_looks", N_("There is no hole card")
+    LOOKS = "looks", N_("With an Ace or a ten up, before anyone plays")
+    LOOKS_ON_ACE = "looks_on_ace", N_("Only with an Ace up, before anyone plays")
+    LOOKS_ON_TEN = "looks_on_ten", N_("Only with a ten up, before anyone plays")
+    NEVER_LOOKS = "never_looks", N_("Not until every hand has been played")
     AT_MOST_PART = "at_most_part", N_("At most {part} of the Initial Bet")
     EXACTLY_PART = "exactly_part", N_("Exactly {part} of the Initial Bet")
     AT_THE_LOOK = "at_the_look", N_("As soon as the dealer has checked")
     AT_SECOND_CARD = (
         "at_second_card",
-        N_("At the dealer’s second card, when every hand has been played"),
+        N_("On the dealer’s second card, when every hand has been played"),
     )
     WHEN_TURNED = "when_turned", N_("When the hole card is turned over")
     PAYS = "pays", N_("{odds}")
@@ -43,7 +43,7 @@ class AnswerText(TextEnum):
     NOT_OFFERED = "not_offered", N_("No")
     NO_EVEN_MONEY = "no_even_money", N_("There is no Even Money")
     EACH_FOR_HIMSELF = "each_for_himself", N_("Each bettor for their own bet")
-    SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player for all of them")
+    SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player, for everyone")
     WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
     WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned over")
     DECIDED_AT_THE_LOOK = (
@@ -63,7 +63,7 @@ class AnswerText(TextEnum):
     )
     ALL_OF_IT = "all_of_it", N_("Everything on the hand")
     SPLITS = "splits", N_("{times}, into {hands} hands")
-    IN_TURN = "in_turn", N_("Each when its turn comes")
+    IN_TURN = "in_turn", N_("Each in turn")
     AT_ONCE = "at_once", N_("Both at once, before either is played")
     ONCE_ONLY = "once_only", N_("Once")
     AS_OTHER_PAIRS = "as_other_pairs", N_("As often as other pairs")
@@ -72,7 +72,7 @@ class AnswerText(TextEnum):
     TWENTY_ONE = "twenty_one", N_("21, but not a Blackjack")
     FIRST_TWO_CARDS = (
         "first_two_cards",
-        N_("On its first two cards, not on a Blackjack or a Soft 21"),
+        N_("On its first two cards, except a Blackjack or a Soft 21"),
     )
     UP_TO_INITIAL_BET = "up_to_initial_bet", N_("Up to the Initial Bet; it gets one card")
     ALLOWED_NOT_ON_ACES = "allowed_not_on_aces", N_("Yes, but not on split Aces")
@@ -86,42 +86,42 @@ class AnswerText(TextEnum):
     MAY_NOT_DRAW = "may_not_draw", N_("No")
     STANDS_ON_ALL = "stands_on_all", N_("Stands, as on every {points}")
     HITS_SOFT = "hits_soft", N_("Draws; stands on a hard {points}")
-    WHILE_UNDECIDED = "while_undecided", N_("While a bet depends on it, Insurance too")
+    WHILE_UNDECIDED = "while_undecided", N_("While a bet depends on it, Insurance included")
     ALWAYS = "always", N_("In every round")
     SIDE_BET = "side_bet", N_("{name}: {pays}")
     SIDE_BET_OF_TABLES = "side_bet_of_tables", N_("{name}: {tables}")
     NO_SIDE_BETS = "no_side_bets", N_("None")
     STAYS = "stays", N_("Stays with the player: pays are “to 1”")
     NOT_RETURNED = "not_returned", N_("Is not returned: pays are “for 1”")
-    ANYBODYS = "anybodys", N_("Anybody’s on the box")
+    ANYBODYS = "anybodys", N_("Any player’s on the box")
     OWN = "own", N_("The bettor’s own on the same box")
     REFUSED_ABOVE = (
         "refused_above",
-        N_("{names}: the player must see to it; what goes above it is refused"),
+        N_("{names}: yes, the player must keep to it; anything above is refused"),
     )
     ACCEPTED_ABOVE = (
         "accepted_above",
-        N_("{names}: the player must see to it; what goes above it is accepted"),
+        N_("{names}: yes, the player must keep to it; anything above is accepted"),
     )
     NO_CAP = "no_cap", N_("No")
     BEFORE_ANY_CARD = "before_any_card", N_("After the Initial Deal, before any further card")
     LOSERS_FIRST = (
         "losers_first",
-        N_("By the procedure: all losers are taken, then the winners are paid"),
+        N_("By procedure: all losers are taken, then the winners are paid"),
     )
-    BET_BY_BET = "bet_by_bet", N_("By the procedure: bet by bet, each taken or paid as it comes")
+    BET_BY_BET = "bet_by_bet", N_("By procedure: bet by bet, each taken or paid as it comes")
     NO_PROGRESSIVE = "no_progressive", N_("There is no progressive wager")
     NO_SUCH_BET = "no_such_bet", N_("There is no such bet")
     NO_SURRENDER = "no_surrender", N_("There is no Surrender")
     BOXES_HERE = "boxes_here", N_("{boxes} on the layouts here")
-    EQUAL_VALUE = "equal_value", N_("Two first cards of equal value: a King with a ten, too")
+    EQUAL_VALUE = "equal_value", N_("Any first two cards of equal value, such as a King with a ten")
     SHARED = "shared", N_("They share it")
-    FIRST_TAKES_IT = "first_takes_it", N_("The first receives it, the next what it is reset to")
+    FIRST_TAKES_IT = "first_takes_it", N_("The first receives it; the next, what it is reseeded to")
     OWN_SECTION = "own_section", N_("Its own section 5")
     FOLLOWS_SECTION = "follows_section", N_("Section 5 of Perfect Pairs, Version 5")
     SHIFT_MANAGER = "shift_manager", N_("The Shift Manager decides each case")
-    INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet goes back")
-    INTERIM_STANDS = "interim_stands", N_("It stands; the other bets go back")
+    INTERIM_UNDONE = "interim_undone", N_("It is undone; every bet is returned")
+    INTERIM_STANDS = "interim_stands", N_("It stands; the other bets are returned")
     UNSETTLED_BACK = "unsettled_back", N_("Each player plays on or takes back their unsettled bets")
     ALL_BACK = "all_back", N_("Each player plays on or takes back all their bets")
     UNTIL_SETTLED = "until_settled", N_("Until bets have been settled")
@@ -131,19 +131,19 @@ class AnswerText(TextEnum):
     )
     PUT_RIGHT_OR_DISCARDED = (
         "put_right_or_discarded",
-        N_("Is put right; after an Interim Settlement it is discarded"),
+        N_("It is reconstructed; after an Interim Settlement it is discarded"),
     )
-    DISCARDED = "discarded", N_("The surplus cards are discarded")
+    DISCARDED = "discarded", N_("The extra cards are discarded")
     DISCARDED_WITH_OPTIONS = (
         "discarded_with_options",
         N_("The extra cards are discarded; all players may take back their bets"),
     )
     PLAYER_PICKS = (
         "player_picks",
-        N_("The player picks one, the other comes next; two for the dealer are discarded"),
+        N_("The player picks one, the other comes next; the dealer’s are discarded"),
     )
     NEXT_CARD = "next_card", N_("It is the next card")
-    BOTH_ROUNDS_STAND = "both_rounds_stand", N_("Changes neither round")
+    BOTH_ROUNDS_STAND = "both_rounds_stand", N_("It changes neither round")
     MANAGER_DECIDES = "manager_decides", N_("The Shift Manager decides")
 
 

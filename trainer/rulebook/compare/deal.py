@@ -73,7 +73,7 @@ stated_question(
 stated_question(
     "nobody_seated",
     Topic.TABLE,
-    N_("Who decides for a box at which nobody sits?"),
+    N_("Who decides for a box where nobody sits?"),
     Said.HIGHEST_BET_DECIDES,
     follows=Follows.SHARING,
 )
@@ -101,7 +101,7 @@ stated_question(
 stated_question(
     "pays_shown",
     Topic.TABLE,
-    N_("Must the pays of a side bet be shown?"),
+    N_("Must a side bet’s pays be shown?"),
     Said.PAYS_SHOWN,
     Said.PAYS_ON_LAYOUTS,
     Said.SUIT_SHOWN,
@@ -109,7 +109,7 @@ stated_question(
 stated_question(
     "deal_order",
     Topic.TABLE,
-    N_("In which order is it dealt?"),
+    N_("In which order are the cards dealt?"),
     Said.DEALT_WITHOUT_HOLE_CARD,
     Said.DEALT_WITH_HOLE_CARD,
     Said.DEALT_ORDER_OPEN,
@@ -216,12 +216,12 @@ def blackjack_pays(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.BLACKJACK, N_("What becomes of a player’s Blackjack against a ten?"))
+@question(Topic.BLACKJACK, N_("What happens to a player’s Blackjack against a ten?"))
 def blackjack_against_ten(game: HouseRules) -> UncitedAnswer:
     return _blackjack_against(game, "peek_on_ten", (Rule.BLACKJACK_STAND_OFF,))
 
 
-@question(Topic.BLACKJACK, N_("What becomes of a player’s Blackjack against an Ace?"))
+@question(Topic.BLACKJACK, N_("What happens to a player’s Blackjack against an Ace?"))
 def blackjack_against_ace(game: HouseRules) -> UncitedAnswer:
     found = _blackjack_against(game, "peek_on_ace", (Rule.BLACKJACK_STAND_OFF_ACE,))
     if not game.ruleset.even_money:

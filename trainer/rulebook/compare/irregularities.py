@@ -29,7 +29,7 @@ def irregularities(game: HouseRules) -> UncitedAnswer:
     return one_part(text, rules, (WHOSE,))
 
 
-@question(Topic.IRREGULARITIES, N_("What becomes of the Interim Settlement of a Voided round?"))
+@question(Topic.IRREGULARITIES, N_("What happens to the Interim Settlement of a Void round?"))
 def void(game: HouseRules) -> UncitedAnswer:
     undone = game.house.void_reverses_interim
     text = AnswerText.INTERIM_UNDONE if undone else AnswerText.INTERIM_STANDS
@@ -52,7 +52,7 @@ def after_error(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.IRREGULARITIES, N_("How long can the cards be put right?"))
+@question(Topic.IRREGULARITIES, N_("How long can cards be reconstructed?"))
 def put_right(game: HouseRules) -> UncitedAnswer:
     nothing = game.house.reconstructed_after_settlement is AfterSettlement.NOTHING
     return _by_section(
@@ -63,13 +63,13 @@ def put_right(game: HouseRules) -> UncitedAnswer:
     )
 
 
-@question(Topic.IRREGULARITIES, N_("What becomes of a card dealt to a box without a bet?"))
+@question(Topic.IRREGULARITIES, N_("What happens to a card dealt to a box without a bet?"))
 def to_empty_box(game: HouseRules) -> UncitedAnswer:
     rules = (Rule.CARD_TO_EMPTY_BOX, Rule.RECONSTRUCTION)
     return _by_section(game, AnswerText.PUT_RIGHT_OR_DISCARDED, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("What if the dealer drew to a complete hand?"))
+@question(Topic.IRREGULARITIES, N_("What if the dealer overdraws a complete hand?"))
 def overdrawn(game: HouseRules) -> UncitedAnswer:
     options = game.house.options_after_dealer_overdraws
     return _by_section(
@@ -86,7 +86,7 @@ def together(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, AnswerText.PLAYER_PICKS, rules)
 
 
-@question(Topic.IRREGULARITIES, N_("What becomes of a card face up in the shoe?"))
+@question(Topic.IRREGULARITIES, N_("What happens to a card face up in the shoe?"))
 def face_up(game: HouseRules) -> UncitedAnswer:
     return _by_section(game, AnswerText.NEXT_CARD, (Rule.FACE_UP_IN_SHOE,))
 
@@ -117,17 +117,19 @@ def _in_section(name: str, text: str, *said: Said, settings: tuple[str, ...] = (
     )
 
 
-_in_section("over_maximum", N_("A box over its maximum, seen in time?"), Said.EXCESS_REJECTED)
+_in_section("over_maximum", N_("A box over its maximum, noticed in time?"), Said.EXCESS_REJECTED)
 _in_section(
     "over_unseen",
-    N_("A box over its maximum, not seen in time?"),
+    N_("A box over its maximum, not noticed in time?"),
     Said.PRO_RATA,
     Said.WHOLE_BELOW_MINIMUM,
     settings=("pro_rata_total",),
 )
-_in_section("under_minimum", N_("A box under its minimum, seen in time?"), Said.RAISE_OR_WITHDRAW)
 _in_section(
-    "under_unseen", N_("A box under its minimum, not seen in time?"), Said.PLAYS_BELOW_MINIMUM
+    "under_minimum", N_("A box under its minimum, noticed in time?"), Said.RAISE_OR_WITHDRAW
+)
+_in_section(
+    "under_unseen", N_("A box under its minimum, not noticed in time?"), Said.PLAYS_BELOW_MINIMUM
 )
 _in_section("walked_away", N_("A player who walks away after betting?"), Said.DRAWN_TO_12)
 _in_section(
@@ -144,14 +146,16 @@ _in_section(
     Said.VOID_SHOE_EMPTY,
     Said.VOID_UNSHUFFLED,
 )
-_in_section("void_returns", N_("What becomes of the bets of a Void round?"), Said.VOID_RETURNS_BETS)
+_in_section("void_returns", N_("What happens to the bets of a Void round?"), Said.VOID_RETURNS_BETS)
 _in_section("late_bet", N_("A bet that comes too late?"), Said.LATE_REFUSED)
-_in_section("misplaced", N_("A bet that lies in the wrong place?"), Said.AS_CHIPS_LIE)
+_in_section("misplaced", N_("A bet in the wrong place?"), Said.AS_CHIPS_LIE)
 _in_section(
     "no_main_bet", N_("A side bet on a box without an Initial Bet?"), Said.SIDE_BET_RETURNED
 )
 _in_section("settled_late", N_("Side bets left unsettled when play went on?"), Said.SETTLED_AS_SOON)
-_in_section("cards_decided", N_("Who says whether cards can be put right?"), Said.HOUSE_ALONE)
+_in_section(
+    "cards_decided", N_("Who decides whether cards can be reconstructed?"), Said.HOUSE_ALONE
+)
 _in_section("who_decides", N_("Who decides what the rules leave open?"), Said.SHIFT_MANAGER_DECIDES)
 
 

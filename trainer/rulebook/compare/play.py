@@ -139,7 +139,7 @@ def _surrender(game: HouseRules, said: Said) -> UncitedAnswer:
     return as_stated(said, follows=Follows.GAME)
 
 
-@question(Topic.PLAY, N_("Must a hand draw under 12?"))
+@question(Topic.PLAY, N_("Must a hand under 12 draw?"))
 def forced_draw(game: HouseRules) -> UncitedAnswer:
     below = game.ruleset.forced_draw_below
     if below == 0:
@@ -164,7 +164,7 @@ def soft_21(game: HouseRules) -> UncitedAnswer:
 stated_question(
     "bust",
     Topic.PLAY,
-    N_("What becomes of a hand that busts?"),
+    N_("What happens to a hand that busts?"),
     Said.BUST_LOSES,
     follows=Follows.GAME,
 )

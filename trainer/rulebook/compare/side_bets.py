@@ -51,7 +51,7 @@ def _side_bet(offer: SideBetOffer) -> AnswerPart:
     return AnswerPart(AnswerText.SIDE_BET, {"name": offer.name, "pays": pays})
 
 
-@question(Topic.SIDE_BETS, N_("What becomes of a side bet that won?"))
+@question(Topic.SIDE_BETS, N_("What happens to a winning side bet’s stake?"))
 def wager_back(game: HouseRules) -> UncitedAnswer:
     if not game.document.side_bets:
         return one_part(AnswerText.NO_SIDE_BETS)
@@ -161,7 +161,7 @@ def _of_progressive(game: HouseRules, *said: Said) -> UncitedAnswer:
     return _of(game, {BetKind.PROGRESSIVE}, AnswerText.NO_PROGRESSIVE, *said)
 
 
-@question(Topic.SIDE_BETS, N_("What if several hands of a pay table qualify?"))
+@question(Topic.SIDE_BETS, N_("What if several hands in a pay table qualify?"))
 def highest_hand(_game: HouseRules) -> UncitedAnswer:
     return as_stated(Said.HIGHEST_PAID, Said.HIGHEST_EVEN_IF_LESS)
 

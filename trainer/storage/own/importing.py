@@ -40,7 +40,7 @@ class Coming(TextEnum):
     """What an import does with a file."""
 
     NEW = "new", N_("new")
-    SAME = "same", N_("there already, the same")
+    SAME = "same", N_("already there, identical")
     ELSEWHERE = "elsewhere", N_("there already, elsewhere")
     REPLACES = "replaces", N_("replaces another one")
 
@@ -260,7 +260,7 @@ def known_text(found: Preview) -> str:
     if not found.known:
         return ""
     if not found.unknown:
-        return _("All of it is there already.")
+        return _("You already have all of it.")
     known = ngettext("{n} is there already", "{n} are there already", found.known)
     new = ngettext("{n} is new", "{n} are new", found.unknown)
     return _("{known}, {new}.").format(

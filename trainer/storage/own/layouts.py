@@ -52,7 +52,7 @@ class LayoutRefusal(TextEnum):
         "taken",
         N_("The layout in {other} already has the id “{layout}”; expected another id."),
     )
-    FAILED = "failed", N_("An error in Feltwork keeps this file from being read.")
+    FAILED = "failed", N_("An error in Feltwork prevents this file from being read.")
     FULL = "full", N_("The house already has {most} layouts; no more are read.")
 
 

@@ -55,20 +55,20 @@ _BLOCK: Final = 1 << 16
 class PackFault(TextEnum):
     """Why a pack is refused. ``{name}`` is the entry, as its pack calls it."""
 
-    NO_PACK = "no_pack", N_("it is no pack, or it is damaged")
-    TOO_LARGE = "too_large", N_("it is larger than a pack may be")
-    TOO_MANY = "too_many", N_("it has more files than a pack may have")
+    NO_PACK = "no_pack", N_("this is not a Feltwork pack, or the file is damaged")
+    TOO_LARGE = "too_large", N_("it is too large for a pack")
+    TOO_MANY = "too_many", N_("it has too many files for a pack")
     NEWER = "newer", N_("it was made by a newer version of Feltwork; use that version")
     NO_MANIFEST = "no_manifest", N_("its list of contents is missing or damaged")
     ENCRYPTED = "encrypted", N_("{name} is encrypted")
-    COMPRESSION = "compression", N_("{name} is compressed in a way that packs are not")
-    LINK = "link", N_("{name} is no ordinary file")
-    NAME = "name", N_("{name} is no name that a file of a pack may have: {why}")
+    COMPRESSION = "compression", N_("{name} uses a compression that packs do not")
+    LINK = "link", N_("{name} is not an ordinary file")
+    NAME = "name", N_("{name} is not a valid name for a file in a pack: {why}")
     TWICE = "twice", N_("some systems take {other} and {name} for the same name")
     KIND = "kind", N_("{name} is neither a scenario nor a lesson")
     NOT_LISTED = "not_listed", N_("{name} is not in its list of contents")
-    MISSING = "missing", N_("{name} is listed and missing")
-    FILE_SIZE = "file_size", N_("{name} is not of the size that is listed, or is too large")
+    MISSING = "missing", N_("{name} is listed but missing")
+    FILE_SIZE = "file_size", N_("{name} is not the listed size, or is too large")
     CHECKSUM = "checksum", N_("{name} has been changed since the pack was made")
 
 

@@ -51,7 +51,7 @@ def paragraph_citations(numbers: Iterable[str], document: Document) -> tuple[Cit
 def _settings_text(settings: Collection[str], document: Document) -> str:
     """The points on which a house may decide otherwise, as the questions that they are."""
     asked = " ".join(_(document.register[name].question) for name in settings)
-    return _("A house may decide otherwise: {questions}").format(questions=asked) if asked else ""
+    return _("A house may vary this: {questions}").format(questions=asked) if asked else ""
 
 
 LONGEST: Final = 260
@@ -88,9 +88,9 @@ def empty_search() -> FoundSheet:
     """What to do before anything was searched for."""
     return FoundSheet(
         notice=_(
-            "Type what you want to know, as it is said at a table: tie, jackpot, power cut, late "
-            "bet, first base; or the number of a paragraph, such as 3.22. The answers of all "
-            "documents appear side by side. Down leads to them, and Enter opens a paragraph."
+            "Type what you want to know in table talk: tie, jackpot, power cut, late bet, "
+            "first base; or a paragraph number, such as 3.22. Answers from all documents "
+            "appear side by side. Press Down to reach them and Enter to open a paragraph."
         )
     )
 
@@ -104,12 +104,12 @@ def found_sheet(
     if not rows:
         notice = nothing_found(text, document, found.elsewhere)
         if found.near:
-            notice = _("{notice} Words that are like it:").format(notice=notice)
+            notice = _("{notice} Similar words:").format(notice=notice)
         return FoundSheet(notice=notice, near=found.near)
     corrected = ""
     if found.corrected:
         words = _(", ").join(found.corrected)
-        corrected = _("Searched for {words} instead.").format(words=words)
+        corrected = _("Showing results for {words}.").format(words=words)
     return FoundSheet(rows, corrected=corrected)
 
 

@@ -29,10 +29,10 @@ TITLES = {
 }
 
 NOTES = {
-    RulesView.PARAGRAPHS: N_("In our own words; the texts of the documents belong to the casinos."),
-    RulesView.COMPARISON: N_("≠ marks the questions that the documents answer differently."),
+    RulesView.PARAGRAPHS: N_("In our own words; the original texts belong to the casinos."),
+    RulesView.COMPARISON: N_("≠ marks questions on which the documents differ."),
     RulesView.ODDS: N_("Computed over every combination of a full shoe."),
-    RulesView.SEARCH: N_("By the words that people use at a table; misspellings are forgiven."),
+    RulesView.SEARCH: N_("Use the words you would use at a table; spelling need not be exact."),
     RulesView.GLOSSARY: N_("Where each document defines its terms, in our own words."),
 }
 

@@ -89,12 +89,12 @@ class ParagraphPanel(QScrollArea):
         for text in sheet.summary:
             self._label(text, "").setObjectName("summary")
         if sheet.not_modelled:
-            why = _("Nothing in the program rests on it: {why}").format(why=sheet.not_modelled)
+            why = _("Not used in Feltwork: {why}").format(why=sheet.not_modelled)
             self._label(why, "muted")
         for below in sheet.under:
             self._column.addWidget(self._cited(below))
         if sheet.resting:
-            self._heading(_("What rests on it in the program"))
+            self._heading(_("Used in Feltwork for"))
             for resting in sheet.resting:
                 self._column.addWidget(self._resting(resting))
         if sheet.points:
@@ -102,7 +102,7 @@ class ParagraphPanel(QScrollArea):
             for point in sheet.points:
                 self._column.addWidget(self._point(point))
         if sheet.readings:
-            self._heading(_("What we read in it beyond its text"))
+            self._heading(_("Our readings beyond its text"))
             for reading in sheet.readings:
                 self._column.addWidget(self._reading(reading))
         if sheet.terms:
@@ -304,7 +304,7 @@ class ParagraphsView(QWidget):
         nothing = not self.listing.items
         if nothing:
             self._empty.setText(
-                _("No paragraph of this document has that. Press Enter to search all documents.")
+                _("No match in this document. Press Enter to search all documents.")
             )
         self._lists.setCurrentIndex(1 if nothing else 0)
         if nothing:

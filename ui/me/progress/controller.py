@@ -192,9 +192,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         """One's own times beside the targets."""
         self._show_view(ProgressView.TARGETS)
 
-    @command(
-        "progress_top", N_("The figures at the top"), "0", when=listing, section=Section.RECORDS
-    )
+    @command("progress_top", N_("Figures at the top"), "0", when=listing, section=Section.RECORDS)
     def focus_top(self) -> None:
         """Go to the figures at the top: Tab goes on among them, Enter opens one."""
         self.view.focus_top()
@@ -452,8 +450,8 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self._sittings.hold(Plan(title, tuple(names.skills[key] for key in wanted)), tables)
             return
         self._say(
-            _("There are no drills of these questions yet."),
-            _("Play a round in the library that has them."),
+            _("No drills for these questions yet."),
+            _("Play a library round that has them."),
         )
 
     # Exports

@@ -200,12 +200,12 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
             for monday, one in weeks.items()
         ),
         tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
-        Tick(asked, _("asked for: {percent}").format(percent=percent_text(asked))),
+        Tick(asked, _("target {percent}").format(percent=percent_text(asked))),
     )
     medians = {monday: one.median or 0 for monday, one in weeks.items()}
     most = _rounded_up(max(medians.values(), default=1_000))
     pace = LineChart(
-        _("Pace by week: half of the answers took no longer"),
+        _("Pace by week: median time per answer"),
         tuple(
             Point(str(monday), monday, median, day_text(monday), time_text(median))
             for monday, median in medians.items()
@@ -238,7 +238,7 @@ def by_skill(
         family = _family(one.key, names)
         rows.setdefault(family, []).append(_cell(one.key, names.skill(one.key), one.sum.tally))
     chart = HeatMap(
-        _("Accuracy of the skills"),
+        _("Accuracy by skill"),
         tuple(CellRow(family, tuple(cells)) for family, cells in rows.items()),
     )
     week = {one.key: one.sum.tally for one in now}
@@ -286,7 +286,7 @@ def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) ->
         named = _paragraph_text(one, names)
         rows.setdefault(one.document, []).append(_cell(_paragraph(one), named, one.sum.tally))
     chart = HeatMap(
-        _("Accuracy of the questions that rest on a paragraph"),
+        _("Accuracy by paragraph"),
         tuple(CellRow(names.document(of), tuple(cells)) for of, cells in rows.items()),
     )
     lines = [
@@ -312,7 +312,7 @@ def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> Pro
     most = max((one.sum.tally.answers for one in listed), default=1)
     week = {one.key: one.sum.tally.answers for one in now}
     chart = Bars(
-        _("Mistakes by class"),
+        _("Mistakes by type"),
         tuple(
             Bar(
                 one.key,
@@ -372,7 +372,7 @@ def beside_targets(
             lines.append(_of_shifts(dealt, usual, rounds.source))
         else:
             lines.append(_without_own(of, usual, rounds.source, drilled=False))
-    chart = Bars(_("Time beside its target, the line"), tuple(bars), marked=0.5)
+    chart = Bars(_("Time against target (line)"), tuple(bars), marked=0.5)
     return ProgressSheet(
         ProgressView.TARGETS,
         (chart,) if bars else (),
@@ -438,8 +438,8 @@ def chosen_by(view: ProgressView, key: str, days: tuple[int, int], names: Names)
 
 def _first_text() -> str:
     return _(
-        "Nothing answered in these weeks yet. Practise (F6), or play a round in the library "
-        "(Ctrl+L): accuracy, pace and what to practise next will be shown here."
+        "No answers in these weeks yet. Practise (F6) or play a round in the library "
+        "(Ctrl+L); your accuracy, pace and next practice will appear here."
     )
 
 
@@ -509,11 +509,11 @@ def _set_by(source: str) -> str:
 
 def _target_note(timed: Timed, limit: str, source: str) -> str:
     """The target in full: who has set it, and what one's own time is not quite of."""
-    said = _("{act}: {target} at most, the figure of {source}").format(
+    said = _("{act}: {target} at most (source: {source})").format(
         act=_(timed.text), target=limit, source=_(source) if source else _("the house")
     )
     if timed is Timed.RUN_DOWN:
-        return _("{target}; yours is of larger and smaller stacks").format(target=said)
+        return _("{target}; yours covers larger and smaller stacks").format(target=said)
     return said
 
 
@@ -522,14 +522,14 @@ def _of_shifts(dealt: RoundsDealt, usual: str, source: str) -> FigureLine:
     what, hourly = _(RoundsOf.MANUAL_SHOE.text), dealt.an_hour
     if hourly is None:
         own = _("not yet")
-        note = _("{act}: no round of a shift dealt yet. Deal one, and your own are here.").format(
+        note = _("{act}: no shift dealt yet. Deal one to see your own figure here.").format(
             act=what
         )
     else:
         own = str(hourly)
-        note = _(
-            "{act}: usual are {usual}, the figure of {source}; yours are those of shifts"
-        ).format(act=what, usual=usual, source=_(source) if source else _("the house"))
+        note = _("{act}: typically {usual} (source: {source}); yours come from shifts").format(
+            act=what, usual=usual, source=_(source) if source else _("the house")
+        )
     number = dealt.rounds
     rounds = ngettext("{n} round", "{n} rounds", number).format(n=number)
     texts = (what, own, usual, rounds, "", _set_by(source))
@@ -540,14 +540,12 @@ def _without_own(act: Timed | RoundsOf, target: str, source: str, *, drilled: bo
     """A target without a figure of one's own beside it, and why there is none."""
     if drilled:
         own, answers = _("not yet"), "0"
-        note = _("{act}: nothing answered yet. Practise these, and your own time is here.").format(
+        note = _("{act}: no answers yet. Practise these to see your own time here.").format(
             act=_(act.text)
         )
     else:
         own, answers = _("not timed"), "–"
-        note = _(
-            "{act}: no cards are dealt against the clock here, so there is none of yours."
-        ).format(act=_(act.text))
+        note = _("{act}: dealing is not timed here, so you have no figure.").format(act=_(act.text))
     texts = (_(act.text), own, target, answers, "", _set_by(source))
     return FigureLine(act.value, texts, opens=False, note=note)
 

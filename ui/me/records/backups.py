@@ -214,8 +214,8 @@ class BackupsDialog(QDialog):
         self.ask(
             line,
             _(
-                "Restore the backup of {date}? It takes the place of the records. What is in them "
-                "now is kept as a backup."
+                "Restore the backup of {date}? It replaces the records. The current records "
+                "are kept as a backup."
             ).format(date=line.date),
         )
 
@@ -333,7 +333,7 @@ class BackupsController(Controller):
             self.app.notices.show(
                 Notice(
                     NOTICE,
-                    _("Today’s backup of the records could not be made."),
+                    _("Today’s backup could not be made."),
                     f"{message.sentence} {message.advice}",
                     message.detail,
                     ((DISMISS, _("Close")),),
@@ -351,7 +351,7 @@ class BackupsController(Controller):
         self.app.notices.show(
             Notice(
                 NOTHING,
-                _("There is nothing in these records yet, but there are backups of earlier ones."),
+                _("These records are empty, but there are earlier backups."),
                 choices=((RESTORE, _(_RESTORE)), (DISMISS, _("Close"))),
             ),
             {RESTORE: self.open_backups},
@@ -369,8 +369,8 @@ class BackupsController(Controller):
             if not found:
                 dialog.say(
                     _(
-                        "There are no backups yet. Once a round has been recorded, one is made on "
-                        "each day that Feltwork is opened."
+                        "No backups yet. Once a round has been recorded, Feltwork makes one "
+                        "on each day you open it."
                     )
                 )
 
@@ -435,18 +435,18 @@ class BackupsController(Controller):
     async def _recover(self, dialog: BackupsDialog, target: Path) -> None:
         path = self.app.session.path
         if os.path.lexists(target):
-            dialog.say(_("{path} exists already. Name a new file.").format(path=target))
+            dialog.say(_("{path} already exists. Name a new file.").format(path=target))
             return
         recovered = await self._done(
             dialog,
-            _("Reading what can be read…"),
+            _("Recovering the records…"),
             lambda cancellation: recover(path, target, cancellation),
             without_records=True,
         )
         if recovered is not None and dialog is self._dialog:
             dialog.ask(
                 BackupLine(target, target.name, "", ""),
-                _("Put what was recovered in the place of the records?"),
+                _("Replace the records with the recovered ones?"),
                 [visible(str(target)), *recovered_lines(recovered)],
             )
 

@@ -275,8 +275,8 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
                     CHANGED,
                     _("The rules have changed since this attempt."),
                     _(
-                        "The round is shown under the current ones; its result sheet has the "
-                        "answers as they were judged."
+                        "The round is shown under the current rules; its result sheet keeps "
+                        "the original marks."
                     ),
                 )
             )
@@ -304,7 +304,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
                 _("The round of “{title}” can no longer be played.").format(
                     title=attempt.summary.title
                 ),
-                _("Its answers can still be opened on the records page."),
+                _("Its answers can still be opened from Records."),
                 replay_fault(attempt, self.app.layouts.rulebook),
                 ((DISMISS, _("Close")),),
             )

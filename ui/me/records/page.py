@@ -38,10 +38,7 @@ class RecordsPage(QWidget):
         self.attempts.setObjectName("attempts")
         self.attempts.setAccessibleName(_("Attempts"))
         self._empty = label(
-            _(
-                "Nothing recorded yet. Choose a round in the library and begin it: its result "
-                "will be listed here."
-            ),
+            _("Nothing recorded yet. Start a round from the library; its result will appear here."),
             "muted",
             self,
         )

@@ -81,24 +81,24 @@ class RejudgeDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("rejudge")
-        self.setWindowTitle(_("Judge again"))
+        self.setWindowTitle(_("Re-mark"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = self.screen().availableSize()
         self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
         self._lines: Sequence[RejudgedLine] = ()
         self.rows = RowsView(
             self,
-            (_("Date"), _("Trainee"), _("Round"), _("Right"), _("Now right"), _("Otherwise")),
+            (_("Date"), _("Trainee"), _("Round"), _("Right"), _("Now right"), _("Changed")),
             filling=2,
             right=frozenset({3, 4, 5}),
             whole=frozenset({0}),
         )
         self.rows.setObjectName("rejudged_rows")
-        self.rows.setAccessibleName(_("Attempts that would be judged otherwise"))
+        self.rows.setAccessibleName(_("Attempts that would be marked differently"))
         self.rows.chosen.connect(lambda _row: self._show_answers())
         self.answers = QPlainTextEdit(self)
         self.answers.setObjectName("rejudged_answers")
-        self.answers.setAccessibleName(_("Answers that would be judged otherwise"))
+        self.answers.setAccessibleName(_("Answers that would be marked differently"))
         self.answers.setReadOnly(True)
         self.answers.setTabChangesFocus(True)
         self.status = label("", "", self)
@@ -106,13 +106,12 @@ class RejudgeDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.M)
-        column.addWidget(label(_("Judge again"), "heading", self))
+        column.addWidget(label(_("Re-mark"), "heading", self))
         column.addWidget(
             label(
                 _(
-                    "Recorded answers and acts, judged by the rules and the house’s choices of "
-                    "today. "
-                    "Nothing is changed: new verdicts can be kept beside the old ones."
+                    "Recorded answers and acts, marked by today’s rules and house settings. "
+                    "Nothing is changed: you can keep the new marks beside the old ones."
                 ),
                 "muted",
                 self,
@@ -129,17 +128,17 @@ class RejudgeDialog(QDialog):
             self._buttons.addWidget(page)
         cancel = self._button(_("Cancel"), "rejudge_cancel", self.cancel_wanted.emit)
         _row(self._working, cancel)
-        self.keep = self._button(_("Keep the new verdicts…"), "rejudge_keep", self._ask)
-        self.all = self._button(_("Judge all again"), "rejudge_all", self.all_wanted.emit)
+        self.keep = self._button(_("Keep the new marks…"), "rejudge_keep", self._ask)
+        self.all = self._button(_("Re-mark all"), "rejudge_all", self.all_wanted.emit)
         self.all.setToolTip(
-            _("Every answer, also where neither the rules nor the house’s choices have changed")
+            _("Every answer, even where the rules and house settings have not changed")
         )
         close = leaving_button(self, _("Close"), "rejudge_close")
         _row(self._usual, self.all, self.keep, close)
         self.why = QLineEdit(self)
         self.why.setObjectName("rejudge_why")
         self.why.setAccessibleName(_("Reason"))
-        self.why.setPlaceholderText(_("Why: what has changed"))
+        self.why.setPlaceholderText(_("Reason"))
         self.why.setMaxLength(WHY_LETTERS)
         self.why.returnPressed.connect(self._agree)
         agree = self._button(_("Keep"), "rejudge_agree", self._agree, primary=True)
@@ -210,7 +209,7 @@ class RejudgeDialog(QDialog):
         if why:
             self.keep_wanted.emit(why)
         else:
-            self.say(_("Say first why they are kept."))
+            self.say(_("Enter a reason first."))
             self.why.setFocus()
 
     def _button(
@@ -271,7 +270,7 @@ class RejudgeController(Controller):
 
     @command(
         "rejudge",
-        N_("Judge again…"),
+        N_("Re-mark…"),
         "Ctrl+J",
         when=lambda now: (_here(now) or _at_home(now)) and now.records,
         bar=Bar.ASIDE,
@@ -308,9 +307,9 @@ class RejudgeController(Controller):
         self.app.notices.show(
             Notice(
                 OFFER,
-                _("The house’s choices have changed."),
-                _("Recorded answers may be judged otherwise by them. They stay as they are."),
-                choices=((AGAIN, _("Judge again…")), (DISMISS, _("Close"))),
+                _("The house settings have changed."),
+                _("Recorded answers might now be marked differently. None has been changed."),
+                choices=((AGAIN, _("Re-mark…")), (DISMISS, _("Close"))),
                 urgent=False,
             ),
             {AGAIN: self.open_dialog},
@@ -386,7 +385,7 @@ class RejudgeController(Controller):
         found = self._found
         if records is None or trainee is None or found is None:
             return
-        dialog.set_busy(_("Keeping the new verdicts…"))
+        dialog.set_busy(_("Saving the new marks…"))
         self._cancellation = Cancellation()
         try:
             await self._kept(records, found, trainee.name, why)
@@ -395,8 +394,8 @@ class RejudgeController(Controller):
             return
         if dialog is self._dialog:
             kept = ngettext(
-                "{n} new verdict is kept beside the old one.",
-                "{n} new verdicts are kept beside the old ones.",
+                "{n} new mark is kept beside the old one.",
+                "{n} new marks are kept beside the old ones.",
                 found.answers,
             )
             dialog.end(kept.format(n=f"{found.answers:,}"))

@@ -55,13 +55,13 @@ def groups_of(
         if number in paragraphs
     ]
     yield CoverageGroup(_("Paragraphs"), lines)
-    yield CoverageGroup(_("Choices of the house"), [*_choices(document, choices)])
+    yield CoverageGroup(_("House settings"), [*_choices(document, choices)])
     others = [
         CoverageLine(number, paragraph_text(number), _(found.summary), 0, _(found.not_modelled))
         for number, found in document.paragraphs.items()
         if number not in paragraphs
     ]
-    yield CoverageGroup(_("Paragraphs on which no round rests"), others)
+    yield CoverageGroup(_("Paragraphs not used in rounds"), others)
 
 
 def _choices(
@@ -88,12 +88,12 @@ def summary_text(groups: Sequence[CoverageGroup]) -> str:
     known = [line for line in open_to if line.scenarios is not None]
     missing = sum(line.scenarios == 0 for line in known)
     if len(known) < len(open_to):
-        return _("Finding out which scenarios depend on the house’s choices…")
+        return _("Finding scenarios that depend on house settings…")
     if not missing:
-        return _("Every paragraph and every choice of the house has a scenario.")
+        return _("Every paragraph and house setting has a scenario.")
     return ngettext(
-        "{n} paragraph or choice has no scenario yet.",
-        "{n} paragraphs and choices have no scenario yet.",
+        "{n} paragraph or house setting has no scenario yet.",
+        "{n} paragraphs and house settings have no scenario yet.",
         missing,
     ).format(n=missing)
 
@@ -105,7 +105,7 @@ def covering_text(line: CoverageLine) -> str:
     if line.scenarios is None:
         return ""
     if not line.scenarios:
-        return _("No scenario rests on it yet. “Generate one” looks for one.")
+        return _("No scenario covers it yet. “Generate one” looks for one.")
     return ngettext("{n} scenario", "{n} scenarios", line.scenarios).format(n=line.scenarios)
 
 
@@ -362,8 +362,8 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         if found is None:
             self.view.say(
                 _(
-                    "No scenario was found that rests on it: no feature that can be generated "
-                    "leads there, and no variant of another scenario does."
+                    "No scenario was found: no feature that can be generated leads there, "
+                    "nor does any variant of another scenario."
                 )
             )
             return

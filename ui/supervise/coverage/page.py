@@ -85,7 +85,7 @@ class CoveragePage(QWidget):
         super().__init__(parent)
         self._groups: Sequence[CoverageGroup] = ()
         self.documents = FilterBox(self, _("Rules"))
-        self.which = FilterBox(self, _("Which are listed"))
+        self.which = FilterBox(self, _("Show"))
         which = (
             (Wanted.ALL, _("All")),
             (Wanted.NONE, _("Without a scenario")),
@@ -94,9 +94,9 @@ class CoveragePage(QWidget):
         offer(self.which, [(one.value, text) for one, text in which], Wanted.ALL.value)
         self.summary = label("", "muted", self)
         self.places: RowList[CoverageLine] = RowList(
-            self, "places", _("Paragraphs and choices of the house"), _PLACES
+            self, "places", _("Paragraphs and house settings"), _PLACES
         )
-        self._nothing = label(_("Everything has as many scenarios as that."), "muted", self)
+        self._nothing = label(_("Everything here has enough scenarios."), "muted", self)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._nothing.setContentsMargins(Space.L, Space.L, Space.L, Space.L)
         self._lists = QStackedWidget(self)
@@ -106,7 +106,7 @@ class CoveragePage(QWidget):
         self.text = label("", "", self)
         self.status = label("", "muted", self)
         self.scenarios: RowList[CoveringLine] = RowList(
-            self, "covering", _("The scenarios that cover it"), _SCENARIOS
+            self, "covering", _("Scenarios that cover it"), _SCENARIOS
         )
         self._lay_out()
         self.documents.activated.connect(

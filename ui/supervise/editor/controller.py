@@ -163,7 +163,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             kept = self._begin_with_kept()
             if not kept:
                 self._begin(edits.new_text(self._document()))
-            problem = _("This was written last. Ctrl+N begins a new scenario.") if kept else ""
+            problem = _("Your last scenario. Press Ctrl+N to start a new one.") if kept else ""
         self._now()
         self.show()
         self.view.take_focus()
@@ -244,7 +244,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "play_on",
-        N_("Play on"),
+        N_("Play out"),
         "Ctrl+Return",
         "Ctrl+Enter",
         when=on(EditorState, lambda here: here.unfinished),
@@ -260,7 +260,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "earlier_written",
-        N_("Earlier in the round"),
+        N_("Step back"),
         "Alt+Left",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
@@ -273,7 +273,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "later_written",
-        N_("Later in the round"),
+        N_("Step forward"),
         "Alt+Right",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
@@ -286,7 +286,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "alter_written",
-        N_("What goes wrong?"),
+        N_("Add or change"),
         "Alt+Ins",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
@@ -298,7 +298,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "take_out",
-        N_("Take out"),
+        N_("Remove last"),
         "Alt+Delete",
         when=on(EditorState, lambda here: here.dealt),
         bar=Bar.ASIDE,
@@ -374,7 +374,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "scenario_details",
-        N_("About it…"),
+        N_("Details…"),
         "Ctrl+I",
         when=writing,
         stays=writing,
@@ -386,7 +386,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     @command(
         "bettors",
-        N_("Bettors…"),
+        N_("Players…"),
         "Ctrl+B",
         when=on(EditorState, lambda here: here.betting),
         stays=writing,
@@ -426,7 +426,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Do again what was undone, and say what that was."""
         label = self._history.redo_label
         self._history = self._history.forward()
-        self._tell(_("Done again: {edit}").format(edit=label))
+        self._tell(_("Redone: {edit}").format(edit=label))
 
     @command(
         "save_written",
@@ -637,7 +637,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         try:
             self._edit(make(), label, joins=joins)
         except CannotEdit:
-            self._show_all(_("The text has no place for it; change it there."))
+            self._show_all(_("This cannot be changed here. Edit the text."))
 
     def _edit(self, text: str, label: str, problem: str = "", *, joins: bool = False) -> None:
         self._history = self._history.edited(text, label, joins=joins)

@@ -22,7 +22,7 @@ def details_of(draft: Draft) -> Details:
     """What is said of a scenario now."""
     scenario = draft.scenario
     asked = scenario.ask if scenario else ()
-    stages = [("", _("Of no stage")), *((one.id, _(one.title)) for one in syllabus())]
+    stages = [("", _("No stage")), *((one.id, _(one.title)) for one in syllabus())]
     return Details(
         scenario.notes if scenario else "",
         ", ".join(scenario.tags) if scenario else "",

@@ -46,9 +46,9 @@ class BettorsDialog(QDialog):
     def __init__(self, parent: QWidget, people: Sequence[PersonSheet], shown: int = 0) -> None:
         super().__init__(parent)
         self.setObjectName("bettors")
-        self.setWindowTitle(_("Bettors"))
+        self.setWindowTitle(_("Players"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.who = FilterBox(self, _("Bettor"))
+        self.who = FilterBox(self, _("Player"))
         self._forms: list[FactForm] = []
         self._areas: list[QScrollArea] = []
         stack = SheetStack(self)
@@ -60,7 +60,7 @@ class BettorsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
-        column.addWidget(label(_("Who bets"), "heading", self))
+        column.addWidget(label(_("Players"), "heading", self))
         column.addWidget(self.who)
         column.addWidget(stack, 1)
         column.addLayout(self._buttons())
@@ -82,9 +82,9 @@ class BettorsDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         # In the order in which Tab goes through them.
-        joins = self._button(_("One more on this box"), "bettor_joined", self.joined)
+        joins = self._button(_("Add player to box"), "bettor_joined", self.joined)
         leaves = self._button(_("Remove"), "bettor_removed", self.removed)
-        row = dialog_buttons(self, _("Cancel"), _("Change the bettors"), "bettors")
+        row = dialog_buttons(self, _("Cancel"), _("Apply"), "bettors")
         row.insertWidget(0, joins)
         row.insertWidget(1, leaves)
         return row
@@ -129,7 +129,7 @@ class DetailsDialog(QDialog):
     def __init__(self, parent: QWidget, details: Details) -> None:
         super().__init__(parent)
         self.setObjectName("details")
-        self.setWindowTitle(_("About the scenario"))
+        self.setWindowTitle(_("Scenario details"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._form = FactForm(self)
         self.notes = QPlainTextEdit(details.notes, self._form)
@@ -137,25 +137,25 @@ class DetailsDialog(QDialog):
         self.notes.setFixedHeight(NOTES_HEIGHT)
         self._form.add(_("Notes"), self.notes, "notes")
         self.tags = QLineEdit(details.tags, self._form)
-        self.tags.setPlaceholderText(_("with commas between them"))
+        self.tags.setPlaceholderText(_("separated by commas"))
         self._form.add(_("Tags"), self.tags, "tags")
         self.author = QLineEdit(details.author, self._form)
         self._form.add(_("Author"), self.author, "author")
-        self.stage = FilterBox(self._form, _("Stage of the syllabus"))
+        self.stage = FilterBox(self._form, _("Syllabus stage"))
         for key, title in details.stages.options:
             self.stage.addItem(title, key)
         self.stage.setCurrentIndex(max(0, self.stage.findData(details.stages.current)))
-        self._form.add(_("Stage of the syllabus"), self.stage, "stage")
+        self._form.add(_("Syllabus stage"), self.stage, "stage")
         self.asks = self._add_asks(details)
-        self._form.add_heading(_("What it chooses of its own"))
+        self._form.add_heading(_("Settings for this scenario"))
         for fact in details.facts:
             self._form.add_fact(fact)
         column = QVBoxLayout(self)
         column.setContentsMargins(Space.XL, Space.L, Space.XL, Space.L)
         column.setSpacing(Space.L)
-        column.addWidget(label(_("About the scenario"), "heading", self))
+        column.addWidget(label(_("Scenario details"), "heading", self))
         column.addWidget(self._form.scrolled(self), 1)
-        done = _("Change the scenario")
+        done = _("Apply")
         column.addLayout(dialog_buttons(self, _("Cancel"), done, "details"))
         self._form.changed.connect(self._check)
         room = self.screen().availableSize()

@@ -47,7 +47,7 @@ class Faults(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(_("What does not fit"))
+        self.setAccessibleName(_("Problems"))
         self.setProperty("kind", "read")
         self._shown: tuple[Sequence[FaultLine], Sequence[ResultLine]] | None = None
         self._held = QWidget(self)
@@ -75,7 +75,7 @@ class Faults(QScrollArea):
             account.column.addWidget(Account(account, results))
             self._column.addWidget(account)
         elif not faults:
-            empty = _("What becomes of each bet is listed here as soon as it is settled.")
+            empty = _("Results appear here as bets are settled.")
             self._column.addWidget(label(empty, "muted", self._held))
         self._column.addStretch(1)
 
@@ -146,15 +146,15 @@ class EditorPage(QWidget):
         self.title.setObjectName("title")
         self.title.setAccessibleName(_("Title"))
         self.title.setPlaceholderText(_("Title"))
-        self.about = PressButton(_("About it…"), self)
+        self.about = PressButton(_("Details…"), self)
         self.about.setObjectName("about")
-        self.about.setToolTip(_("Notes, questions, limits and what the scenario chooses itself"))
+        self.about.setToolTip(_("Notes, questions, limits and settings for this scenario"))
         self.own = label("", "small", self)
         self._make_boxes()
         self.felt = FeltView(self)
         self.felt.setMinimumSize(*LEAST_FELT)
         self.felt.draw_in_parts()
-        self.felt.setAccessibleName(_("The table as it is written"))
+        self.felt.setAccessibleName(_("The table as written"))
         self.asked = LineLabel("strong", self)
         self.line = QLineEdit(self)
         self.line.setObjectName("typed")
@@ -164,11 +164,11 @@ class EditorPage(QWidget):
         )
         self.stake = QLineEdit("100", self)
         self.stake.setObjectName("stake")
-        self.stake.setAccessibleName(_("Stake of a bet that is clicked on"))
+        self.stake.setAccessibleName(_("Stake placed by a click"))
         self.show_cards = PressButton(_("Cards"), self)
         self.show_cards.setObjectName("show_cards")
         self.show_cards.setCheckable(True)
-        self.bettors = PressButton(_("Bettors…"), self)
+        self.bettors = PressButton(_("Players…"), self)
         self.bettors.setObjectName("show_bettors")
         self.tray: CardTray | None = None
         self._left: Mapping[cards.Card, int] = {}
@@ -220,10 +220,8 @@ class EditorPage(QWidget):
         self.course.setObjectName("course")
         self.course.setAccessibleName(_("Point in the round"))
         self.told = OneOfLabel("small", self)
-        self.alterations = FilterBox(self, _("What goes wrong or is changed at this point"))
-        self.alterations.setPlaceholderText(
-            _("What goes wrong, or is changed, at this point? (Alt+Ins)")
-        )
+        self.alterations = FilterBox(self, _("Add or change something here"))
+        self.alterations.setPlaceholderText(_("Add or change something here (Alt+Ins)"))
         self.alter = PressButton(_("Apply"), self)
         self.alter.setObjectName("alter")
 

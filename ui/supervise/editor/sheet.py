@@ -121,8 +121,8 @@ def own_text(draft: Draft) -> str:
     other = _(", ").join(choice_name(one.name) for one in own if one.differs)
     same = _(", ").join(choice_name(one.name) for one in own if not one.differs)
     told = (
-        _("Not as the house plays: {names}.").format(names=other) if other else "",
-        _("Stated here, and as the house plays: {names}.").format(names=same) if same else "",
+        _("Differs from house settings: {names}.").format(names=other) if other else "",
+        _("Set here, same as the house: {names}.").format(names=same) if same else "",
     )
     return " ".join(filter(None, told))
 
@@ -135,7 +135,7 @@ def changes_text(before: Draft, after: Draft) -> str:
     parts += [card_change_text(*change) for change in map(_card_change, found.cards)]
     if found.void == (False, True):
         parts.insert(0, _("The round is Void"))
-    return _(" · ").join(parts) if parts else _("No result changes.")
+    return _(" · ").join(parts) if parts else _("No results change.")
 
 
 def _card_change(change: CardChange) -> tuple[int, Card, Place | None, Place | None]:
@@ -150,7 +150,7 @@ def form_text(form: Form, draft: Draft) -> str:
         if what.amount is not None:
             amount = _money(draft).text(what.amount)
             asks = _("{asks} ({amount})").format(asks=asks, amount=amount)
-        return _("Box {box}, {name} asks for what must not be had: {asks}").format(
+        return _("Box {box}, {name} makes a request that must be refused: {asks}").format(
             box=what.box, name=what.name, asks=asks
         )
     told = _(", ").join(_values_of(what, _money(draft)))
@@ -162,14 +162,14 @@ def change_text(change: Change, draft: Draft) -> str:
     """What could be changed at a point of the round."""
     match change:
         case CardOut(number, card):
-            return _("Take out card {number} ({card})").format(number=number, card=card_text(card))
+            return _("Remove card {number} ({card})").format(number=number, card=card_text(card))
         case CallsOut(made, later):
             values = {"call": _(made.call.text), "hand": _spot(draft, made.place), "later": later}
             if not later:
-                return _("Take back {call} ({hand})").format(**values)
+                return _("Remove {call} ({hand})").format(**values)
             return ngettext(
-                "Take back {call} ({hand}) and {later} later call of the bettor",
-                "Take back {call} ({hand}) and {later} later calls of the bettor",
+                "Remove {call} ({hand}) and the player’s {later} later call",
+                "Remove {call} ({hand}) and the player’s {later} later calls",
                 later,
             ).format(**values)
         case CallInstead(made, call):
@@ -178,10 +178,10 @@ def change_text(change: Change, draft: Draft) -> str:
             )
         case IncidentOut(_number, incident):
             told = form_text(Form(incident, None), draft)
-            return _("Take out what goes wrong: {incident}").format(incident=told)
+            return _("Remove irregularity: {incident}").format(incident=told)
         case RequestOut(_number, request):
             told = form_text(Form(request, None), draft)
-            return _("Take out: {request}").format(request=told)
+            return _("Remove: {request}").format(request=told)
 
 
 def kind_text(kind: IncidentKind) -> str:
@@ -191,7 +191,7 @@ def kind_text(kind: IncidentKind) -> str:
 
 def refused_text(request: Request) -> str:
     """Who could ask for what must not be had."""
-    return _("Box {box}, {name} asks for what must not be had…").format(
+    return _("Box {box}, {name} makes a request that must be refused…").format(
         box=request.box, name=request.name
     )
 
@@ -245,19 +245,19 @@ def asked_text(draft: Draft) -> str:
     asked: Asked = draft.asked
     match asked:
         case BetsAsked():
-            return _("Nobody bets yet: click on a box, or type 3:100.")
+            return _("No bets yet. Click a box or type 3:100.")
         case CardAsked(number=number, place=place):
             if place is None:
-                return _("Card {number} is due.").format(number=number)
+                return _("Card {number} is next.").format(number=number)
             return _("Card {number}: {place}").format(number=number, place=_hand(draft, place))
         case CallAsked():
-            return _("{bettor} is asked: {place}").format(
+            return _("{place}: {bettor} to act").format(
                 bettor=asked.bettor, place=_hand(draft, Place(asked.box, asked.hand))
             )
         case NothingAsked():
             return _("The round is over.")
         case Stuck():
-            return _("The round cannot go on: see what does not fit.")
+            return _("The round cannot continue. See the problems.")
 
 
 def _hand(draft: Draft, place: Place) -> str:
@@ -338,7 +338,7 @@ def fault_lines(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:
     rest = [(key, mend) for key, mend in mends.items() if key not in used]
     if rest:
         lines = tuple(MendLine(key, _(mend.kind.text)) for key, mend in rest)
-        yield FaultLine(0, 0, "", _("What can be done"), lines)
+        yield FaultLine(0, 0, "", _("Possible fixes"), lines)
 
 
 def _fault(draft: Draft, found: Diagnostic, lines: Sequence[MendLine]) -> FaultLine:
@@ -448,7 +448,7 @@ class Course:
 
     @cached_property
     def _told(self) -> tuple[str, ...]:
-        begins = _("Before the first act")
+        begins = _("Before the deal")
         game = self.draft.game
         if game is None or not self.steps:
             return (begins,)

@@ -147,13 +147,13 @@ class FeaturePanel(QWidget):
             self, "features", _("Features"), _PALETTE_STYLE
         )
         self.palette_list.setMinimumHeight(_LOWEST)
-        self.want = KeyButton(_("Wanted"), "⏎", self)
+        self.want = KeyButton(_("Include"), "⏎", self)
         self.want.setObjectName("want_feature")
-        self.unwant = KeyButton(_("Not wanted"), "−", self)
+        self.unwant = KeyButton(_("Exclude"), "−", self)
         self.unwant.setObjectName("unwant_feature")
         # In a flow it is as narrow as it may be.
         self.where = FilterBox(self, _("On which box"), least=len(_("on any box")))
-        self.where.setToolTip(_("In the list, 1 to 9 want a feature on that box."))
+        self.where.setToolTip(_("1 to 9 in the list: include on that box."))
         self._below = ScrolledColumn(self)
         self.problems = label("", "warning", self)
         """Why what is wanted cannot be had; to be placed where there is room for it."""
@@ -232,7 +232,7 @@ class FeaturePanel(QWidget):
         button = PressButton(plain_button(f"{wish.title}  ×"), self._below.held)
         button.setObjectName(f"drop_{wish.key}")
         mark_as(button, kind="tight")
-        name = _("Take back: {wish}").format(wish=wish.title)
+        name = _("Remove: {wish}").format(wish=wish.title)
         button.setAccessibleName(name)
         button.setToolTip(plain_tip(name))
         button.clicked.connect(lambda: self.dropped.emit(wish.key))

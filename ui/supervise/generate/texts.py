@@ -76,12 +76,12 @@ def _line(feature: Feature, request: Request, reason: Exclusion | None) -> Featu
 
 def _mark(word: str, request: Request) -> str:
     if word in request.without:
-        return _("not wanted")
+        return _("excluded")
     boxes = [one.box for one in request.wanted if one.word == word]
     if TABLE in boxes:
-        return _("wanted")
+        return _("included")
     numbers = _(", ").join(map(str, sorted(boxes)))
-    text = ngettext("wanted on box {boxes}", "wanted on boxes {boxes}", len(boxes))
+    text = ngettext("included on box {boxes}", "included on boxes {boxes}", len(boxes))
     return text.format(boxes=numbers) if boxes else ""
 
 
@@ -92,7 +92,7 @@ def _wishes(request: Request) -> Iterator[WishLine]:
             text = _("{feature}, box {box}").format(feature=text, box=one.box)
         yield WishLine(f"{one.word}:{one.box}", text)
     for word in sorted(request.without):
-        text = _("Not: {feature}").format(feature=feature_text(FEATURES[word]))
+        text = _("Exclude: {feature}").format(feature=feature_text(FEATURES[word]))
         yield WishLine(f"{REFUSED}{word}", text)
 
 

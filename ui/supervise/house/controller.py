@@ -177,7 +177,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command(
         "use_version",
-        N_("Go back to this"),
+        N_("Restore this"),
         "Return",
         "Enter",
         when=on(HouseState, lambda here: here.past),
@@ -269,7 +269,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command(
         "chips_up",
-        N_("Set up"),
+        N_("Move up"),
         "Alt+Up",
         when=on(HouseState, lambda here: here.own_chips and not here.first),
         bar=Bar.ACT,
@@ -281,7 +281,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command(
         "chips_down",
-        N_("Set down"),
+        N_("Move down"),
         "Alt+Down",
         when=on(HouseState, lambda here: here.own_chips and not here.last),
         bar=Bar.ACT,
@@ -312,7 +312,7 @@ class HouseController(PageController[HousePage, HouseState]):
         try:
             text = changed()
         except (CannotEdit, ValueError):
-            fault = _("This has to be changed in the file, by hand.")
+            fault = _("This can only be changed in the file.")
         else:
             fault = first_error(self.app.house.read(text).diagnostics)
         if fault:
@@ -355,9 +355,9 @@ class HouseController(PageController[HousePage, HouseState]):
         """Ask whether to take back all that the house has chosen."""
         self._ask(
             Decision(
-                _("Take back all choices of the house?"),
-                _("Every setting has its default then. The change can be undone."),
-                ((RESET, _("Take them back")), (STAY, _("Keep them"))),
+                _("Reset all house settings?"),
+                _("Every setting returns to its default. You can undo this."),
+                ((RESET, _("Reset all")), (STAY, _("Cancel"))),
             ),
             {RESET: lambda: self.app.house.store("")},
         )
@@ -386,7 +386,7 @@ class HouseController(PageController[HousePage, HouseState]):
         """Let the user choose where to save the house file."""
         choose_to_write(
             self.app.window,
-            _("Export the house’s choices"),
+            _("Export house settings"),
             f"our{HOUSE_SUFFIX}",
             self._write,
             kind=Kind(_("House files"), HOUSE_SUFFIX),
@@ -444,7 +444,7 @@ class HouseController(PageController[HousePage, HouseState]):
         self._setting = self._version = self._candidate = None
         self._effects.stop()
         self.view.show_groups((), "")
-        self.view.show_sheet(SettingSheet(_("The house has not chosen anything yet.")))
+        self.view.show_sheet(SettingSheet(_("No house settings changed yet.")))
         self.view.show_effects(Effects())
         self._change()
 
@@ -477,7 +477,7 @@ class HouseController(PageController[HousePage, HouseState]):
             try:
                 candidate = self.app.house.read(with_value(chosen, setting, looked_at))
             except (CannotEdit, ValueError):
-                fault = _("This cannot be written into the house file.")
+                fault = _("This cannot be saved in the house file.")
             else:
                 refused = setting.refused(looked_at)
                 fault = refused or first_error(candidate.diagnostics)
@@ -547,7 +547,7 @@ class HouseController(PageController[HousePage, HouseState]):
         if not house.valid:
             faults = errors_text(house.diagnostics, visible(path.name))
             self.view.show_status(
-                _("Nothing has been imported.\n{faults}").format(faults=faults), failed=True
+                _("Nothing was imported.\n{faults}").format(faults=faults), failed=True
             )
             return
         self.app.house.store(house.text)

@@ -278,7 +278,7 @@ def effects_of(
             count=len(found), settled=settled
         )
     elif not found:
-        return Effects(_("No round of the library comes out differently."))
+        return Effects(_("No round in the library comes out differently."))
     else:
         summary = ngettext(
             "{count} of {settled} rounds comes out differently:",
@@ -293,9 +293,9 @@ def _effect_text(effect: Effect) -> str:
     if effect.becomes_invalid:
         return first_error(effect.found)
     if effect.before is None:
-        return _("It can be played then.")
+        return _("It becomes playable.")
     if not effect.nets:
-        return _("Bets are settled differently; nobody’s result differs.")
+        return _("Settled differently, but with the same results.")
     money = _money_of(effect.nets, effect.before)
     return _(", ").join(
         _("{name} {before} → {after}").format(
@@ -309,7 +309,7 @@ def sides_of(effect: Effect) -> tuple[str | None, str | None]:
     """What stands above the round before and after: ``Now: Ann −$100``; None: it has no picture."""
     return (
         _side(_("Now"), effect.before, effect.nets, lambda net: net.before),
-        _side(_("Then"), effect.after, effect.nets, lambda net: net.after),
+        _side(_("After"), effect.after, effect.nets, lambda net: net.after),
     )
 
 

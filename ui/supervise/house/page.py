@@ -77,7 +77,7 @@ class HousePage(QWidget):
         super().__init__(parent)
         self.parts = ElidedBox(self)
         self.parts.setObjectName("parts")
-        self.parts.setAccessibleName(_("Part of the house's choices"))
+        self.parts.setAccessibleName(_("Group of house settings"))
         self.listing: RowList[SettingLine] = RowList(self, "settings", _("Settings"), GROUPED)
         self.setting = SettingView(self)
         self.status = label("", "muted", self)
@@ -87,8 +87,8 @@ class HousePage(QWidget):
         self.effects: RowList[EffectLine] = RowList(
             self, "effects", _("Rounds that come out differently"), EFFECT_STYLE
         )
-        self.before = self._felt(_("The table as the house has it now"))
-        self.after = self._felt(_("The table with the other answer"))
+        self.before = self._felt(_("Table with the current setting"))
+        self.after = self._felt(_("Table with the other setting"))
         self._changed = QWidget(self)
         self._sides: list[tuple[QWidget, LineLabel]] = []
         self._lay_out()

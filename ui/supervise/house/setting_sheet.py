@@ -157,7 +157,7 @@ class ChipRow(QWidget):
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-        self.setAccessibleName(_("The chips of the set"))
+        self.setAccessibleName(_("Chips in the set"))
 
     def show_chips(self, chips: Sequence[Chip], at: int) -> None:
         """Show these chips, with the one at place ``at`` marked; none is marked where it is -1."""

@@ -281,12 +281,12 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         own = chosen.own
         self._ask(
             Decision(
-                _("Remove “{layout}” from the house’s layouts?").format(layout=chosen.title),
+                _("Remove “{layout}” from the house layouts?").format(layout=chosen.title),
                 _(
-                    "Scenarios that use it can then no longer be played. The file is kept in the "
+                    "Scenarios that use it can no longer be played. The file is kept in the "
                     "folder “removed” next to it."
                 ),
-                ((REMOVE, _("Remove it")), (STAY, _("Keep the current one"))),
+                ((REMOVE, _("Remove it")), (STAY, _("Cancel"))),
             ),
             {REMOVE: lambda: self._remove_from_house(own)},
         )
@@ -374,7 +374,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         nothing = ""
         if read is not None:
             sheet = file_sheet(read, document, tables, table)
-            nothing = _("This file cannot be drawn yet.") if self._felt() is None else ""
+            nothing = _("This file cannot be shown yet.") if self._felt() is None else ""
         elif chosen is not None:
             sheet = sheet_of(chosen, tables, table)
         else:
@@ -472,17 +472,17 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
             self._list(f"{added.felt.document}/{added.felt.id}")
             self._show_status(
                 StatusMessage(
-                    _("Added to the house’s layouts: {file}").format(file=visible(str(added.path)))
+                    _("Added to the house layouts: {file}").format(file=visible(str(added.path)))
                 )
             )
         elif added.why is LayoutRefusal.TAKEN:
             self._ask(
                 Decision(
-                    _("Replace the house’s layout “{layout}”?").format(
+                    _("Replace the house layout “{layout}”?").format(
                         layout=added.faults[0].values["layout"]
                     ),
                     _("The current file is kept in the folder “removed” next to it."),
-                    ((STAY, _("Keep the current one")), (REPLACE, _("Replace it"))),
+                    ((STAY, _("Cancel")), (REPLACE, _("Replace"))),
                     back=STAY,
                 ),
                 {REPLACE: lambda: self._add(instead=True)},

@@ -103,7 +103,7 @@ def _line(layout: LayoutItem) -> LayoutLine:
 
 def sheet_of(layout: LayoutItem, tables: Sequence[Offered], table: Offered | None) -> LayoutSheet:
     """A layout of a document or of the house."""
-    own = _("the house’s own") if layout.own is not None else ""
+    own = _("house layout") if layout.own is not None else ""
     parts = (boxes_text(layout.layout.boxes), title_text(layout.document), own)
     return LayoutSheet(
         title=layout.title,
@@ -147,7 +147,7 @@ def file_sheet(
         note=felt.note,
         takes=_takes(felt, document),
         ours=felt.ours,
-        state="✓  " + _("No faults. Press Enter to add it, so that scenarios can use it."),
+        state="✓  " + _("No errors. Press Enter to add it for use in scenarios."),
         pay_tables=_choices(document, tables),
         pay_table=table.pay_table if table is not None else "",
     )
@@ -160,7 +160,7 @@ def faults_of(refused: LayoutRefused) -> str:
 
 def _mend(refused: LayoutRefused) -> str:
     if refused.why is None:
-        return _("Correct the file in an editor; this page follows.")
+        return _("Correct the file in an editor; this page updates.")
     return ""
 
 

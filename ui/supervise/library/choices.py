@@ -9,7 +9,7 @@ from trainer.texts import N_
 ANY_INCIDENT: Final = "*"
 """Any kind of incident."""
 
-WITH_AN_INCIDENT: Final = N_("with an incident")
+WITH_AN_INCIDENT: Final = N_("irregularity")
 """Said of a round in which something goes wrong, in the place of its tags."""
 
 SHIPPED: Final = "*"

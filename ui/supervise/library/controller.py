@@ -197,7 +197,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     @command(
         "first_lesson",
-        N_("Begin the first lesson"),
+        N_("Start first lesson"),
         "Return",
         "Enter",
         when=lambda now: on(LibraryState, lambda here: here.first)(now) and now.records,
@@ -281,7 +281,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
 
     @command(
         "read_again",
-        N_("Read again"),
+        N_("Reload"),
         "F5",
         when=on(LibraryState, lambda here: here.opened_faulty),
         bar=Bar.ACT,

@@ -150,7 +150,7 @@ class ExportPackDialog(QDialog):
         self.title.setAccessibleName(_("Title of the pack"))
         self.title.setPlaceholderText(_("Title of the pack"))
         column.addWidget(self.title)
-        hint = _("One file, to be opened with “Import pack…” at any other station.")
+        hint = _("One file. Open it at another station with “Import pack…”.")
         column.addWidget(label(hint, "muted", self))
         row = _buttons(self, column, _("Not now"))
         row.addWidget(_primary(self, _("Export…"), self.accept))
@@ -187,8 +187,8 @@ class ImportPackDialog(QDialog):
             column.addWidget(label(sheet.known, "right", self))
         if sheet.replaced:
             text = ngettext(
-                "{n} file that differs would be replaced.",
-                "{n} files that differ would be replaced.",
+                "{n} different file would be replaced.",
+                "{n} different files would be replaced.",
                 sheet.replaced,
             ).format(n=sheet.replaced)
             column.addWidget(label(text, "warning", self))
@@ -343,8 +343,8 @@ class PacksController(Controller):
         count = ngettext("{n} scenario", "{n} scenarios", made.scenarios)
         counted = count.format(n=made.scenarios)
         out = ngettext(
-            "{n} was left out, because it has faults.",
-            "{n} were left out, because they have faults.",
+            "{n} was left out because it has errors.",
+            "{n} were left out because they have errors.",
             len(made.left_out),
         ).format(n=len(made.left_out))
         await self._write(path, made.data, counted, out if made.left_out else "", replace=False)
@@ -389,7 +389,7 @@ class PacksController(Controller):
                 visible(_("{where}: {message}").format(where=where, message=message))
                 for where, message in map(_fault_texts, found[:_FAULTS_SHOWN])
             ]
-            sentence = _("{pack} was not imported: some of its scenarios have faults.")
+            sentence = _("{pack} was not imported: some of its scenarios have errors.")
             self._say(sentence.format(pack=visible(path.name)), "\n".join(lines))
 
     def _bring_in(self, pack: Pack, *, replace: bool = False, again: bool = False) -> None:
@@ -401,7 +401,7 @@ class PacksController(Controller):
             lambda _now: bring_in(pack, folder, replace=replace, again=again)
         )
         if done is None:
-            self._say(_("What is in the folder has changed meanwhile. Import the pack again."))
+            self._say(_("The folder’s contents have changed. Import the pack again."))
             return
         text = ngettext("{n} file imported.", "{n} files imported.", done.unknown)
         self._say(
@@ -475,7 +475,7 @@ def _sheet(found: Incoming) -> PackSheet:
         _("{files}, written by Feltwork {version}").format(
             files=scenarios, version=visible(pack.program)
         ),
-        _("Goes into {folder}").format(folder=visible(str(folder))),
+        _("Saves to {folder}").format(folder=visible(str(folder))),
         [
             PackLine(visible(title or name), visible(name), _(coming.text))
             for (name, coming), title in zip(files, found.titles, strict=True)

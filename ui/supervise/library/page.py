@@ -48,8 +48,8 @@ MIN_FELT = 160
 
 
 SEARCHED: Final = N_(
-    "Search for words, for what happens (re-split), for paragraphs (3.22), and for level 3, "
-    "below 80, above 80 or not played."
+    "Search by words, events (re-split) or paragraphs (3.22); or type level 3, below 80, "
+    "above 80 or not played."
 )
 """What can be searched for."""
 
@@ -74,7 +74,7 @@ class LibraryPage(QWidget):
         super().__init__(parent)
         self.search = QLineEdit(self)
         self.documents = FilterBox(self, _("Filter by rules"), _("Rules"))
-        self.incidents = FilterBox(self, _("Filter by incident"), _("Rounds"))
+        self.incidents = FilterBox(self, _("Filter by irregularity"), _("Rounds"))
         self.tags = FilterBox(self, _("Filter by tag"), _("Tags"))
         self.levels = FilterBox(self, _("Filter by level"), _("Levels"))
         self._filters = (self.documents, self.incidents, self.tags, self.levels)
@@ -392,7 +392,7 @@ class LibraryPage(QWidget):
         }
         named = sorted(filter(None, within), key=lambda folder: folder.split("/"))
         places = (SHIPPED, "", *named)
-        texts = (_("Shipped"), _("My own"), *map(_indented, named))
+        texts = (_("Built-in"), _("My own"), *map(_indented, named))
         self._fill(self.places, _("All scenarios"), texts, places)
         self.places.setVisible(bool(folders))
         self._filter_by_awaited()

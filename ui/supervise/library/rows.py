@@ -90,7 +90,7 @@ def library_row(entry: LibraryEntry) -> Row[LibraryEntry]:
     """
     folder = visible(entry.folder) if entry.folder else ""
     if entry.fault:
-        faulty = "   ".join(filter(None, (_("This file has faults"), folder)))
+        faulty = "   ".join(filter(None, (_("Has errors"), folder)))
         return Row(entry, entry.title, faulty, entry.result)
     level = dots(entry.level) if entry.level is not None else ""
     spoken = _("Level {level}").format(level=entry.level) if entry.level is not None else ""

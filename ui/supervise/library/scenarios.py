@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from trainer.storage.own.index import KnownFile
     from trainer.storage.rows import AttemptSummary
 
-UNREAD: Final = N_("An error in Feltwork keeps this file from being read.")
+UNREAD: Final = N_("An error in Feltwork prevents this file from being read.")
 
 AT_A_TIME: Final = 0.008
 """For how many seconds scenarios are read before the window is heard again."""

@@ -259,7 +259,7 @@ class HeapView(ChipColumns):
         self._chips = chips
         self.setObjectName("heap")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setAccessibleName(_("Chips set down"))
+        self.setAccessibleName(_("Chips placed"))
         self.setMinimumSize(_NARROW, _LEAST)
 
     def show_heap(self, heap: Heap) -> None:
@@ -280,7 +280,7 @@ def heap_text(heap: Heap) -> str:
     """What lies there, the largest value first: ``2 × 25, 5 × 2.50``; never what it comes to."""
     number = Counter(value for column in heap.columns for value in column.chips)
     if not number:
-        return _("Nothing set down")
+        return _("No chips placed")
     return _(", ").join(
         _("{number} × {chip}").format(number=number[value], chip=short_money(value))
         for value in sorted(number, reverse=True)
@@ -338,9 +338,9 @@ class ChipEditor(AnswerEditor):
         heap = QVBoxLayout()
         heap.setSpacing(Space.XS)
         head = QHBoxLayout()
-        self._prompt = label(_("Set the chips down"), "muted", self, wrap=False)
+        self._prompt = label(_("Place the chips"), "muted", self, wrap=False)
         head.addWidget(self._prompt, 1)
-        self._undo = self._button("back", "⌫", "", _("Take the last back"), self._back)
+        self._undo = self._button("back", "⌫", "", _("Remove last chip"), self._back)
         self._undo.setMinimumWidth(_TUBE.width())
         if fates:
             head.addWidget(self._undo)
@@ -362,7 +362,7 @@ class ChipEditor(AnswerEditor):
             ("five", _("Five"), "V", _("Five of the last value"), lambda: self._more(FIVE)),
             ("twenty", _("Twenty"), "T", _("Twenty of the last value"), lambda: self._more(TWENTY)),
             ("cut", _("Cut"), "D", _("Cut into twenties and fives"), self._cut),
-            ("size", _("Size in"), "I", _("Cut to the height of the bet"), self._size),
+            ("size", _("Size in"), "I", _("Size into the bet"), self._size),
         )
         for name, title, key, said, act in named:
             yield self._button(name, title, key, said, act)

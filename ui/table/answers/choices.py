@@ -57,7 +57,7 @@ class ChoiceEditor(AnswerEditor):
             self._buttons.append(button)
         column = QVBoxLayout()
         column.setSpacing(Space.S)
-        self._told = label(_("Mark all that apply."), "muted", self) if several else None
+        self._told = label(_("Select all that apply."), "muted", self) if several else None
         if self._told is not None:
             column.addWidget(self._told)
         column.addWidget(self._listing)
@@ -113,7 +113,7 @@ class ChoiceEditor(AnswerEditor):
             button.setChecked(name in self.marked)
         taken = self._buttons[place]
         announce(
-            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+            taken, taken.accessibleName(), _("selected") if taken.isChecked() else _("not selected")
         )
 
     def _submit(self) -> None:
@@ -149,7 +149,7 @@ class LosersEditor(AnswerEditor):
             self._buttons.append(button)
         column = QVBoxLayout()
         column.setSpacing(Space.S)
-        column.addWidget(label(_("Mark them here or on the felt."), "muted", self))
+        column.addWidget(label(_("Select them here or on the felt."), "muted", self))
         column.addWidget(self._listing)
         column.addStretch(1)
         self._compose(column, confirm_button(self, self._submit))
@@ -210,7 +210,7 @@ class LosersEditor(AnswerEditor):
             button.setChecked(bet in self.marked)
         taken = self._buttons[place]
         announce(
-            taken, taken.accessibleName(), _("marked") if taken.isChecked() else _("not marked")
+            taken, taken.accessibleName(), _("selected") if taken.isChecked() else _("not selected")
         )
         self.marked_changed.emit(frozenset(self.marked))
 
@@ -247,7 +247,7 @@ class OrderEditor(AnswerEditor):
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))
             self._buttons.append(button)
-        self._back = KeyButton(_("Take back"), "⌫", self)
+        self._back = KeyButton(_("Remove last"), "⌫", self)
         self._back.setObjectName("take_back")
         self._back.clicked.connect(self._take_back)
         self._confirm = confirm_button(self, self._submit)

@@ -166,5 +166,5 @@ class Listing(Fitting):
             button.set_current(place == self.current)
         chosen = self._buttons[self.current]
         self.ensureWidgetVisible(chosen, 0, Space.S)
-        announce(chosen, chosen.accessibleName(), _("marked") if chosen.isChecked() else "")
+        announce(chosen, chosen.accessibleName(), _("selected") if chosen.isChecked() else "")
         return self.current

@@ -378,7 +378,7 @@ class FateKey(NamedTuple):
 
     letter: str
     title: str
-    prompt: str = N_("Type the payment")
+    prompt: str = N_("Type the payout")
 
 
 FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
@@ -386,7 +386,7 @@ FATE_KEYS: Final[Mapping[Fate, FateKey]] = {
     Fate.STANDS_OFF: FateKey("S", N_("Stands off")),
     Fate.RETURNED: FateKey("R", N_("Returned")),
     Fate.WAITS: FateKey("W", N_("Waits")),
-    Fate.ACCEPTED: FateKey("A", N_("Accept"), N_("Type what goes back")),
+    Fate.ACCEPTED: FateKey("A", N_("Accept"), N_("Type amount returned")),
 }
 
 
