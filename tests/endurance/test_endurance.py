@@ -111,10 +111,10 @@ def test_what_is_written_and_raised_is_noticed(
 
 
 def test_mutated_packs() -> None:
-    figures = packs.attack_some(90, 3)
+    figures = packs.attack_some(60, 4)
     assert figures.faults == []
     assert figures.counted["brought in"] > 5
-    assert sum(figures.counted.values()) == 90
+    assert sum(figures.counted.values()) == 60
 
 
 def test_mutated_scenarios_through_the_reader() -> None:

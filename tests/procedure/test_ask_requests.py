@@ -181,7 +181,7 @@ def test_a_double_on_three_cards_is_refused_for_the_reason_that_holds() -> None:
     )
     assert question.expected == Chosen(frozenset((Reason.DOUBLE_NOT_TWO_CARDS.value,)))
     assert [text for _key, text in choice_texts(question, sheet.context)] == [
-        "It is allowed at this moment",
+        "It is legal at this moment",
         "The Seated Player decides for the box",
         "Only a hand’s first two cards can be doubled",
         "A split hand cannot be doubled",

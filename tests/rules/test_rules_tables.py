@@ -96,7 +96,7 @@ def test_every_reason_has_a_text(reason: Reason) -> None:
     }
     told = diagnostic_text(FaultKind.CALL_REFUSED, values)
     assert told.startswith("Box 1 cannot call “split” here: ")
-    assert told.rpartition(": ")[2].rstrip(".") != reason.value
+    assert reason.value not in told
 
 
 def test_every_setting_that_a_result_names_is_a_field_of_the_house() -> None:

@@ -24,7 +24,7 @@ class Reason(TextEnum):
     NOT_WARNED = "not_told", N_("the player was not told the box is under the minimum")
     BETS_CLOSED = "bets_closed", N_("the betting is closed")
     NOT_IN_TURN = "not_in_turn", N_("it is another hand’s turn")
-    ALLOWED = "allowed", N_("it is allowed at this moment")
+    ALLOWED = "allowed", N_("it is legal at this moment")
     NOBODY_AT_BOX = "nobody_at_box", N_("nobody has a bet there")
     NOT_DECIDER = "not_decider", N_("the Seated Player decides for the box")
     # Irregularities
