@@ -38,7 +38,7 @@ RULE_DATA: Final = ("chips", "felts", "house", "procedures", "rules")
 
 
 def collect() -> ShippedIndex:
-    """What is found in the shipped scenarios and lessons."""
+    """Return what is found in the shipped scenarios and lessons."""
     return ShippedIndex(
         __version__,
         rule_data(),

@@ -165,7 +165,7 @@ def glyph(path: QPainterPath) -> tuple[Any, int]:
 
 
 def font_file() -> Path:
-    """Where the font lies."""
+    """Return where the font lies."""
     return Path(resources.__path__[0]) / "fonts" / f"{SIGNS.replace(' ', '')}.otf"
 
 

@@ -29,8 +29,8 @@ class Registry(Generic[_Context, _Result]):
         def register(
             function: Callable[[_Context, _Given], _Result],
         ) -> Callable[[_Context, _Given], _Result]:
-            for one in classes:
-                _add(self.functions, one, function)
+            for sent_class in classes:
+                _add(self.functions, sent_class, function)
             return function
 
         return register
@@ -42,16 +42,16 @@ def joined(
     """The functions of all ``registries``. Raises ``ValueError`` if a class has two."""
     functions: dict[type[Any], Callable[[_Context, Any], _Result]] = {}
     for registry in registries:
-        for one, function in registry.functions.items():
-            _add(functions, one, function)
+        for item, function in registry.functions.items():
+            _add(functions, item, function)
     return functions
 
 
 def _add(
     functions: dict[type[Any], Callable[[_Context, Any], _Result]],
-    one: type[Any],
+    item: type[Any],
     function: Callable[[_Context, Any], _Result],
 ) -> None:
-    if one in functions:
-        raise ValueError(f"{one.__name__} has two functions")
-    functions[one] = function
+    if item in functions:
+        raise ValueError(f"{item.__name__} has two functions")
+    functions[item] = function

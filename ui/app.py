@@ -337,7 +337,7 @@ async def _in_thread(work: Callable[[], R]) -> R:
 
 @contextmanager
 def _closing(window: Window) -> Iterator[Callable[[], bool]]:
-    """Whether the window has been asked to close since then."""
+    """Tell whether the window has been asked to close since then."""
     closed: list[bool] = []
     waiting = window.close_wanted.connect(lambda: closed.append(True))
     try:
@@ -478,7 +478,7 @@ def _begin_log(run: Run, notices: Notices, window: Window) -> None:
 
 
 def _handed_over(options: Options, run: Run) -> bool:
-    """Whether a running copy opens the files."""
+    """Tell whether a running copy opens the files."""
     from ui.shell.instance import hand_over, instance_name
 
     return hand_over(instance_name(run.folder, options.database), options.files)

@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 
 from tests.benchmarks.rows import Row
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_for
 from trainer.generating.exclusions import exclusions
 from trainer.generating.generate import generated
@@ -59,7 +59,7 @@ def _requests(size: int, number: int, chance: Random) -> list[Request]:
         sets: list[tuple[str, ...]] = [tuple(chance.sample(words, size)) for _set in range(number)]
         if not number:
             sets = [*combinations(words, size)]
-        requests = (Request(name, tuple(map(Found, one)), seed=size) for one in sets)
+        requests = (Request(name, tuple(map(FeatureAt, one)), seed=size) for one in sets)
         found += islice(
             (one for one in requests if not exclusions(one, document)),
             number // len(tuple(documents())) or None,

@@ -21,7 +21,7 @@ from trainer.scenario.check import check
 from trainer.sessions.ports import AnswerRecord
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database, open_database
-from trainer.storage.rejudging import Found, judged_otherwise
+from trainer.storage.rejudging import RejudgingSearch, judged_otherwise
 from trainer.storage.rows import Mode, NewAttempt
 
 ANSWERS = 1_000_000
@@ -83,5 +83,5 @@ def run() -> list[Row]:
         return rows
 
 
-def _found(path: Path, house: HouseFile, *, everything: bool) -> Found:
+def _found(path: Path, house: HouseFile, *, everything: bool) -> RejudgingSearch:
     return judged_otherwise(path, Replays(RULEBOOK, house), Cancellation(), everything=everything)

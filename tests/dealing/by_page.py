@@ -12,7 +12,7 @@ from trainer.dealing.acts import DealerAct, Decline, Pay, Refuse, SetMeter
 from trainer.dealing.again import table_of
 from trainer.dealing.coached import CoachedRound
 from trainer.dealing.round import Dealing
-from trainer.features.feature import TABLE, Found
+from trainer.features.feature import TABLE, FeatureAt
 from trainer.features.features import features_for
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
@@ -146,7 +146,7 @@ def _with_a_feature(document: Document, seed: int) -> tuple[str, PlayableRound]:
     table = practice_table(document, "")
     for step in range(len(features)):
         feature = features[(seed + step) % len(features)]
-        request = Request(document.id, (Found(feature.word, TABLE),), seed=seed)
+        request = Request(document.id, (FeatureAt(feature.word, TABLE),), seed=seed)
         found = next(generated(request, table), None)
         if found is not None:
             return f"{document.id}, {feature.word} {seed}", found

@@ -11,7 +11,7 @@ from tests.dealing.free_dealer import deal_freely
 from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
-from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan, ShiftState
+from trainer.shift.plan import MOST_BOXES, Betting, Calling, Frequency, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of, shoe_behind
 
 
@@ -33,12 +33,12 @@ def any_plan(seed: int) -> ShiftPlan:
         seed,
         layout=chance.choice(("", *document.layouts)),
         boxes=chance.randint(1, MOST_BOXES),
-        shared=chance.choice((*Often,)),
+        shared=chance.choice((*Frequency,)),
         betting=chance.choice((*Betting,)),
-        side_bets=chance.choice((*Often,)),
+        side_bets=chance.choice((*Frequency,)),
         calling=chance.choice((*Calling,)),
-        asks=chance.choice((*Often,)),
-        mishaps=chance.choice((*Often,)),
+        asks=chance.choice((*Frequency,)),
+        mishaps=chance.choice((*Frequency,)),
     )
 
 

@@ -18,7 +18,7 @@ from trainer.rules.bets import BetKind
 from trainer.rules.round import cards_out
 from trainer.scenario.writer import write
 from trainer.shift import rounds
-from trainer.shift.plan import Betting, Often, ShiftPlan, ShiftState, cutting_card, shoe_of
+from trainer.shift.plan import Betting, Frequency, ShiftPlan, ShiftState, cutting_card, shoe_of
 
 PLAN = ShiftPlan("rws-perfect-pairs-v5", 1)
 
@@ -94,7 +94,7 @@ def _bets(one: Dealt) -> list[tuple[str, int]]:
 
 def test_meters_go_on() -> None:
     """What they show after a round is what they show before the next."""
-    plan = replace(PLAN, document="nevada-perfect-pairs-progressive", side_bets=Often.OFTEN)
+    plan = replace(PLAN, document="nevada-perfect-pairs-progressive", side_bets=Frequency.OFTEN)
     dealt = _shift(plan, 8)
     for before, behind in pairwise(dealt):
         assert before.dealt.settlement.meters == behind.state.meters
@@ -105,8 +105,8 @@ def test_meters_go_on() -> None:
 
 def test_things_go_wrong_as_often_as_they_should() -> None:
     """And players ask for what they must not get."""
-    calm = _shift(replace(PLAN, asks=Often.NEVER, mishaps=Often.NEVER), 20)
-    wild = _shift(replace(PLAN, asks=Often.OFTEN, mishaps=Often.OFTEN), 20)
+    calm = _shift(replace(PLAN, asks=Frequency.NEVER, mishaps=Frequency.NEVER), 20)
+    wild = _shift(replace(PLAN, asks=Frequency.OFTEN, mishaps=Frequency.OFTEN), 20)
     assert not any(one.made.scenario.incidents or one.made.scenario.requests for one in calm)
     assert any(one.made.scenario.incidents for one in wild)
     assert any(one.made.scenario.requests for one in wild)

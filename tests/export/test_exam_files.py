@@ -14,7 +14,16 @@ from trainer.papers.exam import EXAM_SHEETS, Exam, ExamPaper, sheet_named
 from trainer.procedure.questions import QuestionGroup
 from ui.export.exam_key import Answer, key_blocks, key_pdf
 from ui.export.exam_paper import exam_pdf
-from ui.export.pages import BODY, PLAIN, Placed, broken, content_height, letters, metrics, wrapped
+from ui.export.pages import (
+    BODY,
+    PLAIN,
+    FlowBlock,
+    broken,
+    content_height,
+    letters,
+    metrics,
+    wrapped,
+)
 from ui.theme.lettering import Weight
 
 
@@ -28,7 +37,7 @@ class Bar:
         """Nothing is drawn."""
 
 
-def pages(*blocks: Placed) -> list[list[tuple[str, float]]]:
+def pages(*blocks: FlowBlock) -> list[list[tuple[str, float]]]:
     """The names and places of the blocks, page by page; a page has room for 100."""
     return [
         [(one.block.name, one.top) for one in page if isinstance(one.block, Bar)]
@@ -37,26 +46,30 @@ def pages(*blocks: Placed) -> list[list[tuple[str, float]]]:
 
 
 def test_a_block_that_no_longer_fits_goes_on_the_next_page() -> None:
-    bars = (Placed(Bar("a", 60)), Placed(Bar("b", 40)), Placed(Bar("c", 1)))
+    bars = (FlowBlock(Bar("a", 60)), FlowBlock(Bar("b", 40)), FlowBlock(Bar("c", 1)))
     assert pages(*bars) == [[("a", 0), ("b", 60)], [("c", 0)]]
 
 
 def test_blocks_that_belong_together_are_not_parted() -> None:
-    bars = (Placed(Bar("a", 60)), Placed(Bar("b", 30), with_next=True), Placed(Bar("c", 20)))
+    bars = (
+        FlowBlock(Bar("a", 60)),
+        FlowBlock(Bar("b", 30), with_next=True),
+        FlowBlock(Bar("c", 20)),
+    )
     assert pages(*bars) == [[("a", 0)], [("b", 0), ("c", 30)]]
 
 
 def test_what_belongs_together_and_is_higher_than_a_page_is_broken_after_all() -> None:
-    bars = (Placed(Bar("a", 70), with_next=True), Placed(Bar("b", 70)))
+    bars = (FlowBlock(Bar("a", 70), with_next=True), FlowBlock(Bar("b", 70)))
     assert pages(*bars) == [[("a", 0)], [("b", 0)]]
 
 
 def test_what_stands_between_others_is_left_out_at_the_top_of_a_page() -> None:
-    line = Placed(Bar("line", 5), with_next=True, between=True)
-    assert pages(Placed(Bar("a", 60)), line, Placed(Bar("b", 30))) == [
+    line = FlowBlock(Bar("line", 5), with_next=True, between=True)
+    assert pages(FlowBlock(Bar("a", 60)), line, FlowBlock(Bar("b", 30))) == [
         [("a", 0), ("line", 60), ("b", 65)]
     ]
-    assert pages(Placed(Bar("a", 60)), line, Placed(Bar("b", 40))) == [[("a", 0)], [("b", 0)]]
+    assert pages(FlowBlock(Bar("a", 60)), line, FlowBlock(Bar("b", 40))) == [[("a", 0)], [("b", 0)]]
 
 
 @pytest.mark.parametrize("weight", Weight)

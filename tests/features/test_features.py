@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 
 from tests.dealing.automatic import playable_rounds
 from tests.scenario_files import playable_file, shipped
-from trainer.features.feature import TABLE, Found, feature_text
+from trainer.features.feature import TABLE, FeatureAt, feature_text
 from trainer.features.features import FEATURES, features_for, features_of, has, level_of, tags_of
 from trainer.index.entry import shipped_index
 from trainer.rulebook import RULEBOOK
@@ -50,42 +50,56 @@ def test_every_feature_is_in_some_rounds_and_not_in_others() -> None:
 def test_the_level_is_close_to_what_those_who_wrote_a_round_have_decided() -> None:
     entries = [one for file in shipped_index().scenarios.values() for one in file.rounds]
     off = Counter(
-        abs((one.level or 0) - level_of(map(Found, one.features))) for one in entries if one.level
+        abs((one.level or 0) - level_of(map(FeatureAt, one.features)))
+        for one in entries
+        if one.level
     )
     assert off[0] + off[1] > 0.85 * off.total(), off
-    assert level_of([]) == level_of([Found("hit", 1), Found("perfect-pairs-lost", 1)]) == 1
-    assert level_of([Found("split", 1)]) == level_of([Found("split", 1), Found("double", 2)]) == 2
-    assert level_of([Found("foreign-card")]) == 3
+    assert level_of([]) == level_of([FeatureAt("hit", 1), FeatureAt("perfect-pairs-lost", 1)]) == 1
+    assert (
+        level_of([FeatureAt("split", 1)])
+        == level_of([FeatureAt("split", 1), FeatureAt("double", 2)])
+        == 2
+    )
+    assert level_of([FeatureAt("foreign-card")]) == 3
     several = ("split", "shared-box", "insurance", "surrender", "void", "late-bet", "squeeze")
-    assert level_of(map(Found, several)) == 5
+    assert level_of(map(FeatureAt, several)) == 5
 
 
 def test_a_round_is_filed_under_what_happens_in_it_once() -> None:
-    found = [Found("split", 1), Found("split", 2), Found("progressive-lost", 1), Found("envy", 2)]
-    assert tags_of([*found, Found("stand")]) == ("split", "progressive", "envy")
-    assert tags_of([Found("over-13-wins"), Found("foreign-card")]) == ("over 13", "foreign card")
+    found = [
+        FeatureAt("split", 1),
+        FeatureAt("split", 2),
+        FeatureAt("progressive-lost", 1),
+        FeatureAt("envy", 2),
+    ]
+    assert tags_of([*found, FeatureAt("stand")]) == ("split", "progressive", "envy")
+    assert tags_of([FeatureAt("over-13-wins"), FeatureAt("foreign-card")]) == (
+        "over 13",
+        "foreign card",
+    )
 
 
 def test_a_round_has_what_happens_in_it_at_its_box() -> None:
     made = check(MANY_CARDS.encode()).round
     assert made is not None
     assert features_of(made) == {
-        Found("dealer-20"),
-        Found("dealer-shows-low"),
-        Found("dealer-many-cards"),
-        Found("stand", 2),
-        Found("under-13-lost", 2),
-        Found("over-13-wins", 2),
-        Found("shared-box", 2),
-        Found("side-bet-alone", 2),
+        FeatureAt("dealer-20"),
+        FeatureAt("dealer-shows-low"),
+        FeatureAt("dealer-many-cards"),
+        FeatureAt("stand", 2),
+        FeatureAt("under-13-lost", 2),
+        FeatureAt("over-13-wins", 2),
+        FeatureAt("shared-box", 2),
+        FeatureAt("side-bet-alone", 2),
     }
     under = check(UNDER.encode()).round
     assert under is not None
     assert features_of(under) == {
-        Found("dealer-shows-ten"),
-        Found("dealer-18"),
-        Found("double", 1),
-        Found("under-13-wins", 1),
+        FeatureAt("dealer-shows-ten"),
+        FeatureAt("dealer-18"),
+        FeatureAt("double", 1),
+        FeatureAt("under-13-wins", 1),
     }
 
 
@@ -95,16 +109,16 @@ def test_the_hands_of_a_split_are_counted_at_their_end() -> None:
     boxes = {one.box for one in found if one.word == "four-hands"}
     assert boxes
     for box in boxes:
-        assert {Found("split", box), Found("resplit", box)} <= found
+        assert {FeatureAt("split", box), FeatureAt("resplit", box)} <= found
 
 
 def test_a_feature_at_no_box_is_one_at_any() -> None:
-    found = {Found("split", 3), Found("void")}
-    assert has(found, Found("split"))
-    assert has(found, Found("split", 3))
-    assert has(found, Found("void", TABLE))
-    assert not has(found, Found("split", 2))
-    assert not has(found, Found("resplit"))
+    found = {FeatureAt("split", 3), FeatureAt("void")}
+    assert has(found, FeatureAt("split"))
+    assert has(found, FeatureAt("split", 3))
+    assert has(found, FeatureAt("void", TABLE))
+    assert not has(found, FeatureAt("split", 2))
+    assert not has(found, FeatureAt("resplit"))
 
 
 def test_each_is_told_by_words_of_its_own() -> None:

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from itertools import combinations
 
-from trainer.features.feature import TABLE, Found
+from trainer.features.feature import TABLE, FeatureAt
 from trainer.features.features import FEATURES, features_for
 from trainer.generating.exclusions import exclusions
 from trainer.generating.generate import generated
@@ -42,7 +42,7 @@ def _pairs(document: Document, box: int) -> Counter[str]:
     words = [one.word for one in features_for(document)]
     if box:
         words = [word for word in words if FEATURES[word].of_box]
-    for pair in combinations((Found(word, box) for word in words), 2):
+    for pair in combinations((FeatureAt(word, box) for word in words), 2):
         requests = [Request(document.id, pair, seed=seed) for seed in SEEDS]
         if exclusions(requests[0], document):
             outcomes["excluded"] += 1

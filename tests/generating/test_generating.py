@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, strategies as st
 
 from tests.cases import examples, for_each
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import FEATURES, features_for, features_of, has
 from trainer.generating.exclusions import exclusions, offered
 from trainer.generating.generate import generated, meets
@@ -33,9 +33,9 @@ def _made(request: Request, number: int = 1) -> list[PlayableRound]:
     return [*islice(generated(request, table), number)]
 
 
-def _wanted(*words: str) -> tuple[Found, ...]:
+def _wanted(*words: str) -> tuple[FeatureAt, ...]:
     parted = (word.partition(":") for word in words)
-    return tuple(Found(name, int(box or 0)) for name, _colon, box in parted)
+    return tuple(FeatureAt(name, int(box or 0)) for name, _colon, box in parted)
 
 
 def test_there_is_a_recipe_for_every_feature() -> None:
@@ -67,7 +67,7 @@ def test_what_is_brought_along_is_always_there(document: str) -> None:
 def test_rounds_have_what_was_asked_for_and_pass_as_files(seed: int, document: str) -> None:
     chance = Random(seed)
     words = [one.word for one in features_for(RULEBOOK[document])]
-    wanted = tuple(Found(word) for word in chance.sample(words, chance.randint(1, 3)))
+    wanted = tuple(FeatureAt(word) for word in chance.sample(words, chance.randint(1, 3)))
     without = frozenset(chance.sample(words, 2)) - {one.word for one in wanted}
     request = Request(document, wanted, without, seed=seed)
     if exclusions(request, RULEBOOK[document]):

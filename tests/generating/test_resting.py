@@ -7,7 +7,7 @@ from functools import cache
 
 from tests.cases import for_each
 from trainer.features.features import paragraphs_of
-from trainer.generating.made import Original
+from trainer.generating.generated import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import Choice, by_paragraph, deciding_choices
 from trainer.index.entry import IndexEntry, shipped_index

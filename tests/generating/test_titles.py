@@ -8,10 +8,10 @@ from itertools import islice
 import pytest
 
 from tests.cases import for_each
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of
-from trainer.generating import made as titles
-from trainer.generating.made import LONGEST, Made, made_for
+from trainer.generating import generated as titles
+from trainer.generating.generated import LONGEST, GeneratedRound, made_for
 from trainer.generating.request import Request
 from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK, documents
@@ -24,7 +24,7 @@ OUTCOMES = re.compile(
 PAIRS = "rws-perfect-pairs-v5"
 
 
-def rounds_of(request: Request, number: int = 1) -> list[Made]:
+def rounds_of(request: Request, number: int = 1) -> list[GeneratedRound]:
     table = practice_table(RULEBOOK[request.document], "")
     return list(islice(filter(None, made_for(request, table)), number))
 
@@ -40,7 +40,7 @@ def test_titles_say_what_is_in_a_round_and_nothing_that_is_asked(document: str) 
 
 
 def test_a_title_names_the_call_the_box_and_the_up_card() -> None:
-    (made,) = rounds_of(Request(PAIRS, (Found("split-aces"),), seed=3))
+    (made,) = rounds_of(Request(PAIRS, (FeatureAt("split-aces"),), seed=3))
     box = next(one.box for one in features_of(made.round) if one.word == "split-aces")
     assert made.round.scenario.title.startswith(f"Split Aces on box {box} against ")
 
@@ -53,5 +53,5 @@ def test_a_round_has_a_title_however_long_its_shortest_is(monkeypatch: pytest.Mo
 
 
 def test_a_title_does_not_name_an_irregularity() -> None:
-    (made,) = rounds_of(Request(PAIRS, (Found("foreign-card"),), seed=3))
+    (made,) = rounds_of(Request(PAIRS, (FeatureAt("foreign-card"),), seed=3))
     assert made.round.scenario.title.startswith("Irregularity ")

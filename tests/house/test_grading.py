@@ -9,7 +9,7 @@ from trainer.house.file import NO_HOUSE, HouseFile, differences, read_house_file
 from trainer.messages.diagnostics import found_text
 from trainer.procedure.acts import Timed
 from trainer.procedure.questions import ErrorClass
-from trainer.scoring.grading import Asked, Grade, Severity, Target, shipped_grading
+from trainer.scoring.grading import Grade, RequiredPercent, Severity, Target, shipped_grading
 
 TEXT = """\
 house: 1
@@ -32,7 +32,7 @@ def test_the_houses_scheme_is_the_default_with_what_it_chooses() -> None:
     house, usual = read(TEXT), shipped_grading()
     assert house.diagnostics == ()
     found = house.grading
-    assert found.accuracy_before_pace == Asked(80, by_house=True)
+    assert found.accuracy_before_pace == RequiredPercent(80, by_house=True)
     assert found.pass_mark == 85
     assert found.errors[ErrorClass.PAYOUT] == Grade(5, Severity.CRITICAL)
     assert found.errors[ErrorClass.ANNOUNCEMENT] == Grade(1, Severity.MAJOR)

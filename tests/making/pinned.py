@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from tests.dealing.shifts import any_plan
 from trainer.authoring.draft import draft_of
 from trainer.authoring.mends import finish
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.generating.generate import generated
 from trainer.generating.request import Request
 from trainer.generating.variants import Change, variants
@@ -59,7 +59,7 @@ def _hash(text: str) -> str:
 
 def _by_generator(made_from: str) -> str:
     document, words, seed = made_from.split()
-    wanted = tuple(map(Found, words.split(",")))
+    wanted = tuple(map(FeatureAt, words.split(",")))
     request = Request(document, wanted, seed=int(seed))
     return _identity(next(generated(request, practice_table(RULEBOOK[document], ""))).scenario)
 

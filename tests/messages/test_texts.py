@@ -15,7 +15,7 @@ import pytest
 
 import trainer
 from tests.cases import for_each
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.felt.chip_fields import ChipCode
 from trainer.felt.faults import LayoutCode
 from trainer.felt.layout import LegendKey
@@ -143,7 +143,7 @@ def of_answer(member: TextEnum) -> str:
 
 
 def of_clash(member: TextEnum) -> str:
-    return exclusion_text(Exclusion(Clash(member), Found("split", 3), Found("insurance")))
+    return exclusion_text(Exclusion(Clash(member), FeatureAt("split", 3), FeatureAt("insurance")))
 
 
 def of_pack_fault(member: TextEnum) -> str:

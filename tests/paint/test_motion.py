@@ -18,7 +18,7 @@ from ui.paint.arrange import CardKey, CardPiece, Key, Piece, PileKey, PilePiece,
 from ui.paint.motion import (
     LONGEST_MS,
     PartKey,
-    Seen,
+    PieceFrame,
     Table,
     Trajectory,
     back,
@@ -98,7 +98,7 @@ def test_a_card_comes_out_of_the_shoe_at_its_angle_and_is_turned(lying: Lying) -
     assert start.piece == trajectory.first
     assert isinstance(start.piece, CardPiece)
     assert start.piece.card is None
-    assert end == Seen(lying.pieces(later)[CardKey(4)], pose_of(trajectory.last))
+    assert end == PieceFrame(lying.pieces(later)[CardKey(4)], pose_of(trajectory.last))
     # It leaves by the mouth: straight on before it bends.
     mouth = lying.felt.furniture.shoe_mouth
     ahead = trajectory.at(trajectory.begins + 0.2 * (trajectory.ends - trajectory.begins)).pose.at
@@ -279,7 +279,7 @@ def test_a_card_taken_over_on_its_way_goes_on_from_where_and_how_it_is_seen(
         assert now.piece == seen.piece
         assert now.breadth == pytest.approx(seen.breadth)
         end = trajectory.last if new is None else returning.last
-        assert over.at(1e6) == Seen(end, pose_of(end))
+        assert over.at(1e6) == PieceFrame(end, pose_of(end))
 
 
 def test_what_has_not_set_out_yet_need_not_go_back(lying: Lying) -> None:

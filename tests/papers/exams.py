@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.scenario_files import ROOT, checked_file
-from trainer.papers.compose import Examined, compose_exam
+from trainer.papers.compose import ExamSource, compose_exam
 from trainer.papers.exam import Exam
 from trainer.procedure.questions import QuestionGroup
 from trainer.scenario.check import PlayableRound
@@ -25,5 +25,5 @@ def playable(path: Path) -> PlayableRound:
 def exam_of(*names: str, kinds: tuple[QuestionGroup, ...] = ()) -> Exam:
     """The exam of shipped scenarios."""
     folder = ROOT / "resources" / "scenarios"
-    rounds = [Examined(name, playable(folder / f"{name}.scenario.yaml")) for name in names]
+    rounds = [ExamSource(name, playable(folder / f"{name}.scenario.yaml")) for name in names]
     return compose_exam("Table test", rounds, TERMS, kinds)

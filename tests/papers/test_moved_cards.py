@@ -7,7 +7,7 @@ import pytest
 from tests.conftest import Stage
 from tests.papers.exams import TERMS
 from trainer.messages.question_workings import deciding_line
-from trainer.papers.compose import Examined, compose_exam
+from trainer.papers.compose import ExamSource, compose_exam
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rounds.sheet import lay_out
 from trainer.rules.bets import BetKind
@@ -73,7 +73,9 @@ def test_a_pair_bet_is_asked_with_the_two_cards_that_it_was_put_on(stage: Stage,
         assert deciding_line(one, sheet.context).endswith(": Mixed Pair")
         if one.ask is QuestionGroup.PAYOUTS:
             assert one.expected == paid[one.bet.bettor]
-    (round_,) = compose_exam("Table test", [Examined("round", playable)], TERMS, ASKED).paper.rounds
+    (round_,) = compose_exam(
+        "Table test", [ExamSource("round", playable)], TERMS, ASKED
+    ).paper.rounds
     items = [item for table in round_.tables for item in table.items]
     printed = {
         (item.where, " ".join(map(str, item.hand))) for item in items if "Perfect" in item.text

@@ -13,7 +13,7 @@ from tests.cases import for_each, one_in
 from tests.papers.exams import TERMS, exam_of, playable
 from tests.scenario_files import name_of, shipped
 from trainer.messages.citations import references_text
-from trainer.papers.compose import Examined, compose_exam, exam_round
+from trainer.papers.compose import ExamSource, compose_exam, exam_round
 from trainer.papers.exam import AmountForm, LyingCards, TickForm, TotalForm
 from trainer.papers.questions import asked_at, paper_questions, settled_before
 from trainer.procedure.acts import Act
@@ -120,7 +120,7 @@ def test_winners_and_losers_are_asked_about_alike(
 @for_each(SAMPLE, name_of)
 def test_the_paper_names_no_scenario(path: Path) -> None:
     scenario = playable(path).scenario
-    exam = compose_exam("Table test", [Examined("a file", playable(path))], TERMS)
+    exam = compose_exam("Table test", [ExamSource("a file", playable(path))], TERMS)
     printed = repr(exam.paper)
     assert scenario.title not in printed
     assert not scenario.notes or scenario.notes not in printed
@@ -251,7 +251,7 @@ def test_a_choice_that_would_give_a_question_away_stands_with_its_own() -> None:
 
 @for_each(SAMPLE, name_of)
 def test_no_reading_of_ours_is_printed_before_the_key(path: Path) -> None:
-    exam = compose_exam("", [Examined(path.name, playable(path))], TERMS)
+    exam = compose_exam("", [ExamSource(path.name, playable(path))], TERMS)
     for examined, key in zip(exam.paper.rounds, exam.key.rounds, strict=True):
         items = [item for table in examined.tables for item in table.items]
         assert "Our reading" not in " ".join((*examined.facts, *(one.decisions for one in items)))
@@ -304,7 +304,7 @@ def test_cards_astray_are_among_those_drawn_large() -> None:
 
 @for_each(SAMPLE, name_of)
 def test_no_line_names_a_paragraph_twice(path: Path) -> None:
-    exam = compose_exam("", [Examined(path.name, playable(path))], TERMS)
+    exam = compose_exam("", [ExamSource(path.name, playable(path))], TERMS)
     for line in (line for one in exam.key.rounds for line in one.lines):
         cited = re.findall(r"¶[\d.]+", line.paragraphs.replace(";", " ; "))
         in_part = line.paragraphs.count(";") + 1

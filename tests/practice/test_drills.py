@@ -16,7 +16,7 @@ from trainer.making.situations import Situation, make_round
 from trainer.making.tables import PracticeTable
 from trainer.practice.contrast import CONTRAST, contrast, drill_again
 from trainer.practice.drills import drill, skill_of, skill_of_id, skills_at
-from trainer.practice.generating import Asked, Difficulty
+from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.skills import Skill
 from trainer.practice.titles import skill_text
 from trainer.procedure.acts import Timed
@@ -64,7 +64,7 @@ def test_a_drill_trains_its_skill(case: Case) -> None:
     here, skill = case
     chips = here.chips.chips
     made = drill(skill, here, Difficulty.USUAL, 7)
-    asked = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
+    asked = DrillQuestion(made.question, made.made.playthrough, made.made.round.terms, chips)
     assert skill_of(asked) == skill
     assert judge(made.question, made.question.expected) == RIGHT
     assert payable(amount_of(made.question.expected), [chip.value for chip in chips])

@@ -22,7 +22,7 @@ from trainer.rulebook.house_choices import HouseChoices
 from trainer.rulebook.houses import house_rules, usual_house
 from trainer.rulebook.reading import Table
 from trainer.rulebook.readings import read_stated
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.money import Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
@@ -297,12 +297,12 @@ def test_an_answer_is_cited_or_silent_or_of_another_game(question: Question) -> 
 
 
 def test_every_statement_answers_a_question_and_is_made_by_a_document() -> None:
-    asked: set[Said] = set()
+    asked: set[Statement] = set()
     for document in map(load_document, documents()):
         for question in QUESTIONS.values():
             asked.update(question.find(house_rules(document)).said)
     made = {said for name in documents() for said in load_document(name).stated}
-    assert asked == made == set(Said)
+    assert asked == made == set(Statement)
 
 
 def test_every_pay_table_is_cited_where_it_is_written() -> None:
@@ -393,7 +393,7 @@ def variants() -> Iterator[Document]:
 
 
 def test_every_text_with_values_is_given_them() -> None:
-    reached: set[AnswerText | Said] = set()
+    reached: set[AnswerText | Statement] = set()
     for document in variants():
         for question in QUESTIONS.values():
             for part in answer(question, document).parts:

@@ -16,12 +16,12 @@ from trainer.rules.round import Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Limits, Ruleset, SurrenderRule, Terms
 from trainer.scenario.check import stage
-from trainer.scenario.play import Played, play
+from trainer.scenario.play import PlayedScenario, play
 
 Change = Callable[[Ruleset], Ruleset]
 
 
-def under(change: Change, boxes: str, shoe: str) -> Played:
+def under(change: Change, boxes: str, shoe: str) -> PlayedScenario:
     """The round as it is played under a changed rule document, the dealer's tasks as they come."""
     reading = read(scenario(boxes, shoe).encode(), RULEBOOK)
     assert reading.scenario is not None
@@ -37,7 +37,7 @@ def changed(change: Change) -> Terms:
     return replace(terms, ruleset=change(terms.ruleset))
 
 
-def net(played: Played) -> dict[str, int]:
+def net(played: PlayedScenario) -> dict[str, int]:
     assert played.settlement is not None, played.faults
     return {name: amount // 100 for name, amount in played.settlement.net.items()}
 

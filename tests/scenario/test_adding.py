@@ -15,10 +15,10 @@ from trainer.rules.rulekeys import Rule
 from trainer.scenario.adding import (
     Added,
     Effect,
+    IncidentRequest,
     Placement,
     Unfit,
     Verdict,
-    Wanted,
     add,
     attempt,
     effect,
@@ -372,7 +372,7 @@ def test_several_incidents_together() -> None:
 # In the text
 
 
-def wanted(text: str, base: str = ROUND) -> Wanted:
+def wanted(text: str, base: str = ROUND) -> IncidentRequest:
     return read_wanted(text.encode(), playable(base), PLACE)
 
 
@@ -493,8 +493,8 @@ def test_only_a_valid_scenario_can_be_added_to() -> None:
     with pytest.raises(ValueError, match="nothing to add"):
         add(check(b"format: 1\n"), right)
     with pytest.raises(ValueError, match="nothing to add"):
-        add(check(ROUND.encode()), Wanted((), (), ()))
-    many = Wanted((Squeeze(1),) * 11, (Mark(1, 1),) * 11, ())
+        add(check(ROUND.encode()), IncidentRequest((), (), ()))
+    many = IncidentRequest((Squeeze(1),) * 11, (Mark(1, 1),) * 11, ())
     with pytest.raises(ValueError, match="too many"):
         add(check(ROUND.encode()), many)
 
@@ -621,7 +621,7 @@ def test_adding_says_what_the_new_file_comes_to(data: st.DataObject) -> None:
     assume(found_placements)
     placement = data.draw(st.sampled_from(found_placements))
     tried = data.draw(st.sampled_from(placement.attempts))
-    found = add(base, Wanted((tried.incident,), (Mark(1, 1, PLACE),), ()))
+    found = add(base, IncidentRequest((tried.incident,), (Mark(1, 1, PLACE),), ()))
     assert found.checked.valid == (tried.verdict is Verdict.FITS)
     # Every other character of the file is where it was.
     both = zip(base.text, found.text, strict=False)

@@ -13,7 +13,7 @@ from trainer.rulebook.procedures import constraints_of
 from trainer.rules.inputs import DealerTask
 from trainer.rules.round import Round
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.play import Played, play
+from trainer.scenario.play import PlayedScenario, play
 
 
 def any_procedure(playable: PlayableRound, chance: random.Random) -> Procedure:
@@ -31,7 +31,7 @@ def any_procedure(playable: PlayableRound, chance: random.Random) -> Procedure:
             return with_choices(usual, choices)
 
 
-def dealt_by(procedure: Procedure, playable: PlayableRound) -> Played:
+def dealt_by(procedure: Procedure, playable: PlayableRound) -> PlayedScenario:
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
         return next_task(procedure, tasks, played.preview)
 

@@ -36,7 +36,7 @@ from trainer.scenario.check import PlayableRound, check, play_by_procedure
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import Interruption
 from trainer.scenario.model import Request
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 from trainer.scenario.writer import write
 from trainer.table.frames import frames
 from trainer.table.view import RequestView
@@ -51,12 +51,12 @@ def playable(text: str) -> PlayableRound:
     return found.round
 
 
-def with_requests(one: PlayableRound, requests: Sequence[Request]) -> Played:
+def with_requests(one: PlayableRound, requests: Sequence[Request]) -> PlayedScenario:
     scenario = replace(one.scenario, requests=tuple(requests))
     return play_by_procedure(scenario, one.game, one.terms)
 
 
-def refusals(played: Played) -> list[RequestRefused]:
+def refusals(played: PlayedScenario) -> list[RequestRefused]:
     return [event for event in played.trace.events if isinstance(event, RequestRefused)]
 
 
@@ -144,7 +144,7 @@ def through(one: PlayableRound) -> Playthrough:
 def test_insurance_is_asked_for_once_it_is_offered() -> None:
     one = playable(OVER_HALF)
     events = one.trace.events
-    (refused,) = refusals(Played(one.trace, None, ()))
+    (refused,) = refusals(PlayedScenario(one.trace, None, ()))
     assert refused == RequestRefused(
         Place(1, 1),
         "Ann",

@@ -23,9 +23,9 @@ from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.graded import Graded, graded
 from trainer.scoring.grading import (
-    Asked,
     Grade,
     Grading,
+    RequiredPercent,
     Severity,
     Target,
     read_grading,
@@ -141,7 +141,7 @@ def test_a_late_answer_weighs_nothing_unless_the_house_says_so() -> None:
 
 def test_accuracy_comes_before_pace() -> None:
     late, wrong = answer(bet=PAIRS, seconds=31), answer(ErrorClass.PAYOUT)
-    asking = replace(weighing(pace=5), accuracy_before_pace=Asked(60, by_house=True))
+    asking = replace(weighing(pace=5), accuracy_before_pace=RequiredPercent(60, by_house=True))
     below = by(asking, late, wrong)
     assert not below.pace_counts
     assert below.answers[0].error is None

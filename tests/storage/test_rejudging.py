@@ -30,7 +30,13 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
 )
-from trainer.rejudging.compare import Comparison, Rejudged, Told, asked_about, compare
+from trainer.rejudging.compare import (
+    AnswerWording,
+    Comparison,
+    RejudgedAnswer,
+    asked_about,
+    compare,
+)
 from trainer.rejudging.rounds import Replays
 from trainer.rulebook import RULEBOOK, load_document
 from trainer.rules.money import Cents
@@ -40,12 +46,12 @@ from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover
-from trainer.storage.rejudging import Found, Looked, judged_otherwise
+from trainer.storage.rejudging import Looked, RejudgingSearch, judged_otherwise
 from trainer.storage.rejudgings import AT_A_TIME, Judgement, in_parts
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
-def search(place: Path, text: str = HIGH, *, everything: bool = False) -> Found:
+def search(place: Path, text: str = HIGH, *, everything: bool = False) -> RejudgingSearch:
     """Judge everything once more under a house."""
     replays = Replays(RULEBOOK, house(text))
     return judged_otherwise(place, replays, Cancellation(), everything=everything)
@@ -272,13 +278,13 @@ def test_a_blackjack_kept_before_it_was_apart_is_one(
     attempt = answered(database, ann, {"totals-1-1-2": Total(20, soft=False)}, BLACKJACK)
     before = database.attempts.get(attempt)
     (answer,) = before.answers
-    turned = Rejudged(
+    turned = RejudgedAnswer(
         answer.number,
         answer.given,
         answer.verdict,
         answer.question,
         Verdict(right=True),
-        Told("", "", "", ""),
+        AnswerWording("", "", "", ""),
     )
     comparison = Comparison((turned,), same=0, unknown=0, right=(0, 1))
     keep(

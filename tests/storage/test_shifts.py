@@ -11,7 +11,7 @@ from tests.storage.conftest import Opener
 from trainer.dealing.coached import Style
 from trainer.rules.money import Cents
 from trainer.scoring.marks import RoundsDealt, Tally
-from trainer.shift.plan import Betting, Often, ShiftPlan, ShiftState
+from trainer.shift.plan import Betting, Frequency, ShiftPlan, ShiftState
 from trainer.storage.checking import check_records
 from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
@@ -20,7 +20,7 @@ from trainer.storage.rows import Mode, NewAttempt, ShiftRound, Trainee
 from trainer.storage.shifts import StoredShift
 
 PLAN = ShiftPlan(
-    "live-blackjack", 7, boxes=3, betting=Betting.WILD, asks=Often.OFTEN, style=Style.FREE
+    "live-blackjack", 7, boxes=3, betting=Betting.WILD, asks=Frequency.OFTEN, style=Style.FREE
 )
 STATES = (ShiftState(), ShiftState(2, 1, 17, (Cents(2_500),), {"Ann": 1}))
 

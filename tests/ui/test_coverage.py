@@ -22,7 +22,7 @@ from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.lookup.rules.view_models import RulesState
 from ui.supervise.coverage import controller
 from ui.supervise.coverage.controller import CoverageState
-from ui.supervise.coverage.page import CoveragePage, Wanted
+from ui.supervise.coverage.page import CoverageFilter, CoveragePage
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.generate.page import GeneratePage
 from ui.table.states import WatchState
@@ -57,7 +57,7 @@ def choose(page: CoveragePage, key: str) -> None:
     assert page.places.choose(lambda line: line.key == key)
 
 
-def show(page: CoveragePage, wanted: Wanted) -> None:
+def show(page: CoveragePage, wanted: CoverageFilter) -> None:
     """List only these lines."""
     page.which.setCurrentIndex(page.which.findData(wanted.value))
     page.which.activated.emit(page.which.currentIndex())
@@ -109,13 +109,13 @@ def test_what_lacks_a_scenario_is_said_with_the_reason_where_there_never_is_one(
     async def story(hand: Hand) -> None:
         page = await opened(hand)
         assert page.summary.text() == "1 paragraph or house setting has no scenario yet."
-        show(page, Wanted.NONE)
+        show(page, CoverageFilter.NONE)
         assert [line.key for line in page.places.items] == ["3.16"]
         assert "“Generate one” looks for one." in page.status.text()
-        show(page, Wanted.FEW)
+        show(page, CoverageFilter.FEW)
         listed = [line.key for line in page.places.items]
         assert "3.17" in listed
-        show(page, Wanted.ALL)
+        show(page, CoverageFilter.ALL)
         without = [line for line in page.places.items if line.why_none]
         assert without, "paragraphs on which nothing can rest"
         choose(page, without[0].key)

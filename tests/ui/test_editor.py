@@ -29,7 +29,7 @@ from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.scenarios import own_folder
 from ui.me.records.controller import RecordsState
 from ui.shell.window import MIN_HEIGHT, MIN_WIDTH
-from ui.supervise.editor.autosave import NAMES, Autosave, Written
+from ui.supervise.editor.autosave import NAMES, Autosave, SavedText
 from ui.supervise.editor.controller import EditorState
 from ui.supervise.editor.dialogs import BettorsDialog, DetailsDialog, FactsDialog
 from ui.supervise.editor.page import EditorPage, Faults
@@ -779,7 +779,7 @@ def test_two_copies_do_not_write_over_each_other(tmp_path: Path) -> None:
     first, second = (Autosave(lambda: tmp_path, print) for _copy in range(2))
     assert not first.kept().text
     for copy, text in (first, "of the first"), (second, "of the second"):
-        copy.keep(Written(text))
+        copy.keep(SavedText(text))
         copy.write()
     assert (first.kept().text, second.kept().text) == ("of the first", "of the second")
     second.close()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyleOptionComboBox
 
 from tests.ui.conftest import Hand, Tell, view
 from tests.ui.seen import every_text, texts
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, has
 from trainer.scenario.check import check
 from trainer.storage.own.scenarios import list_own, own_folder
@@ -95,9 +95,9 @@ def test_what_is_wanted_is_made_listed_and_saved(tell: Tell, database: Path) -> 
             checked = check((folder / name).read_bytes())
             assert checked.round is not None
             found = features_of(checked.round)
-            assert has(found, Found("resplit"))
-            assert has(found, Found("coloured-pair", 3))
-            assert not has(found, Found("insurance"))
+            assert has(found, FeatureAt("resplit"))
+            assert has(found, FeatureAt("coloured-pair", 3))
+            assert not has(found, FeatureAt("insurance"))
         page.made.setFocus()
         QTest.keyClick(page.made, Qt.Key.Key_S, SHIFT_S)
         await hand.until(lambda: "3 scenarios saved." in texts(hand.window))

@@ -10,7 +10,14 @@ from trainer.rounds.sheet import lay_out
 from trainer.rulebook.houses import house_rules
 from trainer.rulebook.sources import shipped_scenario
 from trainer.rules.money import Cents
-from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target, shipped_grading
+from trainer.scoring.grading import (
+    Grade,
+    Grading,
+    RequiredPercent,
+    Severity,
+    Target,
+    shipped_grading,
+)
 from trainer.sessions.ports import AnswerRecord
 from ui.table import phrasing
 from ui.widgets.rounds import Result
@@ -80,5 +87,5 @@ def test_pace_is_not_compared_before_accuracy_is_reached() -> None:
     found = result(SHIPPED, wrong=True)
     said = "targets apply from 90 % right (Feltwork’s default; none published)"
     assert said in found.pace_detail
-    asking = replace(SHIPPED, accuracy_before_pace=Asked(95, by_house=True))
+    asking = replace(SHIPPED, accuracy_before_pace=RequiredPercent(95, by_house=True))
     assert "from 95 % right (house figure)" in result(asking, wrong=True).pace_detail

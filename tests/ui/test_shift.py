@@ -18,7 +18,7 @@ from trainer.dealing.round import Dealing
 from trainer.making.tables import practice_table
 from trainer.rulebook import RULEBOOK
 from trainer.scenario.check import PlayableRound
-from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState
+from trainer.shift.plan import Betting, Calling, Frequency, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
@@ -175,12 +175,12 @@ def test_what_is_chosen_in_the_dialog_is_the_plan(tell: Tell) -> None:
             9,
             "z",
             boxes=7,
-            shared=Often.OFTEN,
+            shared=Frequency.OFTEN,
             betting=Betting.WILD,
-            side_bets=Often.NEVER,
+            side_bets=Frequency.NEVER,
             calling=Calling.BY_FEEL,
-            asks=Often.OFTEN,
-            mishaps=Often.SELDOM,
+            asks=Frequency.OFTEN,
+            mishaps=Frequency.SELDOM,
             style=Style.SILENT,
             minutes=30,
             rounds=0,

@@ -23,7 +23,7 @@ from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.procedure.judge import judge
 from trainer.rulebook.houses import house_rules
-from trainer.scoring.marks import Judged
+from trainer.scoring.marks import JudgedAnswer
 from trainer.sessions import asking
 from trainer.sessions.sitting import DrillSheet
 from trainer.settings.personal import PersonalSettings
@@ -323,7 +323,7 @@ def test_a_stored_answer_is_told_without_its_round(case: Case) -> None:
     question = drill(skill, here, Difficulty.USUAL, 7).question
     verdict = judge(question, question.expected)
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    answer: Judged = StoredAnswer(
+    answer: JudgedAnswer = StoredAnswer(
         0, question, question.expected, verdict, 1_000, here.document.id, (), at
     )
     shown = feedback(answer, context_of_answers([answer]), house_rules(here.document))

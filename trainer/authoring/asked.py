@@ -17,7 +17,7 @@ from trainer.rules.ruleset import Terms
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incident_kind import When
 from trainer.scenario.model import Scenario, wish_for
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 
 _MORE_THAN_ANYBODY_HAS: Final = Cents(10**15)
 
@@ -91,17 +91,17 @@ class OfferMade(NamedTuple):
     taken: bool
 
 
-def asked_of(scenario: Scenario, played: Played, terms: Terms) -> Asked:
-    """What the round of ``scenario`` wants next."""
+def asked_of(scenario: Scenario, played: PlayedScenario, terms: Terms) -> Asked:
+    """Return what the round of ``scenario`` wants next."""
     if not scenario.boxes:
         return BetsAsked()
     if played.settlement is not None:
         return NothingAsked()
     so_far = Round.replay(terms, played.trace.events)
-    last = next((one for one in reversed(played.faults) if not one.warning), None)
+    last = next((fault for fault in reversed(played.faults) if not fault.warning), None)
     kind = last.kind if last else None
     due = so_far.due()
-    if any(one.kind is FaultKind.SHOE_TOO_SHORT for one in played.faults):
+    if any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in played.faults):
         place, rule = (due.place, due.rule) if isinstance(due, CardDue) else (None, None)
         number = len(scenario.shoe) + 1
         return CardAsked(number, place, rule, _taken_by(scenario, number))
@@ -117,9 +117,11 @@ def _taken_by(scenario: Scenario, number: int) -> int | None:
     return None
 
 
-def _call_asked(scenario: Scenario, so_far: Round, due: CallDue, played: Played) -> CallAsked:
+def _call_asked(
+    scenario: Scenario, so_far: Round, due: CallDue, played: PlayedScenario
+) -> CallAsked:
     box = next(box for box in scenario.boxes if box.number == due.box)
-    seat = next(i for i, one in enumerate(box.bettors) if one.name == due.bettor)
+    seat = next(i for i, bettor in enumerate(box.bettors) if bettor.name == due.bettor)
     made = [
         move.given.call
         for move in played.trace.moves
@@ -128,9 +130,9 @@ def _call_asked(scenario: Scenario, so_far: Round, due: CallDue, played: Played)
     surrenders: tuple[int, ...] = ()
     if so_far.surrender_open:
         surrenders = tuple(
-            one.number
-            for one in scenario.boxes
-            if so_far.decider(one.number) and so_far.why_not(one.number, Call.SURRENDER) is None
+            other.number
+            for other in scenario.boxes
+            if so_far.decider(other.number) and so_far.why_not(other.number, Call.SURRENDER) is None
         )
     wishes = box.bettors[seat].calls
     return CallAsked(
@@ -146,7 +148,7 @@ def _call_asked(scenario: Scenario, so_far: Round, due: CallDue, played: Played)
     )
 
 
-def _position(played: Played, box: int, hand: int) -> int:
+def _position(played: PlayedScenario, box: int, hand: int) -> int:
     """The number of a hand on its box, as a person counts."""
     order = [1]
     for move in played.trace.moves:
@@ -164,7 +166,7 @@ def _why_not(so_far: Round, due: CallDue, call: Call) -> Refusal | None:
     return refused
 
 
-def offers_of(scenario: Scenario, played: Played, terms: Terms) -> Iterator[OfferMade]:
+def offers_of(scenario: Scenario, played: PlayedScenario, terms: Terms) -> Iterator[OfferMade]:
     """Every offer that the round makes, bettor by bettor."""
     seen: set[Offer] = set()
     for move in played.trace.moves:
@@ -175,10 +177,10 @@ def offers_of(scenario: Scenario, played: Played, terms: Terms) -> Iterator[Offe
         before = played.trace.events[: move.first]
         offered = Round.replay(terms, before)
         for box in scenario.boxes:
-            wishes = [wish_for(due.offer, box.number, one) for one in box.bettors]
+            wishes = [wish_for(due.offer, box.number, other) for other in box.bettors]
             for seat, (bettor, taken) in enumerate(zip(box.bettors, wishes, strict=True)):
                 asked = offered
-                others = [one for one in wishes if one is not None and one is not taken]
+                others = [insure for insure in wishes if insure is not None and insure is not taken]
                 # Where the box's choice is its decider's, the others can follow him.
                 if others and due.offer is Offer.INSURANCE:
                     asked = Round.replay(terms, before)

@@ -64,7 +64,7 @@ Change = CardOut | CallsOut | CallInstead | IncidentOut | RequestOut
 
 
 def changes_at(draft: Draft, line: Timeline, at: int) -> Iterator[Change]:
-    """What can be changed after the first ``at`` steps, one after the other.
+    """Return what can be changed after the first ``at`` steps, one after the other.
 
     What has no moment of its own can be changed at any.
     """
@@ -126,5 +126,5 @@ def _made_in(draft: Draft, moment: Moment) -> CallMade | None:
 
 
 def _takes_card(incident: Incident, cards: int) -> bool:
-    """Whether an incident is about the card that left the shoe last."""
+    """Tell whether an incident is about the card that left the shoe last."""
     return incident.when is When.WITH_NEXT_CARD and incident.moment == cards - 1

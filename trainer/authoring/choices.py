@@ -32,14 +32,14 @@ class Choice(NamedTuple):
 
     @property
     def differs(self) -> bool:
-        """Whether the scenario is not played as the house plays."""
+        """True if the scenario is not played as the house plays."""
         if self.own is None:
             return False
         return self.own != (self.default if self.house is None else self.house)
 
 
 def choices(draft: Draft) -> tuple[Choice, ...]:
-    """What the scenario or its house has chosen, in the order of the file's keys."""
+    """Return what the scenario or its house has chosen, in the order of the file's keys."""
     if draft.scenario is None:
         return ()
     own = draft.scenario.choices
@@ -57,7 +57,7 @@ def _choices(draft: Draft, own: HouseChoices, house: HouseChoices) -> Iterator[C
 
 
 def stated_value(choices: HouseChoices, name: str) -> object:
-    """What is stated under a name; None where nothing is."""
+    """Return what is stated under a name; None where nothing is."""
     if not name.startswith(f"{TABLE}."):
         return choices.register.get(name)
     _table, key, *rest = name.split(".")
@@ -112,5 +112,5 @@ def _as_house(setting: HouseSetting, name: str, document: Document) -> str:
     """What holds where a scenario states nothing of its own: the house's value or the default."""
     stated = stated_value(document.house, name)
     chosen = value_text(stated) if isinstance(stated, bool | int | str) else ""
-    text = next((one.text for one in setting.values if one.written == chosen), "")
+    text = next((value.text for value in setting.values if value.written == chosen), "")
     return _("House setting: {value}").format(value=text or setting.values[0].text)

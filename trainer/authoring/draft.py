@@ -16,7 +16,7 @@ from trainer.authoring.asked import (
     asked_of,
     offers_of,
 )
-from trainer.authoring.placed import Placed, placed_in
+from trainer.authoring.placed import DraftCard, placed_in
 from trainer.rulebook import RULEBOOK, Documents, Game
 from trainer.rulebook.document import Document
 from trainer.rulebook.felts import Replaced
@@ -38,7 +38,7 @@ from trainer.scenario.check import (
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.model import Bettor, Scenario
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 from trainer.scenario.read import read_partly
 from trainer.snapshot.fold import snapshot_after
 from trainer.snapshot.snapshot import LaidCard, Snapshot
@@ -111,23 +111,23 @@ class Draft:
     game: Game | None
     terms: Terms | None
     diagnostics: tuple[Diagnostic, ...]
-    played: Played | None
+    played: PlayedScenario | None
     round: PlayableRound | None
     asked: Asked
     offers: tuple[OfferMade, ...] = ()
     left: Mapping[Card, int] = field(default_factory=dict)
-    placed: tuple[Placed, ...] = ()
+    placed: tuple[DraftCard, ...] = ()
     table: Snapshot = field(default_factory=Snapshot)
     entries: tuple[Entry, ...] = ()
 
     def bettors(self, box: int) -> tuple[Bettor, ...]:
-        """Who bets on a box; nobody where it has no bets."""
+        """Return who bets on a box; nobody where it has no bets."""
         boxes = self.scenario.boxes if self.scenario else ()
-        return next((one.bettors for one in boxes if one.number == box), ())
+        return next((other.bettors for other in boxes if other.number == box), ())
 
     @property
     def complete(self) -> bool:
-        """Whether it is a valid scenario: saved, it passes the check."""
+        """True if it is a valid scenario: saved, it passes the check."""
         return self.round is not None
 
     @property
@@ -142,7 +142,7 @@ class Draft:
             return self.settlement.net
         net: dict[str, Cents] = {}
         for box in self.scenario.boxes if self.scenario else ():
-            net |= {one.name: NOTHING for one in box.bettors if one.name not in net}
+            net |= {bettor.name: NOTHING for bettor in box.bettors if bettor.name not in net}
         for entry in self.entries:
             net[entry.name] = Cents(net.get(entry.name, NOTHING) + entry.net)
         return net
@@ -151,9 +151,9 @@ class Draft:
     def wrong(self) -> tuple[Diagnostic, ...]:
         """What is wrong: not what is merely still to be written."""
         return tuple(
-            one
-            for one in self.diagnostics
-            if one.severity is Severity.ERROR and not self._to_come(one)
+            diagnostic
+            for diagnostic in self.diagnostics
+            if diagnostic.severity is Severity.ERROR and not self._to_come(diagnostic)
         )
 
     def _to_come(self, found: Diagnostic) -> bool:
@@ -161,7 +161,7 @@ class Draft:
         return missing or found.code in _TO_COME or self._card_to_come(found)
 
     def _card_to_come(self, found: Diagnostic) -> bool:
-        """Whether an incident only lacks the card that it is about, which is the next one."""
+        """Tell whether an incident only lacks the card that it is about, which is the next one."""
         after = found.values.get("value")
         cards = len(self.scenario.shoe) if self.scenario else 0
         return (
@@ -188,11 +188,11 @@ class Draft:
                 place,
                 position,
                 cards,
-                point_total([one.card for one in cards]),
+                point_total([card.card for card in cards]),
                 self.table.ended.get(place),
             )
             for place, position in [
-                *sorted(places, key=lambda one: (one[0].box, one[1])),
+                *sorted(places, key=lambda item: (item[0].box, item[1])),
                 (DEALER, 0),
             ]
             if (cards := self.table.hand(place))
@@ -205,9 +205,9 @@ class Draft:
 
     def _calls(self) -> Iterator[CallMade]:
         seats = {
-            (box.number, one.name): seat
+            (box.number, bettor.name): seat
             for box in (self.scenario.boxes if self.scenario else ())
-            for seat, one in enumerate(box.bettors)
+            for seat, bettor in enumerate(box.bettors)
         }
         made: Counter[tuple[int, str]] = Counter()
         for event in self.played.trace.events if self.played else ():
@@ -310,12 +310,12 @@ def causes(draft: Draft, documents: Documents = RULEBOOK) -> Iterator[Draft | No
 def _wrong_keys(file: ParsedFile, diagnostics: tuple[Diagnostic, ...]) -> frozenset[str]:
     """The keys of the root in which there is an error; what is missing counts as its own key."""
     return frozenset(
-        str(one.values["key"])
-        if one.code is YamlCode.MISSING_KEY and _in_root(file, one)
+        str(diagnostic.values["key"])
+        if diagnostic.code is YamlCode.MISSING_KEY and _in_root(file, diagnostic)
         # What has no key is no part of a round.
-        else key_of(file, one.mark) or "rules"
-        for one in diagnostics
-        if one.severity is Severity.ERROR
+        else key_of(file, diagnostic.mark) or "rules"
+        for diagnostic in diagnostics
+        if diagnostic.severity is Severity.ERROR
     )
 
 
@@ -335,16 +335,16 @@ def key_of(file: ParsedFile, mark: Mark) -> str | None:
 
 
 def _with_faults(
-    diagnostics: tuple[Diagnostic, ...], played: Played, file: ParsedFile
+    diagnostics: tuple[Diagnostic, ...], played: PlayedScenario, file: ParsedFile
 ) -> tuple[Diagnostic, ...]:
-    """What could not be read and, of what does not fit, whatever does not depend on that."""
-    unread = {key_of(file, one.mark) for one in diagnostics}
+    """Return what could not be read and, of what does not fit, whatever does not depend on that."""
+    unread = {key_of(file, diagnostic.mark) for diagnostic in diagnostics}
     fits_not = (
         diagnostic_of(fault, file.positions)
         for fault in played.faults
         if fault.path[0] not in unread
     )
-    return tuple(sorted((*diagnostics, *fits_not), key=lambda one: one.mark))
+    return tuple(sorted((*diagnostics, *fits_not), key=lambda diagnostic: diagnostic.mark))
 
 
 def _left(scenario: Scenario, terms: Terms) -> dict[Card, int]:
@@ -352,8 +352,8 @@ def _left(scenario: Scenario, terms: Terms) -> dict[Card, int]:
     return {card: max(terms.decks - gone[card], 0) for card in deck()}
 
 
-def _entries(played: Played, table: Snapshot) -> tuple[Entry, ...]:
-    """What has become of each bet so far."""
+def _entries(played: PlayedScenario, table: Snapshot) -> tuple[Entry, ...]:
+    """Return what has become of each bet so far."""
     if played.settlement is not None:
         return played.settlement.bets
     found: dict[Bet, Entry] = {}
@@ -405,7 +405,7 @@ def _entries(played: Played, table: Snapshot) -> tuple[Entry, ...]:
                 )
             case _:
                 pass
-    return (*sorted(found.values(), key=lambda one: one.box), *refused)
+    return (*sorted(found.values(), key=lambda entry: entry.box), *refused)
 
 
 def _position(bet: Bet, table: Snapshot) -> int | None:

@@ -91,7 +91,7 @@ def set_ask(draft: Draft, ask: Sequence[QuestionGroup] | None, *, everything: bo
     """The text with other questions for Guided; None leaves the usual ones."""
     if everything:
         return _with(draft.text, "ask", ALL_QUESTIONS)
-    return _with(draft.text, "ask", None if ask is None else [one.value for one in ask])
+    return _with(draft.text, "ask", None if ask is None else [group.value for group in ask])
 
 
 # The table
@@ -118,7 +118,7 @@ def set_stated(draft: Draft, name: str, value: Writable | None) -> str:
 
 
 def place_of(name: str) -> Path:
-    """Where a scenario states a choice that is named like ``table.limits.main``.
+    """Return where a scenario states a choice that is named like ``table.limits.main``.
 
     The name of an entry of the register stands for itself.
     """
@@ -147,7 +147,9 @@ def add_bettor(
     if key is not None:
         return append_item(text, ("boxes", key), entry, lines=True)
     present = (
-        [one.key.text for one in boxes.value.entries] if isinstance(boxes.value, MapNode) else []
+        [other.key.text for other in boxes.value.entries]
+        if isinstance(boxes.value, MapNode)
+        else []
     )
     order = sorted({*present, str(box)}, key=lambda name: int(name) if name.isdigit() else 0)
     return insert_key(text, ("boxes",), str(box), [entry], order, lines=True)
@@ -196,7 +198,7 @@ def rename(draft: Draft, before: str, name: str) -> str:
 
 
 def _names(root: MapNode) -> Iterator[Path]:
-    """Where people are named: who bets, who asks for something, who comes too late."""
+    """Return where people are named: who bets, who asks for something, who comes too late."""
     for place, node in (
         *_lists(root, "boxes"),
         *_lists(root, "expect"),
@@ -210,11 +212,11 @@ def _names(root: MapNode) -> Iterator[Path]:
 def _lists(root: MapNode, key: str) -> Iterator[tuple[Path, Node]]:
     found = root.entry(key)
     if found is not None and isinstance(found.value, MapNode):
-        yield from (((key, one.key.text), one.value) for one in found.value.entries)
+        yield from (((key, entry.key.text), entry.value) for entry in found.value.entries)
 
 
 def seat_path(draft: Draft, box: int, seat: int) -> Path:
-    """Where the text has a bettor. Raises CannotEdit if nobody bets on the box."""
+    """Return where the text has a bettor. Raises CannotEdit if nobody bets on the box."""
     return (*_box(draft.text, box), seat)
 
 
@@ -258,7 +260,9 @@ def with_calls(
     if not after:
         return remove_key(text, (*path, "calls"))
     both = enumerate(zip(before, after, strict=False))
-    alike = next((n for n, (one, other) in both if one != other), min(len(before), len(after)))
+    alike = next(
+        (n for n, (candidate, other) in both if candidate != other), min(len(before), len(after))
+    )
     # The first goes last: an empty list would be written in another form.
     for place in range(len(before) - 1, max(alike, 1) - 1, -1):
         text = remove_item(text, (*path, "calls", place))
@@ -405,11 +409,11 @@ def _box_key(text: str, box: int) -> str | None:
     """The key of a box as the text has it; None if nobody bets there."""
     boxes = _root(text).entry("boxes")
     entries = boxes.value.entries if boxes is not None and isinstance(boxes.value, MapNode) else ()
-    return next((one.key.text for one in entries if one.key.text == str(box)), None)
+    return next((entry.key.text for entry in entries if entry.key.text == str(box)), None)
 
 
 def _cards(text: str) -> int:
-    """How many entries the shoe has, cards or not."""
+    """Tell how many entries the shoe has, cards or not."""
     found = _node(text, ("shoe",))
     if isinstance(found, ScalarNode):
         return 0 if found.is_null else len(found.text.split())

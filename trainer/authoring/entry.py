@@ -88,7 +88,7 @@ def typed(draft: Draft, text: str, documents: Documents = RULEBOOK) -> Typed:
 
 def call_of(word: str) -> Call | None:
     """The call that a word stands for; None if it is none."""
-    return _LETTERS.get(word.lower()) or next((one for one in Call if one == word.lower()), None)
+    return _LETTERS.get(word.lower()) or next((call for call in Call if call == word.lower()), None)
 
 
 def _edited(draft: Draft, word: str) -> str:
@@ -114,7 +114,7 @@ def _next_card(draft: Draft, card: Card) -> str:
 
 
 def _may_be_foreign(draft: Draft) -> bool:
-    """Whether something goes wrong with which the shoe may have more of a card (¶5.5.1)."""
+    """Tell whether something goes wrong with which the shoe may have more of a card (¶5.5.1)."""
     positions = draft.file.positions
     listed = positions.node((edits.INCIDENTS,))
     # One that is about the next card cannot be read before that is there.
@@ -145,7 +145,7 @@ def _bet(draft: Draft, box: int, text: str) -> str:
         return edits.set_even_money(draft, box, last, True)
     if text.startswith("i") and last is not None:
         return edits.set_bet(draft, box, last, BetKind.INSURANCE, _money(text[1:]))
-    stakes = [_money(one) for one in text.split("+")]
+    stakes = [_money(item) for item in text.split("+")]
     edited = edits.add_bettor(draft, box, next_name(draft), stakes[0])
     seat = 0 if last is None else last + 1
     for kind, stake in zip(side_bets(draft), stakes[1:], strict=False):
@@ -176,7 +176,7 @@ def _money(text: str) -> Cents:
 def next_name(draft: Draft) -> str:
     """A name that nobody in the round has."""
     boxes = draft.scenario.boxes if draft.scenario else ()
-    taken = {one.name for box in boxes for one in box.bettors}
+    taken = {bettor.name for box in boxes for bettor in box.bettors}
     numbered = (f"{name} {number}" for number in range(2, 100) for name in NAMES)
     return next(name for name in (*NAMES, *numbered) if name not in taken)
 

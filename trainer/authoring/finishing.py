@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.authoring.draft import Draft
-from trainer.authoring.placed import Placed
+from trainer.authoring.placed import DraftCard
 from trainer.making.calls import Players
 from trainer.rules.bets import Call
 from trainer.rules.cards import Card
@@ -17,7 +17,7 @@ from trainer.rules.round import Round
 from trainer.scenario.check import play_by_procedure
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.model import CallWish, Scenario
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 
 _MOST_CARDS: Final = 200
 """More than any round needs: seven boxes of four hands each."""
@@ -27,7 +27,7 @@ Calls = Mapping[tuple[int, str], Sequence[CallWish]]
 
 
 class Finished(NamedTuple):
-    """How a round ends: every card and call, those included that the text has already."""
+    """The way a round ends: every card and call, those included that the text has already."""
 
     shoe: tuple[Card, ...]
     calls: Calls
@@ -69,34 +69,34 @@ def finished(draft: Draft, cards: Sequence[Card]) -> Finished | None:
 def _left(draft: Draft, cards: Sequence[Card]) -> Iterator[Card]:
     """Those of ``cards`` that are still in the shoe, without those that wait for their hand."""
     left = Counter(draft.left)
-    left.subtract(one.card for one in draft.placed)
+    left.subtract(item.card for item in draft.placed)
     for card in cards[:_MOST_CARDS]:
         if left[card] > 0:
             left[card] -= 1
             yield card
 
 
-def _needed(draft: Draft, played: Played) -> int:
-    """How many cards the round needs; those that the text has stay."""
+def _needed(draft: Draft, played: PlayedScenario) -> int:
+    """Tell how many cards the round needs; those that the text has stay."""
     assert draft.scenario is not None, "it has been played"
-    left_over = (one.path for one in played.faults if one.kind is FaultKind.CARDS_LEFT_OVER)
+    left_over = (fault.path for fault in played.faults if fault.kind is FaultKind.CARDS_LEFT_OVER)
     needed = next((path[1] for path in left_over if isinstance(path[1], int)), None)
     if needed is None:
         return _MOST_CARDS
-    seen = max((one.moment or 0 for one in draft.scenario.incidents), default=0)
+    seen = max((incident.moment or 0 for incident in draft.scenario.incidents), default=0)
     return max(needed, seen + 1 if seen else 0, len(draft.scenario.shoe))
 
 
-def _short(played: Played) -> bool:
-    return any(one.kind is FaultKind.SHOE_TOO_SHORT for one in played.faults)
+def _short(played: PlayedScenario) -> bool:
+    return any(fault.kind is FaultKind.SHOE_TOO_SHORT for fault in played.faults)
 
 
-def _next_placed(so_far: Round, waiting: Sequence[Placed]) -> Placed | None:
+def _next_placed(so_far: Round, waiting: Sequence[DraftCard]) -> DraftCard | None:
     due = so_far.due()
     if not isinstance(due, CardDue):
         return None
     lying = len(so_far.cards(due.place))
-    return next((one for one in waiting if (one.place, one.nth) == (due.place, lying)), None)
+    return next((item for item in waiting if (item.place, item.nth) == (due.place, lying)), None)
 
 
 class _Written:
@@ -104,7 +104,9 @@ class _Written:
 
     def __init__(self, scenario: Scenario) -> None:
         self._wishes = {
-            (box.number, one.name): list(one.calls) for box in scenario.boxes for one in box.bettors
+            (box.number, bettor.name): list(bettor.calls)
+            for box in scenario.boxes
+            for bettor in box.bettors
         }
 
     def surrenders(self, played: Round, box: int) -> bool | None:

@@ -29,13 +29,13 @@ def text_of_round(playable: PlayableRound, documents: Documents = RULEBOOK, text
     for name, value in _of_then(playable, today):
         found = set_stated(draft_of(found, documents), name, value)
     draft = draft_of(found, documents)
-    wrong = any(one.code is Code.ASSERTION_FAILS for one in draft.wrong)
+    wrong = any(diagnostic.code is Code.ASSERTION_FAILS for diagnostic in draft.wrong)
     # What the author asserted did not hold in that house either.
     return set_expect(draft, None) if wrong else found
 
 
 def _of_then(playable: PlayableRound, today: Document) -> Iterator[tuple[str, Writable]]:
-    """What was in force then, is not today and is not stated by the scenario itself."""
+    """Return what was in force then, is not today and is not stated by the scenario itself."""
     then, now = playable.game.document.house, today.house
     own = frozenset(playable.scenario.choices.stated())
     for name in dict.fromkeys((*then.stated(), *now.stated())):
@@ -48,7 +48,7 @@ def _of_then(playable: PlayableRound, today: Document) -> Iterator[tuple[str, Wr
 
 
 def _written(house: HouseChoices, name: str) -> Writable:
-    """What a house states, as a scenario writes it."""
+    """Return what a house states, as a scenario writes it."""
     if name in house.register:
         return house.register[name]
     value: Writable = table_values(house.table)

@@ -38,12 +38,12 @@ class History:
 
     @property
     def can_undo(self) -> bool:
-        """Whether anything can be undone."""
+        """True if anything can be undone."""
         return bool(self.past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether anything that was undone can be done again."""
+        """True if anything that was undone can be done again."""
         return bool(self.undone)
 
     @property

@@ -67,7 +67,7 @@ def forms_at(draft: Draft, kind: IncidentKind, after_card: int) -> Iterator[Form
 
 
 def requests_at(draft: Draft, after_card: int, box: int, bettor: Bettor) -> Iterator[Form]:
-    """What a bettor could ask for when ``after_card`` cards have left the shoe."""
+    """Return what a bettor could ask for when ``after_card`` cards have left the shoe."""
     scenario = draft.scenario
     if draft.played is None or scenario is None:
         return
@@ -108,17 +108,17 @@ def _why_not(draft: Draft, incident: Incident) -> Diagnostic | None:
 
 
 def fault_of(draft: Draft, tried: Scenario, own: tuple[str | int, ...]) -> Diagnostic | None:
-    """What is wrong at ``own`` with a scenario that has been added to."""
+    """Return what is wrong at ``own`` with a scenario that has been added to."""
     assert draft.game is not None, "its table is known"
     assert draft.terms is not None, "they come with the game"
     played = play_by_procedure(tried, draft.game, draft.terms)
-    faults = (one for one in played.faults if not one.warning and one.path[:2] == own)
+    faults = (other for other in played.faults if not other.warning and other.path[:2] == own)
     fault = next(faults, None)
     return None if fault is None else diagnostic_of(fault, draft.file.positions)
 
 
 def seats_of(draft: Draft) -> Seats:
-    """Who bets where at the table of a draft that has boxes."""
+    """Return who bets where at the table of a draft that has boxes."""
     assert draft.scenario is not None, "it has boxes"
     assert draft.game is not None, "its table is known"
     boxes = draft.scenario.boxes
@@ -156,10 +156,10 @@ def incident_facts(draft: Draft, incident: Incident, number: int | None) -> Iter
     """All that can be stated of an incident; ``number`` (from 0) if the text has it already."""
     for name, key in incident.kind.keys.items():
         if isinstance(key.type, MisdealtCards):
-            lies = {one.card: place_word(one.lies) for one in getattr(incident, name)}
-            for one in _dealt(draft, incident, number):
-                setting = _of_card(draft, name, key.type, one)
-                yield Fact(setting.id, setting, (lies.get(one.number, ""),))
+            lies = {item.card: place_word(item.lies) for item in getattr(incident, name)}
+            for dealt in _dealt(draft, incident, number):
+                setting = _of_card(draft, name, key.type, dealt)
+                yield Fact(setting.id, setting, (lies.get(dealt.number, ""),))
         else:
             setting = _setting(draft, name, key)
             value = getattr(incident, name)
@@ -188,7 +188,7 @@ def with_incident(draft: Draft, incident: Incident, typed: Typed, number: int | 
 
 
 def value_said(kind: KeyType[Any], value: Any, money: MoneyText) -> str:
-    """What a key of an incident says: ``box 3``, ``the cards can be put right``."""
+    """Return what a key of an incident says: ``box 3``, ``the cards can be put right``."""
     if isinstance(kind, Money):
         shown = money.text(value)
     else:
@@ -198,7 +198,7 @@ def value_said(kind: KeyType[Any], value: Any, money: MoneyText) -> str:
 
 def request_facts(draft: Draft, request: Request, asks: Sequence[Asks]) -> Iterator[Fact]:
     """What can be stated of a request: one of what the player must not get there, and how much."""
-    values = tuple(Value(one.value, capitalised(_(one.text))) for one in asks)
+    values = tuple(Value(ask.value, capitalised(_(ask.text))) for ask in asks)
     yield Fact(_ASKS, HouseSetting((_ASKS,), _("Asks for"), "", values=values), (request.asks,))
     amount = "" if request.amount is None else short_money(request.amount)
     title = _("Amount (Insurance or bet only)")
@@ -267,10 +267,10 @@ def _setting(draft: Draft, name: str, key: Key) -> HouseSetting:
         field = Field(title, "", number=number, amount=isinstance(kind, Money))
         return HouseSetting((name,), title, "", fields=(field,))
     if isinstance(kind, OfferedBet) and draft.document is not None:
-        possible = [one for one in possible if one in draft.document.bets]
+        possible = [item for item in possible if item in draft.document.bets]
     values = [
-        Value(_typed(kind.write(one)), capitalised(value_said(kind, one, MoneyText())))
-        for one in possible
+        Value(_typed(kind.write(item)), capitalised(value_said(kind, item, MoneyText())))
+        for item in possible
     ]
     if not key.required and key.default is None:
         values.insert(0, Value("", capitalised(_(kind.unsaid))))
@@ -283,31 +283,31 @@ def _typed(value: Writable | None) -> str:
     return value.text if isinstance(value, Plain) else "" if value is None else str(value)
 
 
-def _of_card(draft: Draft, name: str, kind: MisdealtCards, one: _Dealt) -> HouseSetting:
-    """Where a card can have lain instead of where it belongs."""
+def _of_card(draft: Draft, name: str, kind: MisdealtCards, dealt: _Dealt) -> HouseSetting:
+    """Return where a card can have lain instead of where it belongs."""
     title = _("Card {number}, {card}, for {hand}").format(
-        number=one.number, card=card_text(one.card), hand=spot_text(one.place, one.hands)
+        number=dealt.number, card=card_text(dealt.card), hand=spot_text(dealt.place, dealt.hands)
     )
     boxes = seats_of(draft).taken
-    places = [*(Place(box, hand) for box in boxes for hand in one.hands[box]), DEALER]
+    places = [*(Place(box, hand) for box in boxes for hand in dealt.hands[box]), DEALER]
     lay = (
-        Value(one.word(at), _("was dealt to {hand}").format(hand=spot_text(at, one.hands)))
+        Value(dealt.word(at), _("was dealt to {hand}").format(hand=spot_text(at, dealt.hands)))
         for at in places
-        if at != one.place
+        if at != dealt.place
     )
     # Where a card fell due is another place after a box that was skipped or dealt to twice.
-    belongs = Value(one.word(one.place), _("dealt correctly"))
+    belongs = Value(dealt.word(dealt.place), _("dealt correctly"))
     values = (Value("", _(kind.unsaid)), *lay, belongs)
-    return HouseSetting((name, one.number), title, "", values=values)
+    return HouseSetting((name, dealt.number), title, "", values=values)
 
 
 def _astray(
     draft: Draft, incident: Incident, typed: Typed, name: str, number: int | None
 ) -> Iterator[Writable]:
-    for one in reversed(_dealt(draft, incident, number)):
-        lies = typed.get(f"{name}/{one.number}", ("",))[0]
+    for dealt in reversed(_dealt(draft, incident, number)):
+        lies = typed.get(f"{name}/{dealt.number}", ("",))[0]
         if lies:
-            yield {"card": one.number, "lies": lies, "belongs": one.word(one.place)}
+            yield {"card": dealt.number, "lies": lies, "belongs": dealt.word(dealt.place)}
 
 
 def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_Dealt]:
@@ -315,7 +315,7 @@ def _dealt(draft: Draft, incident: Incident, number: int | None) -> Sequence[_De
     scenario, game, terms = draft.scenario, draft.game, draft.terms
     if scenario is None or game is None or terms is None:
         return ()
-    others = tuple(one for n, one in enumerate(scenario.incidents) if n != number)
+    others = tuple(other for n, other in enumerate(scenario.incidents) if n != number)
     played = play_by_procedure(replace(scenario, incidents=others, expect=None), game, terms)
     hands: dict[int, tuple[int, ...]] = {box.number: (1,) for box in scenario.boxes}
     found: dict[int, _Dealt] = {}

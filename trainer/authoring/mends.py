@@ -73,7 +73,7 @@ class Mend(NamedTuple):
 
 
 def mends(draft: Draft, cards: Sequence[Card] = ()) -> tuple[Mend, ...]:
-    """What can be done about all that is wrong with a draft, the likeliest first.
+    """Return what can be done about all that is wrong with a draft, the likeliest first.
 
     ``cards`` are those that would come next from the shoe, in their order: to play on needs them.
     """
@@ -82,21 +82,21 @@ def mends(draft: Draft, cards: Sequence[Card] = ()) -> tuple[Mend, ...]:
     if end is not None and not isinstance(draft.asked, NothingAsked):
         found[end.text] = end
     for diagnostic in draft.diagnostics:
-        for one in mends_of(draft, diagnostic):
-            found.setdefault(one.text, one)
+        for mend in mends_of(draft, diagnostic):
+            found.setdefault(mend.text, mend)
     if end is not None:
         found.setdefault(end.text, end)
-    return tuple(one for one in found.values() if one.text != draft.text)
+    return tuple(mend for mend in found.values() if mend.text != draft.text)
 
 
 def mends_of(draft: Draft, diagnostic: Diagnostic) -> tuple[Mend, ...]:
-    """What can be done about one thing that is wrong, apart from playing on."""
+    """Return what can be done about one thing that is wrong, apart from playing on."""
     path = draft.file.positions.path_at(diagnostic.mark)
     fault = next(
         (
-            one
-            for one in draft.faults
-            if one.kind is diagnostic.code and _same_place(one.path, path)
+            other
+            for other in draft.faults
+            if other.kind is diagnostic.code and _same_place(other.path, path)
         ),
         None,
     )
@@ -104,12 +104,12 @@ def mends_of(draft: Draft, diagnostic: Diagnostic) -> tuple[Mend, ...]:
         found = _tried(_of_fault(draft, fault))
     else:
         found = _tried(_of_reading(draft, diagnostic, path))
-    return tuple(one._replace(about=diagnostic) for one in found)
+    return tuple(mend._replace(about=diagnostic) for mend in found)
 
 
-def _same_place(one: Path, other: Path) -> bool:
-    """Whether one path leads to the other; a key that is a number may be given as one."""
-    return all(str(step) == str(its) for step, its in zip(one, other, strict=False))
+def _same_place(first: Path, other: Path) -> bool:
+    """Tell whether one path leads to the other; a key that is a number may be given as one."""
+    return all(str(step) == str(its) for step, its in zip(first, other, strict=False))
 
 
 def finish(draft: Draft, cards: Sequence[Card]) -> Mend | None:

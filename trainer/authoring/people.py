@@ -48,12 +48,16 @@ def people(draft: Draft) -> Iterator[Person]:
         for seat, bettor in enumerate(box.bettors):
             path = edits.seat_path(draft, box.number, seat)
             facts = (
-                Fact(one.id, one, one.present(draft.file.positions.node((*path, one.id))))
-                for one in _settings(draft)
+                Fact(
+                    setting.id,
+                    setting,
+                    setting.present(draft.file.positions.node((*path, setting.id))),
+                )
+                for setting in _settings(draft)
             )
             sits = seat == 0 and not bettor.standing
             cannot = {"standing"} if seat else _FOLLOWS if sits else set[str]()
-            stated = (one for one in facts if one.name not in cannot or any(one.typed))
+            stated = (fact for fact in facts if fact.name not in cannot or any(fact.typed))
             yield Person(box.number, seat, bettor.name, tuple(stated))
 
 
@@ -93,7 +97,7 @@ def _settings(draft: Draft) -> Iterator[HouseSetting]:
         "",
         values=(
             Value("", _("Follows every call")),
-            *(Value(one.value, capitalised(_(one.text))) for one in DECLINABLE),
+            *(Value(call.value, capitalised(_(call.text))) for call in DECLINABLE),
         ),
         listed=True,
     )

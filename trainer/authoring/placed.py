@@ -18,7 +18,7 @@ PLACED: Final = "_placed"
 """The key: a list of entries like ``8S box 1 hand 1 card 2``."""
 
 
-class Placed(NamedTuple):
+class DraftCard(NamedTuple):
     """A card that is to be card ``nth`` (from 0) of the hand at ``place``."""
 
     place: Place
@@ -32,7 +32,7 @@ class Placed(NamedTuple):
         return f"{self.card} {to} card {self.nth + 1}"
 
 
-def placed_in(file: ParsedFile) -> Iterator[Placed]:
+def placed_in(file: ParsedFile) -> Iterator[DraftCard]:
     """The cards that wait in a file; none if any entry is something else."""
     entry = file.root.entry(PLACED) if isinstance(file.root, MapNode) else None
     if entry is None or not isinstance(entry.value, ListNode):
@@ -41,10 +41,10 @@ def placed_in(file: ParsedFile) -> Iterator[Placed]:
         _placed(item.text) if isinstance(item, ScalarNode) else None for item in entry.value.items
     ]
     if all(found):
-        yield from (one for one in found if one is not None)
+        yield from (other for other in found if other is not None)
 
 
-def _placed(text: str) -> Placed | None:
+def _placed(text: str) -> DraftCard | None:
     match text.split():
         case [name, "dealer", "card", number]:
             place = DEALER
@@ -55,7 +55,7 @@ def _placed(text: str) -> Placed | None:
     card = parse_card(name)
     if card is None or not _is_number(number):
         return None
-    return Placed(place, int(number) - 1, card)
+    return DraftCard(place, int(number) - 1, card)
 
 
 def _is_number(*texts: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.authoring.asked import CardAsked
 from trainer.authoring.draft import Draft, draft_of
 from trainer.authoring.edits import add_card, replace_card
-from trainer.authoring.placed import PLACED, Placed
+from trainer.authoring.placed import PLACED, DraftCard
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rules.bets import Place
 from trainer.rules.cards import Card
@@ -21,11 +21,11 @@ def put_card(draft: Draft, place: Place, nth: int, card: Card) -> str:
     lying = draft.table.hand(place)
     if nth < len(lying):
         return replace_card(draft, lying[nth].number - 1, card)
-    placed = Placed(place, nth, card)
+    placed = DraftCard(place, nth, card)
     if _is_due(draft, placed):
         return add_card(draft, card)
-    for number, one in enumerate(draft.placed):
-        if (one.place, one.nth) == (place, nth):
+    for number, item in enumerate(draft.placed):
+        if (item.place, item.nth) == (place, nth):
             return set_value(draft.text, (PLACED, number), placed.written)
     if not draft.placed:
         return insert_key(draft.text, (), PLACED, [placed.written])
@@ -37,7 +37,7 @@ def put_next(draft: Draft, place: Place, card: Card) -> str:
 
     Raises CannotEdit.
     """
-    waiting = sum(one.place == place for one in draft.placed)
+    waiting = sum(item.place == place for item in draft.placed)
     return put_card(draft, place, len(draft.table.hand(place)) + waiting, card)
 
 
@@ -51,7 +51,7 @@ def take_back(draft: Draft, number: int) -> str:
 def with_placed(draft: Draft, documents: Documents = RULEBOOK) -> Draft:
     """The draft in which every waiting card has been dealt that is due. Raises CannotEdit."""
     while True:
-        number = next((n for n, one in enumerate(draft.placed) if _is_due(draft, one)), None)
+        number = next((n for n, item in enumerate(draft.placed) if _is_due(draft, item)), None)
         if number is None:
             return draft
         card = draft.placed[number].card
@@ -59,8 +59,8 @@ def with_placed(draft: Draft, documents: Documents = RULEBOOK) -> Draft:
         draft = draft_of(take_back(draft, number), documents)
 
 
-def _is_due(draft: Draft, placed: Placed) -> bool:
-    """Whether this very card is due now."""
+def _is_due(draft: Draft, placed: DraftCard) -> bool:
+    """Tell whether this very card is due now."""
     asked = draft.asked
     return (
         isinstance(asked, CardAsked)

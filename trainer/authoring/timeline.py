@@ -74,7 +74,7 @@ def _with_incidents(draft: Draft, found: list[Moment]) -> tuple[Moment, ...]:
         after = incident.moment
         if after is None:
             after = 0 if incident.when in _EARLY else None
-        places = [n for n, one in enumerate(found) if after is None or one.cards <= after]
+        places = [n for n, moment in enumerate(found) if after is None or moment.cards <= after]
         if places:
             last = found[places[-1]]
             found[places[-1]] = last._replace(incidents=(*last.incidents, index))
@@ -103,19 +103,23 @@ class Changes:
     void: tuple[bool | None, bool | None]
 
     def __bool__(self) -> bool:
-        """Whether anything is different."""
+        """Tell whether anything is different."""
         before, after = self.void
         return bool(self.net or self.bets or self.cards or self.unfit or before is not after)
 
 
 def changes(before: Draft, after: Draft) -> Changes:
-    """What ``after`` changes in ``before``."""
-    known = {(one.code, tuple(one.values.items())) for one in before.wrong}
+    """Return what ``after`` changes in ``before``."""
+    known = {(diagnostic.code, tuple(diagnostic.values.items())) for diagnostic in before.wrong}
     return Changes(
         _net(before.net, after.net),
         tuple(_bets(before.entries, after.entries)),
         tuple(_cards(before.table, after.table)),
-        tuple(one for one in after.wrong if (one.code, tuple(one.values.items())) not in known),
+        tuple(
+            diagnostic
+            for diagnostic in after.wrong
+            if (diagnostic.code, tuple(diagnostic.values.items())) not in known
+        ),
         (_void(before), _void(after)),
     )
 
@@ -152,8 +156,12 @@ def _cards(before: Snapshot, after: Snapshot) -> Iterator[CardChange]:
     for number in sorted({*old, *new}):
         was, is_now = old.get(number), new.get(number)
         places = tuple(
-            None if one is None else DISCARD if one.astray and one.discarded else one.dealt_to
-            for one in (was, is_now)
+            None
+            if laid_card is None
+            else DISCARD
+            if laid_card.astray and laid_card.discarded
+            else laid_card.dealt_to
+            for laid_card in (was, is_now)
         )
         laid = is_now or was
         if places[0] != places[1] and laid is not None:

@@ -1,4 +1,4 @@
-"""How the command line reaches the window's exporter without importing it."""
+"""The way the command line reaches the window's exporter without importing it."""
 
 from __future__ import annotations
 

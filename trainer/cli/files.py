@@ -44,7 +44,7 @@ class CheckedFile(NamedTuple):
 
     @property
     def is_lesson(self) -> bool:
-        """Whether it is a lesson, even of only one round."""
+        """True if it is a lesson, even of only one round."""
         return isinstance(self.checked, CheckedLesson)
 
     @property

@@ -76,7 +76,7 @@ class House:
 
 
 def check_layout(name: str) -> tuple[DiagnosticLine, ...]:
-    """What is wrong with a layout file; nothing where it is valid.
+    """Return what is wrong with a layout file; nothing where it is valid.
 
     It is a warning that a house cannot add the layout because the program itself has its id.
     """

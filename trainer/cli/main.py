@@ -206,7 +206,7 @@ def _known(arguments: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def _means_file(word: str) -> bool:
-    """Whether the first word is a file, and not a command, known or misspelt.
+    """Tell whether the first word is a file, and not a command, known or misspelt.
 
     A command's word wins: a file of that name is given as ``./check``, or after ``--``.
     """

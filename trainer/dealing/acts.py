@@ -24,7 +24,7 @@ from trainer.texts import N_, TextEnum
 
 
 class Lay(TextEnum):
-    """How a card is laid."""
+    """The way a card is laid."""
 
     UP = "up", N_("face up")
     DOWN = "down", N_("face down")
@@ -242,13 +242,15 @@ LINES: Final = (
 
 
 def reported(ruleset: Ruleset) -> tuple[IncidentIs, ...]:
-    """What is reported to the supervisor in a game."""
+    """Return what is reported to the supervisor in a game."""
     missing = () if ruleset.hole_card else (IncidentIs.BLACKJACK_MISSED,)
-    return tuple(one for one in IncidentIs if one.reported and one not in missing)
+    return tuple(
+        incidenti for incidenti in IncidentIs if incidenti.reported and incidenti not in missing
+    )
 
 
 def answer_of(act: Settling) -> Answer:
-    """What an act that ends a bet says of it, as an answer to the question what it is paid."""
+    """Say what an act that ends a bet says of it, as an answer to the question what it is paid."""
     if isinstance(act, Pay):
         return Money(act.amount)
     return Goes(next(fate for fate, kind in _FATES.items() if isinstance(act, kind)))

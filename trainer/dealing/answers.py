@@ -67,16 +67,16 @@ def act_of(question: Question, given: Answer) -> DealerAct:
 
 
 def with_choice(question: Question, answer: Answer) -> Question:
-    """What there was to do, with an act among its choices, so that it can be told."""
+    """Return what there was to do, with an act among its choices, so that it can be told."""
     of_acts = question.ask is QuestionGroup.ACT or not isinstance(question.expected, Chosen)
     if not (of_acts and isinstance(answer, Chosen)):
         return question
-    keys = dict.fromkeys((*(one.key for one in question.choices), *answer.keys))
+    keys = dict.fromkeys((*(choice.key for choice in question.choices), *answer.keys))
     return replace(question, ask=QuestionGroup.ACT, choices=tuple(map(Choice, keys)))
 
 
 def _given(act: DealerAct, kind: FaultKind) -> Answer:
-    """What an act says of a bet that it was to end."""
+    """Return what an act says of a bet that it was to end."""
     assert isinstance(act, Settling), "only what ends a bet is asked about"
     if kind is FaultKind.OTHER_CHIPS and isinstance(act, Pay):
         return InChips(act.chips)

@@ -105,7 +105,7 @@ def with_limits_checked(
 
 
 class Style(TextEnum):
-    """How a dealer's mistakes are dealt with; ``intro`` tells the dealer."""
+    """The way a dealer's mistakes are dealt with; ``intro`` tells the dealer."""
 
     intro: str
 

@@ -1,4 +1,4 @@
-"""Where a scenario's round goes on otherwise than its file says."""
+"""The place where a scenario's round goes on otherwise than its file says."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _first_playable(
 ) -> PlayableRound | None:
     """The first of the ``variants`` of a scenario that can be played to its end."""
     scenario = playable.scenario
-    if not any(isinstance(one, InsufficientCards) for one in scenario.incidents):
+    if not any(isinstance(incident, InsufficientCards) for incident in scenario.incidents):
         scenario = replace(scenario, shoe=cards)
     style = AsScripted(playable)
     for variant in variants(scenario):
@@ -107,7 +107,7 @@ def _first_playable(
 
 def _without(scenario: Scenario, overlooked: LimitsNotChecked) -> Iterator[Scenario]:
     """A bet may be smaller or gone: first later requests, then wishes may not fit any more."""
-    left = tuple(one for one in scenario.incidents if one != overlooked)
+    left = tuple(incident for incident in scenario.incidents if incident != overlooked)
     whole = replace(scenario, incidents=left, expect=None)
     yield whole
     yield replace(whole, requests=())
@@ -116,7 +116,7 @@ def _without(scenario: Scenario, overlooked: LimitsNotChecked) -> Iterator[Scena
 
 
 def _limits_alone(incidents: tuple[Incident, ...]) -> tuple[Incident, ...]:
-    return tuple(one for one in incidents if isinstance(one, LimitsNotChecked))
+    return tuple(incident for incident in incidents if isinstance(incident, LimitsNotChecked))
 
 
 def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
@@ -124,11 +124,13 @@ def _variants(scenario: Scenario, incident: Incident) -> Iterator[Scenario]:
     yield whole
     moment = incident.begins
     earlier = tuple(
-        one
-        for one in scenario.incidents
-        if moment is None or one.begins is None or one.begins <= moment
+        other
+        for other in scenario.incidents
+        if moment is None or other.begins is None or other.begins <= moment
     )
-    asked = tuple(one for one in scenario.requests if moment is None or one.after_card < moment)
+    asked = tuple(
+        request for request in scenario.requests if moment is None or request.after_card < moment
+    )
     alone = replace(whole, incidents=(*earlier, incident), requests=asked)
     yield alone
     yield _without_wishes(alone)

@@ -120,7 +120,7 @@ class FreeRound:
         return Tried(act, fault, self._stands(act, fault), asked)
 
     def _notices(self, act: DealerAct) -> bool:
-        """Whether he notices what is wrong with a box that nobody was to check."""
+        """Tell whether he notices what is wrong with a box that nobody was to check."""
         checked = with_limits_checked(self._playable, self._dealing, act, self._cards)
         if checked is None:
             return False
@@ -177,11 +177,11 @@ class FreeRound:
     def _pass_over_to(self, act: DealerAct) -> bool:
         """Do an act although others come first; what is only said or shown is left out."""
         for _passed in range(_PASSED_OVER):
-            meant = [one for one in self._dealing.open() if one.owed.act == act]
+            meant = [matter for matter in self._dealing.open() if matter.owed.act == act]
             if not meant:
                 return False
             first = meant[0].first
-            if any(one.first is None for one in meant) or first is None:
+            if any(matter.first is None for matter in meant) or first is None:
                 self._do(_Done(act))
                 return True
             if self._dealing.skip(first):
@@ -235,8 +235,10 @@ class FreeRound:
             incident = _dealing_error(before.dealing.round, Mistake.OTHER, first)
         if not isinstance(incident, DealingError):
             return None
-        dealt = (one for one in self._playable.trace.events if isinstance(one, CardDealt))
-        belongs = next((one.place for one in dealt if one.number == number), None)
+        dealt = (event for event in self._playable.trace.events if isinstance(event, CardDealt))
+        belongs = next(
+            (card_dealt.place for card_dealt in dealt if card_dealt.number == number), None
+        )
         if belongs is None:
             return None
         misdealt = Misdealt(number, lies, self._counted(belongs))
@@ -299,21 +301,21 @@ def _dealing_error(begun: Round, mistake: Mistake | None, *misdealt: Misdealt) -
 
 
 def _errors(dealing: Dealing) -> int:
-    """How many dealing errors have been found so far."""
+    """Tell how many dealing errors have been found so far."""
     return sum(isinstance(event, ErrorFound) for event in dealing.round.events)
 
 
 def _redone(dealing: Dealing, done: list[_Done]) -> bool:
     """Do everything again; returns whether that is possible."""
-    for one in done:
-        if one.left_out:
-            if not dealing.skip(one.act):
+    for other in done:
+        if other.left_out:
+            if not dealing.skip(other.act):
                 return False
-        elif one.before_turn:
-            if not dealing.do_before(one.act):
+        elif other.before_turn:
+            if not dealing.do_before(other.act):
                 return False
-        elif dealing.judge(one.act) is None:
-            dealing.do(one.act)
+        elif dealing.judge(other.act) is None:
+            dealing.do(other.act)
         else:
             return False
     return True

@@ -1,4 +1,4 @@
-"""Whether an act is one of those that may be done, and if not, what is wrong with it."""
+"""The answer whether an act is one of those that may be done, and if not, what is wrong with it."""
 
 from __future__ import annotations
 
@@ -82,34 +82,34 @@ def judge(
     *,
     looks: bool = False,
 ) -> Fault | None:
-    """What is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
+    """Say what is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
 
     What may be done of it comes in the order in which it would be suggested. ``lying`` are the
     places with cards that have still to be picked up; ``looks`` is whether the dealer still has to
     look at his hole card.
     """
-    meant = [one for one in outstanding if one.owed.act == act]
-    if any(one.first is None for one in meant):
+    meant = [matter for matter in outstanding if matter.owed.act == act]
+    if any(matter.first is None for matter in meant):
         return None
-    for one in meant:
-        return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
-    outstanding = [one for one in outstanding if not one.owed.optional]
-    ending = all(isinstance(one.owed.act, PickUp | SetMeter) for one in outstanding)
+    for matter in meant:
+        return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, matter.first, matter.rules)
+    outstanding = [matter for matter in outstanding if not matter.owed.optional]
+    ending = all(isinstance(matter.owed.act, PickUp | SetMeter) for matter in outstanding)
     to_come = _to_come(act, table, lying, ending=ending, looks=looks)
-    for difference, one in _alike(act, outstanding):
-        owed = one.owed
-        if one.first is not None and isinstance(act, PutRight | Discard):
+    for difference, matter in _alike(act, outstanding):
+        owed = matter.owed
+        if matter.first is not None and isinstance(act, PutRight | Discard):
             # Which card it is may depend on what comes first (¶5.12).
-            return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, one.first, one.rules)
-        if to_come and (difference is FaultKind.OTHER_WORDS or one.first is not None):
+            return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, matter.first, matter.rules)
+        if to_come and (difference is FaultKind.OTHER_WORDS or matter.first is not None):
             continue  # it is no mistake for something that has to wait as well
         error = _class(difference, act, owed.act)
         rules = (*_wrong_stake(act, owed, table), *owed.rules)
         return Fault(difference, act, error, owed.act, rules, owed.settings)
     kind = FaultKind.TOO_EARLY if to_come else FaultKind.NOT_OWED
-    for one in outstanding:
-        owed = one.owed
-        if one.first is None:
+    for matter in outstanding:
+        owed = matter.owed
+        if matter.first is None:
             rules = (*_when(act, table), *owed.why_now) if to_come else owed.rules
             return Fault(kind, act, ErrorClass.PROCEDURE, owed.act, rules, owed.settings)
     return Fault(kind, act, ErrorClass.PROCEDURE)
@@ -142,7 +142,7 @@ def _wrong_stake(act: DealerAct, owed: Owed, table: Snapshot) -> tuple[Rule, ...
     if place in table.split:
         if len(mains) == 1 and paid_on(pile.placed * len(table.hands[place.box])):
             return (Rule.SPLIT_DECLINED,)  # ¶3.22.1
-        if len(mains) > 1 and paid_on(sum(one.placed + one.added for one in mains.values())):
+        if len(mains) > 1 and paid_on(sum(main.placed + main.added for main in mains.values())):
             return (Rule.SPLIT,)  # ¶3.22
     return ()
 
@@ -159,7 +159,7 @@ def _when(act: DealerAct, table: Snapshot) -> tuple[Rule, ...]:
 def _to_come(
     act: DealerAct, table: Snapshot, lying: Collection[Place], *, ending: bool, looks: bool
 ) -> bool:
-    """Whether ``act`` may still be due later in the round, so that it is no more than too early."""
+    """True if ``act`` may still be due later in the round, so that it is no more than too early."""
     match act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
             pile = table.piles.get(bet)
@@ -187,22 +187,22 @@ def _to_come(
 
 
 def _unfinished(place: Place, table: Snapshot) -> bool:
-    """Whether the hand at ``place`` may still get a card or be asked."""
+    """Tell whether the hand at ``place`` may still get a card or be asked."""
     if place == DEALER:
         return table.dealer_total is None
     return place.box in table.staked_boxes and place not in table.ended
 
 
 def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultKind, Open]]:
-    """What is outstanding and was meant instead, what may be done now first."""
-    for one in sorted(outstanding, key=lambda one: one.first is not None):
-        kind = _difference(act, one.owed.act)
+    """Return what is outstanding and was meant instead, what may be done now first."""
+    for matter in sorted(outstanding, key=lambda matter: matter.first is not None):
+        kind = _difference(act, matter.owed.act)
         if kind is not None:
-            yield kind, one
+            yield kind, matter
 
 
 def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
-    """How ``act`` differs from what is ``due``, if it can have been meant for it."""
+    """Tell how ``act`` differs from what is ``due``, if it can have been meant for it."""
     match act, due:
         case (Take() | Pay() | StandOff() | GiveBack(), Take() | Pay() | StandOff() | GiveBack()):
             if act.bet != due.bet:
@@ -235,7 +235,7 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
 
 
 def _asked(act: DealCard | CarryOut, declined: Decline) -> bool:
-    """Whether ``act`` gives the player what he asks for."""
+    """Tell whether ``act`` gives the player what he asks for."""
     return declined.asks.call is (act.call if isinstance(act, CarryOut) else Call.HIT)
 
 

@@ -85,7 +85,9 @@ class _Field(NamedTuple):
 def _fields(kind: type[DealerAct]) -> tuple[tuple[str, _Field], ...]:
     """The fields of a class of acts by name, in the order in which they are written."""
     hints = get_type_hints(kind)
-    return tuple((one.name, _FIELDS[hints[one.name]]) for one in fields(kind) if one.compare)
+    return tuple(
+        (field.name, _FIELDS[hints[field.name]]) for field in fields(kind) if field.compare
+    )
 
 
 def _place(words: list[str]) -> Place:

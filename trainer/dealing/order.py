@@ -109,33 +109,33 @@ def open_acts(
     # It is right at any time to call the supervisor to a meter that is won; nothing waits for it.
     called = (Open(_SUPERVISOR),) if table.meter_is_won else ()
     first = tuple(
-        (one.owed, what, about)
-        for one in every
-        for what, about in (_obligation(one.owed),)
+        (matter.owed, what, about)
+        for matter in every
+        for what, about in (_obligation(matter.owed),)
         if procedure.precedence.holds_up(what)
     )
     if not first:
         return (*every, *called)
-    return (*(_behind(one, first, procedure.precedence) for one in every), *called)
+    return (*(_behind(matter, first, procedure.precedence) for matter in every), *called)
 
 
 _SUPERVISOR: Final = Owed(Say(Act.STOP_FOR_ERROR), optional=True)
 
 
 def _behind(
-    one: Open, firsts: Sequence[tuple[Owed, Obligation, object]], precedence: Precedence
+    matter: Open, firsts: Sequence[tuple[Owed, Obligation, object]], precedence: Precedence
 ) -> Open:
     """Something outstanding, with what the order of obligations puts before it."""
-    what, about = _obligation(one.owed)
+    what, about = _obligation(matter.owed)
     for other, other_what, other_about in firsts:
         before = precedence.between(other_what, what)
         if before is not None and (not before.same or other_about == about):
-            return Open(one.owed, other.act, other.why_now or before.rules)
-    return one
+            return Open(matter.owed, other.act, other.why_now or before.rules)
+    return matter
 
 
 def _obligation(owed: Owed) -> tuple[Obligation, object]:
-    """What an act is in the order of obligations, and what it is about."""
+    """Return what an act is in the order of obligations, and what it is about."""
     if owed.what is not Obligation.CARDS:
         return owed.what, owed.about
     match owed.act:
@@ -235,7 +235,7 @@ def _tasks(
     procedure: Procedure,
     constraints: Constraints,
 ) -> Iterator[Open]:
-    waits = {one.task: one for one in waiting(procedure, constraints, tasks, table.preview)}
+    waits = {other.task: other for other in waiting(procedure, constraints, tasks, table.preview)}
     for task in tasks:
         owed, wait = _act_of(task, table, procedure), waits.get(task)
         if owed is not None and wait is None:
@@ -246,9 +246,9 @@ def _tasks(
     if table.complete:
         # Hand by hand, the cards may go with the chips.
         unsettled = {Place(t.bet.box, t.bet.hand) for t in tasks if isinstance(t, inputs.Settle)}
-        for one in _picking_up(table, procedure):
-            if one.owed.act not in {PickUp(place) for place in (*unsettled, DEALER)}:
-                yield one
+        for matter in _picking_up(table, procedure):
+            if matter.owed.act not in {PickUp(place) for place in (*unsettled, DEALER)}:
+                yield matter
 
 
 def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | None:

@@ -91,7 +91,7 @@ _OWED: Final = Registry[Move, Iterator[Owed]]()
 
 
 def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
-    """What the dealer owes because of ``move``, which caused ``events``."""
+    """Return what the dealer owes because of ``move``, which caused ``events``."""
     if isinstance(move.given, ClearTable):
         return  # he is picking up the cards
     if isinstance(move.due, MinimumDue):
@@ -106,15 +106,17 @@ def owed_after(move: Move, events: Sequence[Event]) -> Iterator[Owed]:
 
 
 def still_owed(owed: Sequence[Owed], event: Event) -> list[Owed]:
-    """What of ``owed`` is left after ``event``, which may leave nothing to announce.
+    """Return what of ``owed`` is left after ``event``, which may leave nothing to announce.
 
     A Void has no result (¶1.34), and a hand of which all bets were taken back is invalid (¶5.7.3).
     """
     match event:
         case VoidDeclared():
-            return [one for one in owed if one.hand is None and not isinstance(one.act, _RESULTS)]
+            return [
+                item for item in owed if item.hand is None and not isinstance(item.act, _RESULTS)
+            ]
         case HandEnded(box, hand, HandState.RETURNED):
-            return [one for one in owed if one.hand != Place(box, hand)]
+            return [item for item in owed if item.hand != Place(box, hand)]
         case _:
             return list(owed)
 

@@ -129,7 +129,7 @@ class Dealing:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to do."""
+        """True if nothing is left to do."""
         return isinstance(self._due, RoundOver) and not self._owed
 
     @property
@@ -183,8 +183,8 @@ class Dealing:
 
     def _choosing(self) -> tuple[AskHowToGoOn, ...]:
         """Who can be asked before the cards are put right; his choice takes effect afterwards."""
-        choosing = (AskHowToGoOn(*one) for one in self.round.choosing)
-        return tuple(one for one in choosing if one not in self._asked_early)
+        choosing = (AskHowToGoOn(*item) for item in self.round.choosing)
+        return tuple(ask for ask in choosing if ask not in self._asked_early)
 
     def _error(self) -> ErrorFound | None:
         """The dealing error found last."""
@@ -192,11 +192,15 @@ class Dealing:
         return next(found, None)
 
     def allowed(self) -> tuple[Owed, ...]:
-        """What may be done now and has to be done at some time."""
-        return tuple(one.owed for one in self.open() if one.first is None and not one.owed.optional)
+        """Return what may be done now and has to be done at some time."""
+        return tuple(
+            matter.owed
+            for matter in self.open()
+            if matter.first is None and not matter.owed.optional
+        )
 
     def suggested(self) -> Owed | None:
-        """What the procedure would have him do next; None if nothing is left to do."""
+        """Return what the procedure would have him do next; None if nothing is left to do."""
         allowed = self.allowed()
         tasks = [owed.task for owed in allowed if owed.task is not None]
         if allowed and allowed[0] not in self._owed and len(tasks) > 1:
@@ -213,11 +217,13 @@ class Dealing:
         """
         happened = (event for event in self.round.events if not self._is_to_come(event))
         refused = {(e.bet, e.amount) for e in self.round.events if isinstance(e, BetRefused)}
-        gone = (one for one in self._refusals if (one.bet, one.amount) not in refused)
+        gone = (
+            refusal for refusal in self._refusals if (refusal.bet, refusal.amount) not in refused
+        )
         return (*happened, *gone)
 
     def _is_to_come(self, event: Event) -> bool:
-        """Whether the dealer still has to do with his hands what the round has gone through."""
+        """True if the dealer still has to do with his hands what the round has gone through."""
         match event:
             case CardsCollected(place):
                 return place in self._lying
@@ -266,20 +272,20 @@ class Dealing:
         )
 
     def judge(self, act: DealerAct) -> Fault | None:
-        """What is wrong with doing ``act`` now; None if it may be done."""
+        """Return what is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
             return None
         table = snapshot_after(self.round.events)
         return judge(act, self.open(), table, self._lying, looks=self.round.looks_later)
 
     def _meant(self, act: DealerAct) -> Owed | None:
-        """What is allowed and done by ``act``; of announcements the words count."""
-        now = (one.owed for one in self.open() if one.first is None)
+        """Return what is allowed and done by ``act``; of announcements the words count."""
+        now = (matter.owed for matter in self.open() if matter.first is None)
         return next((owed for owed in now if self.same(owed.act, act)), None)
 
     def asked_about(self, bet: Bet) -> AskedAbout | None:
         """The question that Guided would ask about a bet that is outstanding; None if none is."""
-        tasks = (one.owed.task for one in self.open())
+        tasks = (matter.owed.task for matter in self.open())
         task = next((t for t in tasks if isinstance(t, inputs.Settle) and t.bet == bet), None)
         if task is None:
             return None
@@ -325,9 +331,9 @@ class Dealing:
 
         Returns whether that is possible.
         """
-        for one in self.open():
-            task = one.owed.task
-            if one.owed.act == act and task is not None and task in self._possible():
+        for matter in self.open():
+            task = matter.owed.task
+            if matter.owed.act == act and task is not None and task in self._possible():
                 self._acts.append(act)
                 self._script.do(task)
                 self._go_on()
@@ -335,7 +341,7 @@ class Dealing:
         return False
 
     def _possible(self) -> tuple[DealerTask, ...]:
-        """What the rules let him do now, whatever the procedure puts first."""
+        """Return what the rules let him do now, whatever the procedure puts first."""
         match self._due:
             case TasksDue(tasks):
                 return tasks
@@ -345,7 +351,7 @@ class Dealing:
                 return ()
 
     def same(self, due: DealerAct, act: DealerAct) -> bool:
-        """Whether ``act`` does what is due; of announcements the words count."""
+        """Tell whether ``act`` does what is due; of announcements the words count."""
         if isinstance(due, Say) and isinstance(act, Say):
             acts = self.procedure.acts
             return due == act or acts[due.line].says == acts[act.line].says != ""
@@ -425,7 +431,7 @@ class Dealing:
     def _task_by_itself(self, tasks: tuple[DealerTask, ...]) -> bool:
         """The players turn what they squeeze, and ask for Even Money when it is its turn."""
         waits = waiting(self.procedure, self._constraints, tasks, self.round.preview)
-        held = {one.task for one in waits}
+        held = {wait.task for wait in waits}
         for task in tasks:
             match task:
                 case inputs.TurnCards():
@@ -439,7 +445,7 @@ class Dealing:
         return False
 
     def _in_excess(self, closing: DealerTask) -> list[Owed]:
-        """What ``closing`` would refuse, which the dealer has to refuse first (¶5.1)."""
+        """Return what ``closing`` would refuse, which the dealer has to refuse first (¶5.1)."""
         closed = Round.replay(self.round.terms, self.round.events)
         events = closed.submit(closing)
         return [
@@ -449,7 +455,7 @@ class Dealing:
         ]
 
     def _take_in(self) -> None:
-        """What the moves that have been made since mean for the table and for what is owed."""
+        """Say what the moves that have been made since mean for the table and for what is owed."""
         events, moves = self.round.events, self._script.runner.moves
         for move in moves[self._seen :]:
             caused = events[move.first : move.last]

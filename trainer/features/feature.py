@@ -36,7 +36,7 @@ class Facts:
         return self._events.get(kind, [])
 
     def entries(self, kind: BetKind) -> Iterator[Entry]:
-        """What became of the bets of this kind."""
+        """Return what became of the bets of this kind."""
         return (entry for entry in self.round.settlement.bets if entry.bet is kind)
 
     def each_hand(self) -> Iterator[HandResult]:
@@ -110,7 +110,7 @@ class Feature:
     tag: str = ""
 
 
-class Found(NamedTuple):
+class FeatureAt(NamedTuple):
     """A feature by its word, at a box or, as ``TABLE``, at none."""
 
     word: str
@@ -151,7 +151,7 @@ class Features:
 
 
 def feature_text(feature: Feature) -> str:
-    """What a feature is, as a sentence without its stop."""
+    """Return what a feature is, as a sentence without its stop."""
     if feature.about is None:
         return capitalised(_(feature.text))
     return capitalised(_(feature.text).format(what=outcome_text(feature.about)))

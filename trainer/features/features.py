@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from trainer.features.feature import Feature, Features, Found, Group, facts_of
+from trainer.features.feature import Feature, FeatureAt, Features, Group, facts_of
 from trainer.features.hands import CALLS, DEALERS, HANDS
 from trainer.features.table import INCIDENTS, OFFERS, PEOPLE, REQUESTS, SIDE_BETS
 from trainer.messages import _
@@ -23,7 +23,7 @@ from trainer.scenario.check import PlayableRound
 def _by_word(*declared: Features) -> Mapping[str, Feature]:
     """The features by their words. Raises ValueError if two have the same."""
     found: dict[str, Feature] = {}
-    for feature in (one for features in declared for one in features.declared):
+    for feature in (other for features in declared for other in features.declared):
         if feature.word in found:
             raise ValueError(f"two features are called {feature.word}")
         found[feature.word] = feature
@@ -34,27 +34,32 @@ FEATURES: Final = _by_word(DEALERS, HANDS, CALLS, OFFERS, SIDE_BETS, PEOPLE, INC
 """Every feature by its word, in the order in which they are offered."""
 
 
-def features_of(playable: PlayableRound) -> frozenset[Found]:
-    """What is found in a round, each feature at each box at which it is."""
+def features_of(playable: PlayableRound) -> frozenset[FeatureAt]:
+    """Return what is found in a round, each feature at each box at which it is."""
     facts = facts_of(playable)
     return frozenset(
-        Found(feature.word, box)
+        FeatureAt(feature.word, box)
         for feature in FEATURES.values()
         if feature.bet is None or feature.bet in playable.terms.side_bets
         for box in feature.find(facts)
     )
 
 
-def has(found: Iterable[Found], wanted: Found) -> bool:
-    """Whether ``wanted`` is among ``found``; at no box stands for at any."""
+def has(found: Iterable[FeatureAt], wanted: FeatureAt) -> bool:
+    """Tell whether ``wanted`` is among ``found``; at no box stands for at any."""
     return any(
-        one.word == wanted.word and (not wanted.box or one.box == wanted.box) for one in found
+        finding.word == wanted.word and (not wanted.box or finding.box == wanted.box)
+        for finding in found
     )
 
 
 def features_for(document: Document) -> tuple[Feature, ...]:
     """The features that rounds of a document may have, as far as its bets decide."""
-    return tuple(one for one in FEATURES.values() if one.bet is None or one.bet in document.bets)
+    return tuple(
+        feature
+        for feature in FEATURES.values()
+        if feature.bet is None or feature.bet in document.bets
+    )
 
 
 # The level of a round and the tags under which it is filed, from what happens in it.
@@ -74,18 +79,20 @@ _ONE_MATTER: Final = frozenset((Group.CALLS, Group.OFFERS, Group.PEOPLE))
 """Groups all of whose features are one matter: who can pay one Split can pay two."""
 
 
-def level_of(found: Iterable[Found]) -> int:
+def level_of(found: Iterable[FeatureAt]) -> int:
     """The level of a round with these features, from 1 to 5."""
-    features = [FEATURES[word] for word in {one.word for one in found}]
-    hardest = max((one.level for one in features), default=1)
-    matters = {_matter(one) for one in features if one.level > 1 or one.bet is not None}
+    features = [FEATURES[word] for word in {finding.word for finding in found}]
+    hardest = max((feature.level for feature in features), default=1)
+    matters = {
+        _matter(feature) for feature in features if feature.level > 1 or feature.bet is not None
+    }
     more = (len(matters) >= _SEVERAL) + (len(matters) >= _VERY_MANY)
     return min(HIGHEST, hardest + more)
 
 
-def tags_of(found: Iterable[Found]) -> tuple[str, ...]:
+def tags_of(found: Iterable[FeatureAt]) -> tuple[str, ...]:
     """The tags of a round with these features, in the order in which features are offered."""
-    words = {one.word for one in found}
+    words = {finding.word for finding in found}
     tags = (_tag(feature) for word, feature in FEATURES.items() if word in words)
     return tuple(dict.fromkeys(tag for tag in tags if tag))
 
@@ -138,7 +145,7 @@ def _settings_of(event: Event) -> tuple[str, ...]:
 def _of_table(playable: PlayableRound) -> Iterator[str]:
     """The paragraphs on the cloth and, where the file states their number, on the decks."""
     document = playable.game.document
-    others = {one.name for one in document.layouts.values()} - {playable.game.layout.name}
+    others = {layout.name for layout in document.layouts.values()} - {playable.game.layout.name}
     yield from (number for number in document.cite((Rule.BOXES,)) if number not in others)
     if playable.scenario.table.decks is not None:
         yield from document.cite((Rule.DECKS,))

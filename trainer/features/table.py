@@ -126,7 +126,10 @@ def _side_bet_alone(facts: Facts) -> Iterable[int]:
     return (
         box.number
         for box in facts.round.scenario.boxes
-        if any(one.main is None and (one.side_bets or one.progressive) for one in box.bettors)
+        if any(
+            bettor.main is None and (bettor.side_bets or bettor.progressive)
+            for bettor in box.bettors
+        )
     )
 
 
@@ -212,7 +215,7 @@ def _happens(kind: str, text: str) -> None:
 
     @INCIDENTS.add(word_of(kind), text, of_box=False, level=level, tag=tag)
     def _incident(facts: Facts) -> Iterable[int]:
-        of_kind = (one.kind.word == kind for one in facts.round.scenario.incidents)
+        of_kind = (incident.kind.word == kind for incident in facts.round.scenario.incidents)
         return (TABLE,) if any(of_kind) else ()
 
 
@@ -225,7 +228,7 @@ def _asked(asks: Asks) -> None:
 
     @REQUESTS.add(f"asks-{word_of(asks.value)}", text, about=asks, tag=N_("requests"))
     def _request(facts: Facts) -> Iterable[int]:
-        return (one.box for one in facts.round.scenario.requests if one.asks is asks)
+        return (request.box for request in facts.round.scenario.requests if request.asks is asks)
 
 
 for _asks in Asks:

@@ -22,7 +22,7 @@ _LARGEST_SEARCH: Final = 1_000_000
 
 
 class Pattern(StrEnum):
-    """How one spot on the edge of a chip is made of its two colours."""
+    """The way one spot on the edge of a chip is made of its two colours."""
 
     BLOCK = "block"
     SPLIT = "split"
@@ -67,7 +67,7 @@ class Chip(NamedTuple):
 
 
 class Proof(TextEnum):
-    """How a payout is shown to be right before it is handed over."""
+    """The way a payout is shown to be right before it is handed over."""
 
     CUT = "cut", N_("The payout is cut out beside the bet, to be counted at sight.")
     SPREAD = "spread", N_("The payout is spread in front of the bet, to be counted chip by chip.")
@@ -75,7 +75,7 @@ class Proof(TextEnum):
 
 
 class Paying(NamedTuple):
-    """How a house makes up a payout.
+    """The way a house makes up a payout.
 
     ``colour_for_colour``: in the colours of the bet, not in the fewest chips.
     """
@@ -152,11 +152,19 @@ def set_for(chosen: str, currency: str, document: str, sets: Sequence[ChipSet]) 
     has none that fits.
     """
     fitting = [
-        one
-        for one in sets
-        if one.id == chosen or (one.currency in ("", currency) and one.document in ("", document))
+        chip_set
+        for chip_set in sets
+        if chip_set.id == chosen
+        or (chip_set.currency in ("", currency) and chip_set.document in ("", document))
     ]
-    return max(fitting, key=lambda one: (one.id == chosen, one.document != "", one.currency != ""))
+    return max(
+        fitting,
+        key=lambda chip_set: (
+            chip_set.id == chosen,
+            chip_set.document != "",
+            chip_set.currency != "",
+        ),
+    )
 
 
 def fewest(amount: Cents, chips: Sequence[Chip]) -> Breakdown:
@@ -391,7 +399,7 @@ _LARGEST_COUNT: Final = 200_000
 
 
 def payable(amount: Cents, chips: Sequence[Cents]) -> bool:
-    """Whether some chips of these values add up to ``amount``. The values are positive.
+    """Tell whether some chips of these values add up to ``amount``. The values are positive.
 
     True for sets of chips that are too irregular to search.
     """

@@ -17,17 +17,17 @@ _STEP: Final = 5.0
 _MAX_STEPS: Final = 200
 
 
-def overlap(one: Outline, other: Outline) -> bool:
-    """Whether two shapes overlap. Two bands must have the same centre."""
-    if isinstance(one, Band):
-        return _band_overlaps(one, other)
+def overlap(rectangle: Outline, other: Outline) -> bool:
+    """Tell whether two shapes overlap. Two bands must have the same centre."""
+    if isinstance(rectangle, Band):
+        return _band_overlaps(rectangle, other)
     if isinstance(other, Band):
-        return _band_overlaps(other, one)
-    if isinstance(one, Circle):
-        return _box_overlaps_circle(one, other)
+        return _band_overlaps(other, rectangle)
+    if isinstance(rectangle, Circle):
+        return _box_overlaps_circle(rectangle, other)
     if isinstance(other, Circle):
-        return _box_overlaps_circle(other, one)
-    return _boxes_overlap(one, other)
+        return _box_overlaps_circle(other, rectangle)
+    return _boxes_overlap(rectangle, other)
 
 
 def reach(outline: Outline) -> float:
@@ -47,15 +47,15 @@ def _box_overlaps_circle(circle: Circle, other: Circle | Rectangle) -> bool:
     return _to_core(circle.centre, other) < circle.radius + _round(other) - _TOUCH
 
 
-def _boxes_overlap(one: Rectangle, other: Rectangle) -> bool:
+def _boxes_overlap(rectangle: Rectangle, other: Rectangle) -> bool:
     """A rectangle with round corners is everything within their radius of its core."""
-    near = _round(one) + _round(other) - _TOUCH
-    if any(_to_core(corner, other) < near for corner in _core(one)):
+    near = _round(rectangle) + _round(other) - _TOUCH
+    if any(_to_core(corner, other) < near for corner in _core(rectangle)):
         return True
-    if any(_to_core(corner, one) < near for corner in _core(other)):
+    if any(_to_core(corner, rectangle) < near for corner in _core(other)):
         return True
     # No corner in or near the other: either they cross, or they are apart.
-    return not _separated(one, other)
+    return not _separated(rectangle, other)
 
 
 def _band_overlaps(band: Band, other: Outline) -> bool:
@@ -117,9 +117,9 @@ def to_line(point: Point, start: Point, end: Point) -> float:
     return hypot(point.x - start.x - part * dx, point.y - start.y - part * dy)
 
 
-def _separated(one: Rectangle, other: Rectangle) -> bool:
-    """Whether a line parallel to a side of one of them lies between their cores."""
-    for box, corners in ((one, _core(other)), (other, _core(one))):
+def _separated(rectangle: Rectangle, other: Rectangle) -> bool:
+    """Tell whether a line parallel to a side of one of them lies between their cores."""
+    for box, corners in ((rectangle, _core(other)), (other, _core(rectangle))):
         seen = [corner.seen_from(box.centre, box.angle) for corner in corners]
         inner = _round(box)
         for half, places in (
@@ -199,7 +199,7 @@ def others(felt: Felt, own: Spot) -> Iterator[Spot]:
 
 
 def is_free(felt: Felt, own: Spot, at: Point, daylight: float = 0.0) -> bool:
-    """Whether a pile of a bet fits here: on the cloth, on no other spot and on no card.
+    """Tell whether a pile of a bet fits here: on the cloth, on no other spot and on no card.
 
     ``daylight`` is the extra distance from the spots of other boxes.
     """
@@ -214,7 +214,7 @@ def is_free(felt: Felt, own: Spot, at: Point, daylight: float = 0.0) -> bool:
 
 
 def cards_line(felt: Felt, box: int) -> float:
-    """How near to the first card a pile's centre may lie, in the frame of the box's cards."""
+    """Tell how near to the first card a pile's centre may lie, in the frame of the box's cards."""
     return _ON_CARDS - (felt.card.height + felt.chip) / 2
 
 

@@ -131,7 +131,7 @@ def located(found: Iterable[Finding], positions: Positions) -> Iterator[Diagnost
 
 
 def is_block(node: Node | None) -> bool:
-    """Whether ``node`` is a block below its key, so that the key is the place to point at."""
+    """Tell whether ``node`` is a block below its key, so that the key is the place to point at."""
     return isinstance(node, MapNode | ListNode) and not node.flow
 
 

@@ -1,4 +1,4 @@
-"""How the columns of a box stand so that every colour of them is seen.
+"""The way the columns of a box stand so that every colour of them is seen.
 
 By its height alone a column may hide the lowest colour of one behind it, without which a mixed
 column cannot be read. Where it does, those in front are drawn lower, or the colours of either step
@@ -55,7 +55,7 @@ class _Part(NamedTuple):
     radius: float
 
     def meets(self, over: _Part) -> bool:
-        """Whether a part that is drawn over it may cover some of it."""
+        """Tell whether a part that is drawn over it may cover some of it."""
         both = self.radius + over.radius
         return abs(over.x - self.x) < both and over.high - self.low < both
 
@@ -88,7 +88,7 @@ class _Table(NamedTuple):
     @property
     def worth(self) -> float:
         """How well all are seen together: where little is seen, more counts most."""
-        return sum(map(sqrt, self.shares)) - sum(one.cost for one in self.stances)
+        return sum(map(sqrt, self.shares)) - sum(stance.cost for stance in self.stances)
 
 
 @lru_cache(maxsize=256)
@@ -108,15 +108,15 @@ class _Search:
         self._chip = chip
         self._edge = edge
         self._known: dict[tuple[_Part, ...], float] = {}
-        self._first = tuple(self._stance(one, one) for one in standing)
-        reach = [chip / 2 + one.column.overhang + edge for one in standing]
+        self._first = tuple(self._stance(candidate, candidate) for candidate in standing)
+        reach = [chip / 2 + candidate.column.overhang + edge for candidate in standing]
         self._over = tuple(
             tuple(
                 other
                 for other in range(number + 1, len(standing))
-                if abs(standing[other].x - one.x) < reach[other] + reach[number]
+                if abs(standing[other].x - candidate.x) < reach[other] + reach[number]
             )
-            for number, one in enumerate(standing)
+            for number, candidate in enumerate(standing)
         )
         """By their numbers, the columns that may be drawn over each."""
 
@@ -134,14 +134,14 @@ class _Search:
             for others in self._otherwise(table.stances, number):
                 tables = [self._with(table, other) for other in others]
                 looked_at += len(tables) * len(everything)
-                best = max((best, *tables), key=lambda one: one.worth)
+                best = max((best, *tables), key=lambda candidate: candidate.worth)
                 if best.shares[number] >= _HIDDEN:
                     break
             if best.worth > table.worth + _BETTER:
                 table, left = best, set(everything)
             else:
                 left.remove(number)
-        return tuple(one.standing for one in table.stances)
+        return tuple(stance.standing for stance in table.stances)
 
     def _otherwise(self, stances: Sequence[_Stance], number: int) -> Iterator[Sequence[_Others]]:
         """Other stances of one column, and of those over it: first the simple ones."""
@@ -155,25 +155,27 @@ class _Search:
             *({**over, number: own} for over in (*lowered, *moved) for own in stepped),
         ]
 
-    def _stepped(self, one: _Stance) -> Iterator[_Stance]:
+    def _stepped(self, stance: _Stance) -> Iterator[_Stance]:
         """A column of several colours with those stepping to one side, and to the other."""
-        if len(one.parts) > 1:
+        if len(stance.parts) > 1:
             for side in _SIDES:
-                yield self._to_side(one, side)
+                yield self._to_side(stance, side)
 
-    def _to_side(self, one: _Stance, side: int) -> _Stance:
+    def _to_side(self, stance: _Stance, side: int) -> _Stance:
         """A column with its colours stepping to one side, if it has several."""
-        column = one.standing.column
-        if len(one.parts) == 1:
-            return one
+        column = stance.standing.column
+        if len(stance.parts) == 1:
+            return stance
         step = side * (abs(column.step) or self._edge)
-        return self._stance(one.origin, one.standing._replace(column=column._replace(step=step)))
+        return self._stance(
+            stance.origin, stance.standing._replace(column=column._replace(step=step))
+        )
 
-    def _aside(self, one: _Stance) -> Iterator[_Stance]:
+    def _aside(self, stance: _Stance) -> Iterator[_Stance]:
         """A column a little to the left of its place, and to the right."""
         for side in _SIDES:
-            x = one.origin.x + side * self._edge / 2
-            yield self._stance(one.origin, one.standing._replace(x=x))
+            x = stance.origin.x + side * self._edge / 2
+            yield self._stance(stance.origin, stance.standing._replace(x=x))
 
     def _before(
         self, stances: Sequence[_Stance], number: int
@@ -187,20 +189,24 @@ class _Search:
         }
         if not over:
             return [], []
-        lowered = [{at: self._lowered(one, part) for at, one in over.items()} for part in _LOWERED]
+        lowered = [
+            {at: self._lowered(stance, part) for at, stance in over.items()} for part in _LOWERED
+        ]
         lowered += [{at: lowered[-1][at]} for at in over]
         sides = [
-            {at: self._to_side(one, side) for at, one in ones.items()}
+            {at: self._to_side(stance, side) for at, stance in ones.items()}
             for ones in (over, lowered[len(_LOWERED) - 1])
             for side in _SIDES
         ]
         return lowered, sides
 
-    def _lowered(self, one: _Stance, part: float) -> _Stance:
+    def _lowered(self, stance: _Stance, part: float) -> _Stance:
         """A column with a part of its height, but no flatter than its chips are."""
-        column, before = one.standing.column, one.origin.column.rise
+        column, before = stance.standing.column, stance.origin.column.rise
         rise = max(min(before, CHIP_RISE), part * before)
-        return self._stance(one.origin, one.standing._replace(column=column._replace(rise=rise)))
+        return self._stance(
+            stance.origin, stance.standing._replace(column=column._replace(rise=rise))
+        )
 
     def _stance(self, origin: Standing, standing: Standing) -> _Stance:
         column, radius = standing.column, standing.column.size * self._chip / 2
@@ -214,7 +220,7 @@ class _Search:
 
     def _with(self, table: _Table, others: _Others) -> _Table:
         """The table with other stances, and what is then seen."""
-        stances = tuple(others.get(at, one) for at, one in enumerate(table.stances))
+        stances = tuple(others.get(at, stance) for at, stance in enumerate(table.stances))
         return _Table(
             stances,
             tuple(
@@ -226,7 +232,7 @@ class _Search:
         )
 
     def _share(self, stances: Sequence[_Stance], number: int) -> float:
-        """How much is seen of the least visible colour of a column."""
+        """Tell how much is seen of the least visible colour of a column."""
         parts = stances[number].parts
         over = [part for at in self._over[number] for part in stances[at].parts]
         share, must = 1.0, _OF_TOP * 2 * parts[-1].radius
@@ -241,7 +247,7 @@ class _Search:
 
 
 def _left_over(part: _Part, over: Sequence[_Part]) -> float:
-    """How much is seen of a part under others, in millimetres, on average over its width."""
+    """Tell how much is seen of a part under others, in millimetres, on average over its width."""
     seen = 0.0
     for across in _ACROSS:
         x, half = part.x + across * part.radius, part.radius * sqrt(1 - across * across)
@@ -255,7 +261,7 @@ def _left_over(part: _Part, over: Sequence[_Part]) -> float:
 
 
 def _spans(parts: Sequence[_Part], x: float) -> Iterator[tuple[float, float]]:
-    """Where parts cover what lies ``x`` to the right."""
+    """Return where parts cover what lies ``x`` to the right."""
     for part in parts:
         if (across := abs(x - part.x)) < part.radius:
             half = sqrt(part.radius * part.radius - across * across)
@@ -319,7 +325,7 @@ def _as_high(
     column = foot.column
     if len(column.chips) == 1:
         return foot
-    rooms = (room for one in behind for room in _over(one, foot, felt.chip))
+    rooms = (room for standing in behind for room in _over(standing, foot, felt.chip))
     room = min(rooms, default=inf)
     above = _on_cloth(felt, column, Point(by * foot.x, by * foot.y), edge * by)
     exaggerated = min(room, _HIGHEST, above)
@@ -327,7 +333,7 @@ def _as_high(
 
 
 def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
-    """How high a column that stands at ``at`` may be exaggerated: not beyond the cloth.
+    """Tell how high a column that stands at ``at`` may be exaggerated: not beyond the cloth.
 
     ``edge`` is negative on a table that is seen from the players' side.
     """
@@ -341,10 +347,10 @@ def _on_cloth(felt: Felt, column: Column, at: Point, edge: float) -> float:
     return height
 
 
-def _over(behind: Standing, one: Standing, chip: float) -> Iterator[float]:
-    """How high a column may be without covering the middle of a top chip behind it."""
-    across, down = abs(one.x - behind.x), one.y - behind.y
-    radius = one.column.size * chip / 2
+def _over(behind: Standing, standing: Standing, chip: float) -> Iterator[float]:
+    """Tell how high a column may be without covering the middle of a top chip behind it."""
+    across, down = abs(standing.x - behind.x), standing.y - behind.y
+    radius = standing.column.size * chip / 2
     if across < radius and down > 0:
         upper = sqrt(radius * radius - across * across)
         yield down + behind.column.height - upper - _KEPT * behind.column.size * chip / 2

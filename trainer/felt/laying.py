@@ -1,4 +1,4 @@
-"""Where cards lie, in millimetres: hands, the dealer's row, and cards that are astray.
+"""The place where cards lie, in millimetres: hands, the dealer's row, and cards that are astray.
 
 The distances between cards are those of a poker card; they grow with the card.
 
@@ -73,7 +73,7 @@ class Slot(NamedTuple):
 
 
 def hand_cards(felt: Felt, box: int, slot: Slot, across: Sequence[bool]) -> tuple[Pose, ...]:
-    """Where the cards of a hand lie, in dealing order.
+    """Return where the cards of a hand lie, in dealing order.
 
     ``across`` says for each card whether it is laid across. Raises ``KeyError`` for a box that the
     felt does not have.
@@ -94,7 +94,7 @@ def hand_area(felt: Felt, box: int, slot: Slot, across: Sequence[bool]) -> Recta
 
 
 def dealer_cards(felt: Felt, count: int, *, tucked: bool = False) -> tuple[Pose, ...]:
-    """Where the dealer's cards lie: side by side from the left, closer together if many.
+    """Return where the dealer's cards lie: side by side from the left, closer together if many.
 
     ``tucked``: his second card lies face down under the first.
     """
@@ -120,7 +120,7 @@ def dealer_area(
 
 
 def aside_cards(felt: Felt, count: int) -> tuple[Pose, ...]:
-    """Where cards lie that were set aside."""
+    """Return where cards lie that were set aside."""
     step = FAN_ACROSS * felt.card.unit
     return _row(felt.aside, felt.card, count, step, (felt.card.width - felt.aside.width) / 2)
 
@@ -133,7 +133,7 @@ def index_area(card: CardSize, pose: Pose) -> Rectangle:
 
 
 def drawn_cards(felt: Felt, slots: Sequence[int]) -> tuple[Pose, ...]:
-    """Where cards lie that are out of the shoe but that nobody has yet, from the left.
+    """Return where cards lie that are out of the shoe but that nobody has yet, from the left.
 
     A card keeps its slot when another is taken up.
     """
@@ -151,14 +151,14 @@ def drawn_area(felt: Felt, slots: Sequence[int]) -> Rectangle:
 
 
 def shoe_front(felt: Felt) -> Pose:
-    """Where the next card lies in the shoe."""
+    """Return where the next card lies in the shoe."""
     shoe = felt.furniture.shoe
     down = SHOE_LIP + felt.card.height / 2 - shoe.depth / 2
     return Pose(shoe.centre.moved(0, down, shoe.angle), shoe.angle)
 
 
 def astray(card: CardSize, pose: Pose, of: int = 1) -> Pose:
-    """Where an astray card lies, given the ``pose`` it would have if it belonged there.
+    """Return where an astray card lies, given the ``pose`` it would have if it belonged there.
 
     ``of`` is how many hands its box has.
     """

@@ -64,7 +64,7 @@ class Spot(NamedTuple):
 
 
 class Anchor(NamedTuple):
-    """Where a box's (or the dealer's) cards lie.
+    """The place where a box's (or the dealer's) cards lie.
 
     ``pose`` is the centre of the first card of a hand that lies alone; ``width`` is the space for
     all hands together.
@@ -93,7 +93,7 @@ class ArcLine(NamedTuple):
     ink: Ink
 
 
-class Taken(NamedTuple):
+class Provision(NamedTuple):
     """Something that a layout takes from its document: ``what``, in our own words.
 
     ``paragraph`` is the number of the paragraph, as the document's rule file has it.
@@ -146,7 +146,7 @@ class ArcLegend(NamedTuple):
 
 
 class PayTableStyle(StrEnum):
-    """How a felt shows a pay table."""
+    """The way a felt shows a pay table."""
 
     PRINTED = "printed"
     """On the cloth."""
@@ -212,7 +212,7 @@ class Felt(NamedTuple):
     id: str
     document: str
     title: str
-    takes: tuple[Taken, ...]
+    takes: tuple[Provision, ...]
     ours: tuple[str, ...]
     note: str
     width: float

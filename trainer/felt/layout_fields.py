@@ -82,7 +82,7 @@ class LayoutFields:
 
     @property
     def spoiled(self) -> bool:
-        """Whether any value of this mapping, or within it, has been wrong so far."""
+        """True if any value of this mapping, or within it, has been wrong so far."""
         return any(fault.code not in HARMLESS for fault in self._faults.found[self._before :])
 
     def fault(self, code: TextEnum, key: str = "", at: int | None = None, **given: Value) -> None:
@@ -281,7 +281,7 @@ class LayoutFields:
         return None
 
     def _absent(self, key: str, default: object) -> bool:
-        """Whether an optional key is absent."""
+        """Tell whether an optional key is absent."""
         if default is None or key in self._entries:
             return False
         self._known[key] = None

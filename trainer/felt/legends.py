@@ -19,9 +19,9 @@ from trainer.felt.layout import (
     PayTablePlace,
     PayTableStyle,
     Printing,
+    Provision,
     Seat,
     Spot,
-    Taken,
     Tray,
 )
 from trainer.felt.shapes import Band, Circle, Point, Pose, Rectangle
@@ -175,11 +175,11 @@ def _pay_table(side_bet: SideBet, shown: PrintedTable, unit: Cents) -> PayTableL
 # A value is written as it would be made: ``{"Circle": [{"Point": [120, 80]}, 60]}``.
 
 _MADE_BY: Final[Mapping[str, Callable[..., object]]] = {
-    one.__name__: one
-    for one in (
+    item.__name__: item
+    for item in (
         *(Anchor, ArcLegend, ArcLine, Band, Basis, BetKind, CardSize, Circle, Felt, FeltLegends),
         *(Furniture, Ink, Jackpot, LegendKey, Odds, PayTableLegend, PayTablePlace, PayTableStyle),
-        *(Point, Pose, PrintedRow, PrintedTable, Printing, Rectangle, Seat, Spot, Taken, Tray),
+        *(Point, Pose, PrintedRow, PrintedTable, Printing, Rectangle, Seat, Spot, Provision, Tray),
         *(Wording, frozenset, dict),
     )
 }
@@ -205,7 +205,7 @@ def _lines(whole: Felt | FeltLegends) -> str:
 
 
 def restored(text: str) -> PrintedFelt:
-    """What ``stored`` has written; any exception for another text."""
+    """Return what ``stored`` has written; any exception for another text."""
     felt, legends = map(_made, json.loads(text))
     assert isinstance(felt, Felt)
     assert isinstance(legends, FeltLegends)

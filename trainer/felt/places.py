@@ -1,4 +1,4 @@
-"""Where chips lie: every pile of a felt, in millimetres."""
+"""The place where chips lie: every pile of a felt, in millimetres."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def pile_place(felt: Felt, name: PileName, clearances: Clearances | None = None)
 
 
 def pile_size(felt: Felt, name: PileName) -> float:
-    """How large the chips of a pile are drawn so that it lies within its spot, at most 1.
+    """Tell how large the chips of a pile are drawn so that it lies within its spot, at most 1.
 
     Raises ``KeyError`` if the felt has no such spot.
     """
@@ -145,7 +145,7 @@ def pile_size(felt: Felt, name: PileName) -> float:
 
 
 def _side_by_side(spot: Spot, name: PileName) -> bool:
-    """Whether the pile is one of two bettors' on a side bet's spot."""
+    """Tell whether the pile is one of two bettors' on a side bet's spot."""
     return (
         name.bettors == 2
         and spot.bet not in _NO_SIDE_BETS
@@ -190,7 +190,7 @@ def _pair(felt: Felt, spot: Spot, name: PileName) -> tuple[float, float]:
 
 
 def _fits(felt: Felt, spot: Spot, across: float, down: float, apart: float = 0.0) -> bool:
-    """Whether there is room for a payout here, as seen from the spot, on every box.
+    """Tell whether there is room for a payout here, as seen from the spot, on every box.
 
     All boxes of a felt look alike: a place for which one box has no room is used on none. ``apart``
     is the least distance from the middle of another box's side bet.
@@ -199,16 +199,18 @@ def _fits(felt: Felt, spot: Spot, across: float, down: float, apart: float = 0.0
         if own.bet is not spot.bet:
             continue
         at = middle(own.outline).moved(across, down, felt.seat(own.box).angle)
-        theirs = (one for one in felt.spots if one.box != own.box and one.bet not in _NO_SIDE_BETS)
+        theirs = (
+            other for other in felt.spots if other.box != own.box and other.bet not in _NO_SIDE_BETS
+        )
         if not is_free(felt, own, at, DAYLIGHT) or any(
-            distance(at, middle(one.outline)) < apart for one in theirs
+            distance(at, middle(their.outline)) < apart for their in theirs
         ):
             return False
     return True
 
 
 def _beside(spot: Spot, seat: Seat) -> float:
-    """How far to the side of a spot a pile is clear of it, away from the box's other spots."""
+    """Tell how far to the side of a spot a pile is clear of it, away from the box's other spots."""
     outline = spot.outline
     if isinstance(outline, Band):
         return PILE_STEP
@@ -230,14 +232,14 @@ def _nearest(spot: Spot, spots: Iterable[Spot]) -> float:
 
 
 def _paid(felt: Felt, spot: Spot) -> tuple[float, float]:
-    """Where the payout of a side bet with one bettor lies, clear of everything else."""
+    """Return where the payout of a side bet with one bettor lies, clear of everything else."""
     row = _nearest(spot, (other for other in felt.spots if other.box == spot.box)) < _IN_ROW
     ways = (_BEFORE, _BEHIND) if row else (_RIGHT, _BEFORE, _LEFT)
     return next((way for way in ways if _fits(felt, spot, *way)), _BEFORE)
 
 
 class _Rows(NamedTuple):
-    """How the piles of several bettors lie on a side bet's spot, in the frame of its box."""
+    """The way the piles of several bettors lie on a side bet's spot, in the frame of its box."""
 
     across: float
     half: float
@@ -323,7 +325,7 @@ def _main_size(felt: Felt, spot: Spot, name: PileName) -> float:
 
 
 def _inside(spot: Spot, radius: float, name: PileName) -> float:
-    """How far from the middle of a box the outermost columns of bets can lie within it."""
+    """Tell how far from the middle of a box the outermost columns of bets can lie within it."""
     outline = spot.outline
     if not isinstance(outline, Circle):
         return _half_width(spot) - radius
@@ -336,7 +338,7 @@ def _inside(spot: Spot, radius: float, name: PileName) -> float:
 
 
 def _back(spot: Spot, radius: float, of: int) -> float:
-    """Where the row of stakes lies at the most, so that their chips lie within the spot."""
+    """Return where the row of stakes lies at the most, so that their chips lie within the spot."""
     outline = spot.outline
     if isinstance(outline, Rectangle):
         return max(_BACK, radius - outline.depth / 2)
@@ -397,7 +399,7 @@ def _in_slot(
 
 
 def _row_of(clearance: Clearance, pile: Pile, back: float) -> float:
-    """How far down a row of a box lies, the first one no farther back than ``back``.
+    """Tell how far down a row of a box lies, the first one no farther back than ``back``.
 
     All rows are closer if the last one has little room.
     """

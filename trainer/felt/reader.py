@@ -21,9 +21,9 @@ from trainer.felt.layout import (
     PayTablePlace,
     PayTableStyle,
     Printing,
+    Provision,
     Seat,
     Spot,
-    Taken,
     Tray,
 )
 from trainer.felt.layout_fields import LENGTH, OFFSET, LayoutFields, Range
@@ -140,8 +140,8 @@ class _Edge(StrEnum):
     HALF_ELLIPSE = "half_ellipse"
 
 
-def _taken(fields: LayoutFields) -> Taken:
-    taken = Taken(fields.text("paragraph"), fields.text("what"))
+def _taken(fields: LayoutFields) -> Provision:
+    taken = Provision(fields.text("paragraph"), fields.text("what"))
     fields.done()
     return taken
 

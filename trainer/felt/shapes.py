@@ -34,9 +34,9 @@ class Point(NamedTuple):
         return Point(dx * cos(turn) + dy * sin(turn), dy * cos(turn) - dx * sin(turn))
 
 
-def distance(one: Point, other: Point) -> float:
-    """How far two points lie from each other."""
-    return hypot(one.x - other.x, one.y - other.y)
+def distance(point: Point, other: Point) -> float:
+    """Tell how far two points lie from each other."""
+    return hypot(point.x - other.x, point.y - other.y)
 
 
 class Pose(NamedTuple):
@@ -53,7 +53,7 @@ class Circle(NamedTuple):
     radius: float
 
     def contains(self, point: Point) -> bool:
-        """Whether the point lies on the spot or its line."""
+        """Tell whether the point lies on the spot or its line."""
         return distance(point, self.centre) <= self.radius
 
     def polygon(self) -> tuple[Point, ...]:
@@ -73,7 +73,7 @@ class Rectangle(NamedTuple):
     corner: float = 0
 
     def contains(self, point: Point) -> bool:
-        """Whether the point lies on the rectangle or its line (corners treated as square)."""
+        """Tell whether the point lies on the rectangle or its line (corners treated as square)."""
         seen = point.seen_from(self.centre, self.angle)
         return abs(seen.x) <= self.width / 2 and abs(seen.y) <= self.depth / 2
 
@@ -96,7 +96,7 @@ class Band(NamedTuple):
     end: float
 
     def contains(self, point: Point) -> bool:
-        """Whether the point lies between the arcs."""
+        """Tell whether the point lies between the arcs."""
         away = distance(point, self.centre)
         angle = degrees(atan2(point.x - self.centre.x, self.centre.y - point.y))
         return self.inner <= away <= self.outer and self.start <= angle <= self.end
@@ -220,7 +220,7 @@ def _normal(start: Point, end: Point) -> Point:
 
 
 def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
-    """Whether the point lies inside the polygon (even-odd rule)."""
+    """Tell whether the point lies inside the polygon (even-odd rule)."""
     found = False
     previous = polygon[-1]
     for corner in polygon:

@@ -1,4 +1,4 @@
-"""Where the columns of a pile stand: side by side, without covering what must be seen.
+"""The place where the columns of a pile stand: side by side, without covering what must be seen.
 
 This does not depend on what lies on the table at the moment, only on what may lie there later:
 columns on the table do not move when a neighbour's chips arrive.
@@ -160,9 +160,9 @@ class Spread:
                     break
         return tuple(found)
 
-    def _touch(self, one: Point, other: Point) -> bool:
-        """Whether a chip at one place would cover a chip at the other."""
-        return distance(one, other) < _TOUCHES * self.felt.chip
+    def _touch(self, point: Point, other: Point) -> bool:
+        """Tell whether a chip at one place would cover a chip at the other."""
+        return distance(point, other) < _TOUCHES * self.felt.chip
 
     def _piles(self, name: PileName, hands: int) -> Mapping[PileName, Point]:
         """Every pile that a box with this number of bettors and hands can have."""
@@ -214,7 +214,7 @@ def _cards(felt: Felt, name: PileName, hands: int) -> Iterator[Rectangle]:
 
 
 def _at_home(spots: Sequence[Spot], name: PileName, chip: float, at: Point) -> bool:
-    """Whether a chip lies in its own box's area and on no other bet's spot."""
+    """Tell whether a chip lies in its own box's area and on no other bet's spot."""
     bet = BESIDE.get(name.bet, name.bet)
     home = 0.0
     for spot in spots:

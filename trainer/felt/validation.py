@@ -34,7 +34,7 @@ class _Thing(NamedTuple):
         return self.name.rpartition("/")[2]
 
     def near(self, other: _Thing) -> bool:
-        """Whether the circles around the two meet: a quick test before ``overlap``."""
+        """Tell whether the circles around the two meet: a quick test before ``overlap``."""
         apart = hypot(self.middle.x - other.middle.x, self.middle.y - other.middle.y)
         return apart < self.reach + other.reach
 
@@ -46,7 +46,7 @@ class _Cloth(NamedTuple):
     core: tuple[Point, ...]
 
     def holds(self, thing: _Thing) -> bool:
-        """Whether the whole of a thing lies on it."""
+        """Tell whether the whole of a thing lies on it."""
         if inside(thing.middle, self.core) and all(
             to_line(thing.middle, start, end) >= thing.reach
             for start, end in pairwise((*self.core, self.core[0]))
@@ -71,9 +71,9 @@ def validate_places(felt: Felt) -> tuple[Finding, ...]:
 
 
 def _seats(felt: Felt) -> Iterator[Finding]:
-    for at, (one, other) in enumerate(pairwise(felt.seats), 1):
-        if one.angle >= other.angle:
-            values = {"value": f"{other.angle:g}", "least": f"{one.angle:g}"}
+    for at, (seat, other) in enumerate(pairwise(felt.seats), 1):
+        if seat.angle >= other.angle:
+            values = {"value": f"{other.angle:g}", "least": f"{seat.angle:g}"}
             yield Finding(("seats", "angles", at), LayoutCode.SEATS_ORDER, values)
 
 
@@ -114,16 +114,16 @@ def _overlaps(felt: Felt) -> Iterator[Finding]:
         ((spot, legend) for spot, legend in product(spots, legends) if not _between(spot, legend)),
     )
     found: set[tuple[Path, str]] = set()
-    for one, other in pairs:
-        kinds = other.path, one.kind
-        if kinds not in found and one.near(other) and overlap(one.outline, other.outline):
+    for thing, other in pairs:
+        kinds = other.path, thing.kind
+        if kinds not in found and thing.near(other) and overlap(thing.outline, other.outline):
             found.add(kinds)
-            values = {"thing": other.name, "other": one.name}
+            values = {"thing": other.name, "other": thing.name}
             yield Finding(other.path, LayoutCode.OVERLAP, values)
 
 
 def _between(spot: _Thing, legend: _Thing) -> bool:
-    """Whether a legend lies where the bets that it is about are placed."""
+    """Tell whether a legend lies where the bets that it is about are placed."""
     return (spot.name.endswith(BetKind.INSURANCE), legend.name) == (True, LegendKey.INSURANCE_PAYS)
 
 

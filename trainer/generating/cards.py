@@ -54,7 +54,7 @@ class ChosenCards:
         self._hands[place.box] += call is Call.SPLIT
 
     def hands(self, box: int) -> int:
-        """How many hands there are on a box."""
+        """Tell how many hands there are on a box."""
         return 1 + self._hands[box]
 
     def next(self, played: Round) -> Card:
@@ -122,7 +122,7 @@ class ChosenCards:
         return lambda card: self._leads_there((*cards, card))
 
     def _leads_there(self, cards: Sequence[Card]) -> bool:
-        """Whether the dealer's hand ends as wanted with these cards, or still can."""
+        """Tell whether the dealer's hand ends as wanted with these cards, or still can."""
         total, end = point_total(cards), self._end
         natural = len(cards) == 2 and total.points == _TWENTY_ONE
         if end is End.BLACKJACK or natural:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, combinations, product
 from typing import Final, NamedTuple, TypeGuard
 
-from trainer.features.feature import Feature, Found, Group
+from trainer.features.feature import Feature, FeatureAt, Group
 from trainer.features.features import FEATURES, features_for
 from trainer.features.table import FULL, side_bet_word, word_of
 from trainer.generating.plan import ANY_UP, DECK, PAID_AT_ONCE, End
@@ -51,44 +51,46 @@ def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
     return found or tuple(_together(request.wanted, under))
 
 
-def excluded_by(request: Request, document: Document) -> Callable[[Found], Exclusion | None]:
-    """What says why a feature cannot be had with what is wanted already; None if none is known.
+def excluded_by(request: Request, document: Document) -> Callable[[FeatureAt], Exclusion | None]:
+    """Say what says why a feature cannot be had with what is wanted already; None if none is known.
 
     The palette asks it of every feature: what they are looked at under is found only once.
     """
     under = _under(request, document)
 
-    def excluded(one: Found) -> Exclusion | None:
-        alone = replace(request, wanted=(one,))
+    def excluded(finding: FeatureAt) -> Exclusion | None:
+        alone = replace(request, wanted=(finding,))
         clashes = (
-            Exclusion(clash, one, other)
+            Exclusion(clash, finding, other)
             for other in request.wanted
-            if (clash := _clash(one, other, under)) is not None
+            if (clash := _clash(finding, other, under)) is not None
         )
-        together = _together((*request.wanted, one), under)
+        together = _together((*request.wanted, finding), under)
         return next(chain(_each(alone, under), clashes, together), None)
 
     return excluded
 
 
 def _each(request: Request, under: _Under) -> Iterator[Exclusion]:
-    for one in request.wanted:
-        feature = FEATURES[one.word]
-        if not _offered(one.word, under):
-            yield Exclusion(Clash.NOT_OFFERED, one)
-        elif one.box and not feature.of_box:
-            yield Exclusion(Clash.NOT_AT_A_BOX, one)
-        elif one.box > under.boxes or (one.word == "full-table" and under.boxes < FULL):
-            yield Exclusion(Clash.NO_SUCH_BOX, one)
-        for word in (one.word, *RECIPES[one.word].brings):
+    for finding in request.wanted:
+        feature = FEATURES[finding.word]
+        if not _offered(finding.word, under):
+            yield Exclusion(Clash.NOT_OFFERED, finding)
+        elif finding.box and not feature.of_box:
+            yield Exclusion(Clash.NOT_AT_A_BOX, finding)
+        elif finding.box > under.boxes or (finding.word == "full-table" and under.boxes < FULL):
+            yield Exclusion(Clash.NO_SUCH_BOX, finding)
+        for word in (finding.word, *RECIPES[finding.word].brings):
             if word in request.without:
-                yield Exclusion(Clash.WITHOUT, one, Found(word))
+                yield Exclusion(Clash.WITHOUT, finding, FeatureAt(word))
 
 
 def offered(document: Document) -> dict[str, Feature]:
     """The features that can be had by a document as its house plays, by their words."""
     under = _under(Request(document.id), document)
-    return {one.word: one for one in features_for(document) if _offered(one.word, under)}
+    return {
+        feature.word: feature for feature in features_for(document) if _offered(feature.word, under)
+    }
 
 
 def _offered(word: str, under: _Under) -> bool:
@@ -112,20 +114,20 @@ def _offered(word: str, under: _Under) -> bool:
     return word != "settlement-undone" or house.void_reverses_interim
 
 
-def always_with(wanted: Iterable[Found]) -> frozenset[str]:
+def always_with(wanted: Iterable[FeatureAt]) -> frozenset[str]:
     """The words of features, and of those that they always bring along."""
-    words = [one.word for one in wanted]
+    words = [finding.word for finding in wanted]
     return frozenset(words).union(*(RECIPES[word].brings for word in words))
 
 
-def _pairs(wanted: tuple[Found, ...], under: _Under) -> Iterator[Exclusion]:
+def _pairs(wanted: tuple[FeatureAt, ...], under: _Under) -> Iterator[Exclusion]:
     for first, second in combinations(wanted, 2):
         clash = _clash(first, second, under)
         if clash is not None:
             yield Exclusion(clash, first, second)
 
 
-def _clash(first: Found, second: Found, under: _Under) -> Clash | None:
+def _clash(first: FeatureAt, second: FeatureAt, under: _Under) -> Clash | None:
     """Why two features cannot be had together; None if nothing is known."""
     return (
         _of_round(first, second, under)
@@ -134,31 +136,31 @@ def _clash(first: Found, second: Found, under: _Under) -> Clash | None:
     )
 
 
-def _together(wanted: tuple[Found, ...], under: _Under) -> Iterator[Exclusion]:
-    """What no two of them exclude, but all of them."""
+def _together(wanted: tuple[FeatureAt, ...], under: _Under) -> Iterator[Exclusion]:
+    """Return what no two of them exclude, but all of them."""
     up, ends = frozenset(ANY_UP), frozenset(End)
-    for one in wanted:
-        up &= _up(one.word, under)
-        ends &= RECIPES[one.word].ends
-    narrow = sorted(wanted, key=lambda one: len(_up(one.word, under)))
-    played = next((one for one in wanted if needs_play(RECIPES[one.word])), None)
+    for finding in wanted:
+        up &= _up(finding.word, under)
+        ends &= RECIPES[finding.word].ends
+    narrow = sorted(wanted, key=lambda finding: len(_up(finding.word, under)))
+    played = next((finding for finding in wanted if needs_play(RECIPES[finding.word])), None)
     if not up and len(wanted) > 1:
         yield Exclusion(Clash.UP_CARD, *narrow[:2])
     elif ends == {End.BLACKJACK} and up <= _peeked(under) and played is not None:
-        blackjack = next(one for one in wanted if RECIPES[one.word].ends == ends)
+        blackjack = next(finding for finding in wanted if RECIPES[finding.word].ends == ends)
         yield Exclusion(Clash.OVER_AT_ONCE, blackjack, played)
     elif ends == {End.ONE_CARD} and not up & PAID_AT_ONCE:
         # Only Even Money decides a Blackjack then, and nobody takes it who has left.
-        for one in wanted:
-            if one.word == "leaves" or (RECIPES[one.word].play == NATURAL and 1 not in up):
-                yield Exclusion(Clash.UNDECIDED, one, narrow[0])
+        for finding in wanted:
+            if finding.word == "leaves" or (RECIPES[finding.word].play == NATURAL and 1 not in up):
+                yield Exclusion(Clash.UNDECIDED, finding, narrow[0])
 
 
-def _of_round(first: Found, second: Found, under: _Under) -> Clash | None:
-    """What goes wrong, or is not possible at one table."""
-    one, other = RECIPES[first.word], RECIPES[second.word]
+def _of_round(first: FeatureAt, second: FeatureAt, under: _Under) -> Clash | None:
+    """Return what goes wrong, or is not possible at one table."""
+    recipe, other = RECIPES[first.word], RECIPES[second.word]
     words = {first.word, second.word}
-    if _undone(one, other, under) or _undone(other, one, under):
+    if _undone(recipe, other, under) or _undone(other, recipe, under):
         return Clash.VOID
     if len(words & _VOIDING) > 1:
         return Clash.VOID_ONCE
@@ -169,30 +171,30 @@ def _of_round(first: Found, second: Found, under: _Under) -> Clash | None:
     return Clash.ONE_TABLE if _on_no_table(first, second, under.document) else None
 
 
-def _of_dealer(first: Found, second: Found, under: _Under) -> Clash | None:
-    """What the dealer's hand cannot do."""
-    one, other = RECIPES[first.word], RECIPES[second.word]
-    if not one.ends & other.ends:
+def _of_dealer(first: FeatureAt, second: FeatureAt, under: _Under) -> Clash | None:
+    """Return what the dealer's hand cannot do."""
+    recipe, other = RECIPES[first.word], RECIPES[second.word]
+    if not recipe.ends & other.ends:
         return Clash.DEALER
-    if _undecided(one, other, under) or _undecided(other, one, under):
+    if _undecided(recipe, other, under) or _undecided(other, recipe, under):
         return Clash.UNDECIDED
     up = _up(first.word, under) & _up(second.word, under)
     if not up or _share_no_up_card(first, second, under.document):
         return Clash.UP_CARD
-    if up <= _peeked(under) and (_ends_it(one, other) or _ends_it(other, one)):
+    if up <= _peeked(under) and (_ends_it(recipe, other) or _ends_it(other, recipe)):
         return Clash.OVER_AT_ONCE
     return None
 
 
-def _of_box(first: Found, second: Found, under: _Under) -> Clash | None:
-    """What one box cannot have."""
-    one, other = RECIPES[first.word], RECIPES[second.word]
+def _of_box(first: FeatureAt, second: FeatureAt, under: _Under) -> Clash | None:
+    """Return what one box cannot have."""
+    recipe, other = RECIPES[first.word], RECIPES[second.word]
     if not first.box or first.box != second.box:
         return None
     bet = FEATURES[first.word].bet
     if bet is not None and bet is FEATURES[second.word].bet and first.word != second.word:
         return Clash.ONE_HAND
-    if not (one.first & other.first and one.low & other.low):
+    if not (recipe.first & other.first and recipe.low & other.low):
         return Clash.FIRST_CARDS
     if not (
         _up_beside_blackjack(first, second, under) & _up_beside_blackjack(second, first, under)
@@ -200,22 +202,22 @@ def _of_box(first: Found, second: Found, under: _Under) -> Clash | None:
         return Clash.UP_CARD
     words = {first.word, second.word}
     any_two = under.terms.ruleset.double_on is DoubleOn.ANY
-    if not any_two and "double-after-split" in words and not one.first & other.first & PAIRS:
+    if not any_two and "double-after-split" in words and not recipe.first & other.first & PAIRS:
         return Clash.FIRST_CARDS  # unlike cards of ten points are split, and have more than 11 then
-    if one.play and other.play and one.play != other.play:
+    if recipe.play and other.play and recipe.play != other.play:
         return Clash.ONE_PLAY
     if "pro-rata" in words and words & _CHECKED:
         return Clash.LIMITS
     return None
 
 
-def _up_beside_blackjack(one: Found, other: Found, under: _Under) -> frozenset[int]:
+def _up_beside_blackjack(finding: FeatureAt, other: FeatureAt, under: _Under) -> frozenset[int]:
     """The points of the dealer's first card with which a hand is a Blackjack and makes the other.
 
     Any that the first may have, unless it is a Blackjack and the second a hand of 21+3.
     """
-    up, feature = _up(one.word, under), FEATURES[other.word]
-    if RECIPES[one.word].play != NATURAL or not _of_three_cards(feature.bet):
+    up, feature = _up(finding.word, under), FEATURES[other.word]
+    if RECIPES[finding.word].play != NATURAL or not _of_three_cards(feature.bet):
         return up
     evaluator = under.terms.side_bets[feature.bet].evaluator
     ace = Card(Rank.ACE, Suit.SPADES)
@@ -234,16 +236,16 @@ def _of_three_cards(bet: BetKind | None) -> TypeGuard[BetKind]:
     )
 
 
-def _undone(one: Recipe, other: Recipe, under: _Under) -> bool:
-    """Whether the first voids the round and the second is then not settled (¶5.17)."""
-    if not one.voids or not (other.settles or other.interim):
+def _undone(recipe: Recipe, other: Recipe, under: _Under) -> bool:
+    """Tell whether the first voids the round and the second is then not settled (¶5.17)."""
+    if not recipe.voids or not (other.settles or other.interim):
         return False
     return other.settles or under.terms.house.void_reverses_interim
 
 
-def _undecided(one: Recipe, other: Recipe, under: _Under) -> bool:
-    """Whether the dealer has to draw for the second, and does not for the first (¶3.24)."""
-    if one.ends != {End.ONE_CARD}:
+def _undecided(recipe: Recipe, other: Recipe, under: _Under) -> bool:
+    """Tell whether the dealer has to draw for the second, and does not for the first (¶3.24)."""
+    if recipe.ends != {End.ONE_CARD}:
         return False
     any_two = under.terms.ruleset.double_on is DoubleOn.ANY
     return other.undecided or (other.busts and not any_two)
@@ -256,9 +258,9 @@ def _up(word: str, under: _Under) -> frozenset[int]:
     return up if word != "surrender" or against_ace else up - {1}
 
 
-def _ends_it(one: Recipe, other: Recipe) -> bool:
-    """Whether a Blackjack in the hole card keeps anybody from playing as wanted."""
-    return one.ends == {End.BLACKJACK} and needs_play(other)
+def _ends_it(recipe: Recipe, other: Recipe) -> bool:
+    """Tell whether a Blackjack in the hole card keeps anybody from playing as wanted."""
+    return recipe.ends == {End.BLACKJACK} and needs_play(other)
 
 
 def peeked(document: Document) -> frozenset[int]:
@@ -273,13 +275,13 @@ def _peeked(under: _Under) -> frozenset[int]:
     return frozenset(points for points, entry in PEEKS.items() if getattr(house, entry))
 
 
-def _share_no_up_card(first: Found, second: Found, document: Document) -> bool:
-    """Whether no first card of the dealer makes both of two hands of the progressive."""
+def _share_no_up_card(first: FeatureAt, second: FeatureAt, document: Document) -> bool:
+    """Tell whether no first card of the dealer makes both of two hands of the progressive."""
     if not _of_progressive(first, second):
         return False
     tables: list[tuple[PayTable, list[frozenset[TextEnum]]]] = []
     for table in document.progressive.values():
-        either = [frozenset(_meant(one.word, table)) for one in (first, second)]
+        either = [frozenset(_meant(finding.word, table)) for finding in (first, second)]
         if all(either):
             tables.append((table, either))
     return bool(tables) and not any(
@@ -289,8 +291,8 @@ def _share_no_up_card(first: Found, second: Found, document: Document) -> bool:
     )
 
 
-def _of_progressive(*found: Found) -> bool:
-    return all(FEATURES[one.word].bet is BetKind.PROGRESSIVE for one in found)
+def _of_progressive(*found: FeatureAt) -> bool:
+    return all(FEATURES[finding.word].bet is BetKind.PROGRESSIVE for finding in found)
 
 
 def _meant(word: str, table: PayTable) -> Iterator[TextEnum]:
@@ -302,7 +304,7 @@ def _meant(word: str, table: PayTable) -> Iterator[TextEnum]:
 
 
 def _threes(table: PayTable) -> Iterator[frozenset[TextEnum]]:
-    """What pairs make with each kind of first card of the dealer."""
+    """Return what pairs make with each kind of first card of the dealer."""
     rows = tuple((row.hand, row.suit_specific) for row in table.rows)
     evaluator = Progressive(rows, table.ranks, Suit.SPADES)
     other = next(rank for rank in Rank if rank not in table.ranks)
@@ -311,11 +313,11 @@ def _threes(table: PayTable) -> Iterator[frozenset[TextEnum]]:
         made = (
             evaluator.outcome([Card(rank, a), Card(rank, b)], Card(rank, suit)) for a, b in pairs
         )
-        yield frozenset(one for one in made if one is not None)
+        yield frozenset(text_enum for text_enum in made if text_enum is not None)
 
 
-def _on_no_table(first: Found, second: Found, document: Document) -> bool:
-    """Whether two hands of the progressive are paid at no table of the document."""
+def _on_no_table(first: FeatureAt, second: FeatureAt, document: Document) -> bool:
+    """Tell whether two hands of the progressive are paid at no table of the document."""
     if not _of_progressive(first, second):
         return False
     words = {first.word, second.word}
@@ -324,7 +326,7 @@ def _on_no_table(first: Found, second: Found, document: Document) -> bool:
 
 
 def _paid(table: PayTable) -> Iterator[str]:
-    """What a table of the progressive pays, as features."""
+    """Return what a table of the progressive pays, as features."""
     for row in table.rows:
         yield side_bet_word(BetKind.PROGRESSIVE, row.hand)
         if row.envy is not None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from trainer.dealing.fork import forked, whole_shoe
-from trainer.features.feature import TABLE, Found, Group
+from trainer.features.feature import TABLE, FeatureAt, Group
 from trainer.features.features import FEATURES, features_of, has
 from trainer.generating.cards import ChosenCards, ChosenShoe
 from trainer.generating.exclusions import peeked
@@ -88,10 +88,10 @@ def tries(request: Request, table: PracticeTable) -> Iterator[PlayableRound | No
 
 
 def meets(request: Request, playable: PlayableRound) -> bool:
-    """Whether a round has all of what is wanted, and none of what is not."""
+    """Tell whether a round has all of what is wanted, and none of what is not."""
     found = features_of(playable)
-    return all(has(found, one) for one in request.wanted) and not any(
-        one.word in request.without for one in found
+    return all(has(found, finding) for finding in request.wanted) and not any(
+        finding.word in request.without for finding in found
     )
 
 
@@ -130,33 +130,36 @@ class _Made:
     def _planned(self) -> RoundPlan | None:
         plan, numbers = RoundPlan(), list(range(1, self._boxes + 1))
         self._chance.shuffle(numbers)
-        taken = {one.box for one in self._request.wanted}
+        taken = {finding.box for finding in self._request.wanted}
         free = [number for number in numbers if number not in taken]
-        placed = [(one, one.box or self._place(plan, one, free)) for one in self._request.wanted]
-        for one, _at in placed:
-            plan.up &= RECIPES[one.word].up
-            plan.ends &= RECIPES[one.word].ends
+        placed = [
+            (finding, finding.box or self._place(plan, finding, free))
+            for finding in self._request.wanted
+        ]
+        for finding, _at in placed:
+            plan.up &= RECIPES[finding.word].up
+            plan.ends &= RECIPES[finding.word].ends
         if plan.ends == {End.BLACKJACK} and any(
-            needs_play(RECIPES[one.word]) for one, _at in placed
+            needs_play(RECIPES[finding.word]) for finding, _at in placed
         ):
             plan.up -= peeked(self._table.document)
         self._without(plan)
         decided = plan.ends == {End.ONE_CARD}
-        brought = {(word, at) for one, at in placed for word in RECIPES[one.word].brings}
-        for one, number in placed:
-            recipe = RECIPES[one.word]
+        brought = {(word, at) for finding, at in placed for word in RECIPES[finding.word].brings}
+        for finding, number in placed:
+            recipe = RECIPES[finding.word]
             if number != TABLE:
                 box = plan.boxes.setdefault(number, BoxPlan(decided=decided))
                 # What comes along with something else at the box need not be seen to.
-                if recipe.box is not None and (one.word, number) not in brought:
+                if recipe.box is not None and (finding.word, number) not in brought:
                     recipe.box(box)
                 box.played |= bool(recipe.play) or box.insured
         company = (
             self._boxes
-            if any(one.word == "full-table" for one, _at in placed)
+            if any(finding.word == "full-table" for finding, _at in placed)
             else (self._chance.randint(0 if plan.boxes else 1, _COMPANY))
         )
-        company += any(one.word == "envy" for one, _at in placed)
+        company += any(finding.word == "envy" for finding, _at in placed)
         for number in free[:company]:
             plan.boxes.setdefault(number, BoxPlan(decided=decided))
         if decided:
@@ -164,9 +167,9 @@ class _Made:
         if not (plan.up and plan.ends):
             return None
         if len(plan.ends) < len(End):
-            plan.ends = frozenset({self._chance.choice([one for one in End if one in plan.ends])})
-        for one, number in placed:
-            recipe = RECIPES[one.word]
+            plan.ends = frozenset({self._chance.choice([end for end in End if end in plan.ends])})
+        for finding, number in placed:
+            recipe = RECIPES[finding.word]
             if recipe.round is not None:
                 recipe.round(plan, number)
         _arrange(plan)
@@ -190,9 +193,9 @@ class _Made:
             if not (box.natural or box.surrenders or box.doubles or box.hands > 1 or drawn):
                 stiff(box)
 
-    def _place(self, plan: RoundPlan, one: Found, free: list[int]) -> int:
+    def _place(self, plan: RoundPlan, finding: FeatureAt, free: list[int]) -> int:
         """A box of its own for what needs one, as long as there are some."""
-        if one.word not in NEEDS_A_BOX:
+        if finding.word not in NEEDS_A_BOX:
             return TABLE
         if free:
             return free.pop()
@@ -242,7 +245,7 @@ class _Made:
         """A progressive; where that matters, its ranks are also others than the usual ones."""
         document, found = self._table.document, facts_by_chance(self._table, self._chance)
         sides = (box.sides.get(BetKind.PROGRESSIVE) for box in plan.boxes.values())
-        matters = plan.envy or any(isinstance(one, ProgressiveHand) for one in sides)
+        matters = plan.envy or any(isinstance(side, ProgressiveHand) for side in sides)
         if found is None or document.house.table.progressive is not None or not matters:
             return found
         count = len(document.progressive[found.pay_table].ranks)
@@ -341,9 +344,9 @@ class _Made:
         forms = self._forms(found, kind, plan)
         cards, shoe = whole_shoe(found, self._chance), found.scenario.shoe
         # Cards that something else is about are there when the shoe runs out.
-        seen = max(((one.moment or 0) + 2 for one in found.scenario.incidents), default=0)
+        seen = max(((other.moment or 0) + 2 for other in found.scenario.incidents), default=0)
         before = features_of(found)
-        kept = [one for one in self._request.wanted if has(before, one)]
+        kept = [finding for finding in self._request.wanted if has(before, finding)]
         for number in range(_INCIDENTS if forms else 0):
             form = self._chance.choice(forms)
             incident = self._at(form, found, last=number >= _INCIDENTS - _LAST)
@@ -353,7 +356,7 @@ class _Made:
             if again is None or incident not in again.scenario.incidents:
                 continue
             after = features_of(again)
-            if all(has(after, one) for one in kept):
+            if all(has(after, finding) for finding in kept):
                 return again
         return None
 
@@ -361,7 +364,7 @@ class _Made:
         """The forms of a kind that are of use."""
         forms = list(KINDS[kind].type.forms(seats(found)))
         if kind == DealingError.kind.word and plan.put_right:
-            return [one for one in forms if isinstance(one, DealingError) and one.reconstructed]
+            return [form for form in forms if isinstance(form, DealingError) and form.reconstructed]
         return forms
 
     def _at(self, form: Incident, found: PlayableRound, *, last: bool) -> Incident:
@@ -373,7 +376,7 @@ class _Made:
             return form
         moments = form.moments(len(found.scenario.shoe))
         if form.kind.word in VOIDING:
-            others = [one.moment or 0 for one in found.scenario.incidents]
+            others = [incident.moment or 0 for incident in found.scenario.incidents]
             moments = range(max((moments.start, *others)), moments.stop)
         if not moments:
             return form.at(0)
@@ -383,7 +386,7 @@ class _Made:
     def _with_request(self, found: PlayableRound, asks: Asks, number: int) -> PlayableRound | None:
         for _try in range(2 * _INCIDENTS if found.scenario.shoe else 0):
             box = next(
-                (one for one in found.scenario.boxes if one.number == number),
+                (other for other in found.scenario.boxes if other.number == number),
                 self._chance.choice(found.scenario.boxes),
             )
             bettor: Bettor = self._chance.choice(box.bettors)
@@ -399,11 +402,11 @@ def _arrange(plan: RoundPlan) -> None:
     A round is Voided by what is wanted anyhow, if by anything.
     """
     errors = plan.put_right or "dealing_error" in plan.incidents
-    others = [one for one in plan.incidents if one != "dealing_error"]
-    voiding = [one for one in others if one in VOIDING]
+    others = [incident for incident in plan.incidents if incident != "dealing_error"]
+    voiding = [item for item in others if item in VOIDING]
     if not voiding and plan.undone:
         voiding = ["foreign_card"]
     elif not voiding and plan.void:
         voiding = ["not_shuffled"]
-    rest = [one for one in others if one not in VOIDING]
+    rest = [item for item in others if item not in VOIDING]
     plan.incidents = [*rest, *(["dealing_error"] if errors else []), *voiding]

@@ -129,7 +129,7 @@ class Seating:
         return self._stake(BetKind.MAIN, _HALF)  # who does not follow is over the maximum
 
     def _raised(self, wanted: BoxPlan) -> Cents:
-        """What a bettor raises to who is told that his box is under the minimum."""
+        """Return what a bettor raises to who is told that his box is under the minimum."""
         limits = self._limits[BetKind.MAIN]
         if wanted.over:
             return Cents(limits.maximum + self._stake(BetKind.MAIN, _HALF))
@@ -169,17 +169,17 @@ class PlannedCalls:
         return True if wanted else False if self._busy(plan) else None
 
     def _busy(self, plan: BoxPlan | None) -> bool:
-        """Whether the hand is wanted for something else, or a surrender is not wanted."""
+        """Tell whether the hand is wanted for something else, or a surrender is not wanted."""
         return Call.SURRENDER in self._not_wanted or (plan is not None and bool(plan.opening))
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
         """See ``Playing.call``."""
         place = Place(due.box, due.hand)
-        legal = tuple(one for one in due.calls if one is not Call.SURRENDER)
+        legal = tuple(other for other in due.calls if other is not Call.SURRENDER)
         cards = played.cards(place)
         wish = self._wish(self._plan.boxes.get(due.box), due, legal, cards)
         if wish is None or wish not in legal:
-            allowed = tuple(one for one in legal if one not in self._not_wanted) or legal
+            allowed = tuple(other for other in legal if other not in self._not_wanted) or legal
             wish = best_call(cards, played.cards(DEALER)[0], allowed)
         self._cards.called(place, wish)
         plan = self._plan.boxes.get(due.box)

@@ -21,7 +21,7 @@ PAID_AT_ONCE: Final = frozenset(range(2, 10))
 
 
 class End(Enum):
-    """How the dealer's hand ends."""
+    """The way the dealer's hand ends."""
 
     BLACKJACK = auto()
     BUST = auto()
@@ -125,15 +125,15 @@ DECK: Final = tuple(deck())
 
 
 def is_pair(cards: Sequence[Card], _up: Card) -> bool:
-    """Whether the cards are of one rank."""
+    """Tell whether the cards are of one rank."""
     return cards[0].rank is cards[1].rank
 
 
 def is_blackjack(cards: Sequence[Card], _up: Card) -> bool:
-    """Whether the cards are a Blackjack."""
+    """Tell whether the cards are a Blackjack."""
     return point_total(cards).points == 21
 
 
 def no_blackjack(cards: Sequence[Card], _up: Card) -> bool:
-    """Whether the cards are none."""
+    """Tell whether the cards are none."""
     return point_total(cards).points != 21

@@ -83,7 +83,7 @@ class Recipe:
 
 
 def needs_play(recipe: Recipe) -> bool:
-    """Whether somebody has to be asked for calls."""
+    """Tell whether somebody has to be asked for calls."""
     return recipe.play not in {"", NATURAL}
 
 
@@ -104,7 +104,7 @@ def _opens(
         if pair:
             box.opening.append(is_pair)
         if points:
-            box.opening.append(lambda cards, _up: all(one.points == points for one in cards))
+            box.opening.append(lambda cards, _up: all(card.points == points for card in cards))
         box.opening.append(is_blackjack if blackjack else no_blackjack)
         box.natural = blackjack
         for name, value in also.items():
@@ -117,7 +117,7 @@ def _split(hands: int, box: BoxPlan) -> None:
     def alike(cards: Sequence[Card], up: Card) -> bool:
         # Two cards of ten points are split as well where a side bet wants no pair.
         if not _wanted(box) & PAIRS:
-            return all(one.points == 10 for one in cards)
+            return all(card.points == 10 for card in cards)
         return is_pair(cards, up)
 
     box.opening.append(alike)
@@ -146,7 +146,7 @@ def _wins_a_side_bet(box: BoxPlan) -> bool:
 
 
 def _wanted(box: BoxPlan) -> frozenset[First]:
-    """What the first two cards may be by the side bets that are wanted of a box."""
+    """Return what the first two cards may be by the side bets that are wanted of a box."""
     found = ANY_FIRST
     for bet, hand in box.sides.items():
         found &= declared(bet).first_cards(hand)
@@ -181,7 +181,7 @@ _WITH_FIVE: Final = {
 
 def _low(box: BoxPlan) -> None:
     box.opening.append(
-        lambda cards, _up: sum(one.points for one in cards) <= (15 if _has_side_bet(box) else 7)
+        lambda cards, _up: sum(card.points for card in cards) <= (15 if _has_side_bet(box) else 7)
     )
     box.draws = _WITH_FIVE.get(box.draws, Draws.FIVE)
 
@@ -243,7 +243,7 @@ def _soft(plan: RoundPlan, number: int) -> None:
         box.draws = Draws.NONE
     else:
         _split(2, box)
-        box.opening.append(lambda cards, _up: all(7 <= one.points <= 9 for one in cards))
+        box.opening.append(lambda cards, _up: all(7 <= card.points <= 9 for card in cards))
         box.draws = Draws.SOFT
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from trainer.features.feature import TABLE, Found, feature_text
+from trainer.features.feature import TABLE, FeatureAt, feature_text
 from trainer.features.features import FEATURES
 from trainer.messages import _
 from trainer.texts import N_, TextEnum
@@ -20,21 +20,25 @@ class Request:
     """
 
     document: str
-    wanted: tuple[Found, ...] = ()
+    wanted: tuple[FeatureAt, ...] = ()
     without: frozenset[str] = frozenset()
     layout: str = ""
     seed: int = 0
 
 
-def wish(request: Request, found: Found) -> Request:
+def wish(request: Request, found: FeatureAt) -> Request:
     """Want this feature as well; where that is wanted already, no longer.
 
     What is wanted on a box is not wanted on any box beside that.
     """
     if found in request.wanted:
-        return replace(request, wanted=tuple(one for one in request.wanted if one != found))
+        return replace(
+            request, wanted=tuple(finding for finding in request.wanted if finding != found)
+        )
     others = (
-        one for one in request.wanted if one.word != found.word or TABLE not in (one.box, found.box)
+        finding
+        for finding in request.wanted
+        if finding.word != found.word or TABLE not in (finding.box, found.box)
     )
     return replace(
         request, wanted=(*others, found), without=request.without.difference({found.word})
@@ -45,7 +49,7 @@ def refuse(request: Request, word: str) -> Request:
     """Do not want this feature at all; where that is so already, let it occur."""
     if word in request.without:
         return replace(request, without=request.without - {word})
-    wanted = tuple(one for one in request.wanted if one.word != word)
+    wanted = tuple(finding for finding in request.wanted if finding.word != word)
     return replace(request, wanted=wanted, without=request.without | {word})
 
 
@@ -87,8 +91,8 @@ class Exclusion(NamedTuple):
     """A reason why a request cannot be met; ``second`` is None where one feature is enough."""
 
     clash: Clash
-    first: Found
-    second: Found | None = None
+    first: FeatureAt
+    second: FeatureAt | None = None
 
 
 # Why features cannot be had together, in words.
@@ -103,7 +107,7 @@ def exclusion_text(exclusion: Exclusion) -> str:
     return _("{reason}.").format(reason=text)
 
 
-def found_text(found: Found) -> str:
+def found_text(found: FeatureAt) -> str:
     """A feature, with its box where it is wanted at one."""
     text = feature_text(FEATURES[found.word])
     if not found.box:

@@ -13,10 +13,10 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, paragraphs_of
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import Made, Order, Original
+from trainer.generating.generated import GeneratedRound, Order, Original
 from trainer.generating.request import Request
 from trainer.generating.variants import Change
 from trainer.index.coverage import Choice, decides, stating
@@ -38,7 +38,7 @@ class FoundRound(NamedTuple):
     """A round that was looked for, and what it was made by."""
 
     order: Order
-    made: Made
+    made: GeneratedRound
 
 
 def resting_on(
@@ -56,11 +56,11 @@ def resting_on(
     requests = [
         *_of_layouts(number, document, seed),
         *(
-            Request(document.id, (Found(word),), seed=seed)
+            Request(document.id, (FeatureAt(word),), seed=seed)
             for word in _likely(number, document, known)
         ),
     ]
-    orders = [Order(one) for one in requests if not exclusions(one, document)]
+    orders = [Order(request) for request in requests if not exclusions(request, document)]
     for order in (*orders, *_variants(document, originals, seed)):
         for made in islice(order.rounds(table), _EACH):
             rests = made is not None and number in paragraphs_of(made.round)
@@ -68,8 +68,8 @@ def resting_on(
 
 
 def _variants(document: Document, originals: Iterable[Original], seed: int) -> Iterator[Order]:
-    for one in originals:
-        yield Order(Request(document.id, seed=seed), one, frozenset({Change.CARDS}))
+    for original in originals:
+        yield Order(Request(document.id, seed=seed), original, frozenset({Change.CARDS}))
 
 
 def _of_layouts(number: str, document: Document, seed: int) -> Iterator[Request]:
@@ -102,20 +102,20 @@ def decided_by(
 
     None for each one that does not.
     """
-    for one in originals:
-        stated = stating(one.round.scenario, choice.setting, choice.value)
+    for other in originals:
+        stated = stating(other.round.scenario, choice.setting, choice.value)
         checked = check(write(stated).encode(), documents)
         if checked.round is None or not decides(stated, choice.setting, documents):
             yield None
             continue
-        title = _("{title}, at another house").format(title=one.title)
+        title = _("{title}, at another house").format(title=other.title)
         scenario = replace(checked.round.scenario, title=title, notes="")
         playable = replace(checked.round, scenario=scenario)
-        stem = one.file.removesuffix(SCENARIO_SUFFIX)
+        stem = other.file.removesuffix(SCENARIO_SUFFIX)
         name = f"{stem}-{choice.setting.replace('_', '-')}-{choice.value}{SCENARIO_SUFFIX}".lower()
-        before = {found.word for found in features_of(one.round)}
+        before = {found.word for found in features_of(other.round)}
         after = {found.word for found in features_of(playable)}
-        made = Made(
+        made = GeneratedRound(
             playable,
             name,
             write(scenario),

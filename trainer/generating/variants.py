@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of
 from trainer.generating.exclusions import offered
 from trainer.generating.plan import DECK
@@ -70,7 +70,7 @@ def variants(
 def variant_tries(
     original: PlayableRound, table: PracticeTable, changes: frozenset[Change], seed: int
 ) -> Iterator[Variant | None]:
-    """What ``variants`` gives, with None for each one between them that is none."""
+    """Return what ``variants`` gives, with None for each one between them that is none."""
     known, number, failed = {canonical(original.scenario)}, 0, 0
     while failed < TRIES:
         chance = Random(f"{seed} variant {number}")
@@ -92,7 +92,7 @@ def canonical(scenario: Scenario) -> str:
     for card in scenario.shoe:
         if card.suit not in suits:
             suits[card.suit] = free.pop(0)
-    names = dict.fromkeys(one.name for box in scenario.boxes for one in box.bettors)
+    names = dict.fromkeys(bettor.name for box in scenario.boxes for bettor in box.bettors)
     called = {name: f"{number}" for number, name in enumerate(names)}
     plain = replace(
         scenario,
@@ -107,18 +107,20 @@ def canonical(scenario: Scenario) -> str:
         boxes=tuple(
             replace(
                 box,
-                bettors=tuple(replace(one, name=called[one.name]) for one in box.bettors),
+                bettors=tuple(replace(bettor, name=called[bettor.name]) for bettor in box.bettors),
             )
             for box in scenario.boxes
         ),
-        requests=tuple(replace(one, name=called[one.name]) for one in scenario.requests),
+        requests=tuple(
+            replace(request, name=called[request.name]) for request in scenario.requests
+        ),
     )
     return write(plain)
 
 
-def words_of(found: frozenset[Found], document: Document) -> frozenset[str]:
+def words_of(found: frozenset[FeatureAt], document: Document) -> frozenset[str]:
     """The features, wherever they are, of those that a document has."""
-    return frozenset(offered(document)) & {one.word for one in found}
+    return frozenset(offered(document)) & {finding.word for finding in found}
 
 
 class _Varied:
@@ -163,9 +165,9 @@ class _Varied:
         for at, card in enumerate(scenario.shoe):
             left = full_shoe(found.terms.decks)
             left.subtract(scenario.shoe)
-            alike = [one for one in DECK if left[one] > 0 and one.points == card.points]
+            alike = [other for other in DECK if left[other] > 0 and other.points == card.points]
             if self._chance.random() < _OTHER_POINTS:
-                alike = [one for one in DECK if left[one] > 0]
+                alike = [other for other in DECK if left[other] > 0]
             shoe = (*scenario.shoe[:at], self._chance.choice(alike), *scenario.shoe[at + 1 :])
             again = self._played(replace(scenario, shoe=shoe))
             if again is not None and self._same(again):
@@ -190,7 +192,7 @@ class _Varied:
         return replace(
             scenario,
             boxes=tuple(
-                replace(box, bettors=tuple(self._betting(one, other) for one in box.bettors))
+                replace(box, bettors=tuple(self._betting(bettor, other) for bettor in box.bettors))
                 for box in scenario.boxes
             ),
         )
@@ -233,8 +235,8 @@ class _Varied:
         return replace(
             scenario,
             boxes=tuple(Box(to[box.number], box.bettors) for box in scenario.boxes),
-            incidents=tuple(_moved(one, to) for one in scenario.incidents),
-            requests=tuple(replace(one, box=to[one.box]) for one in scenario.requests),
+            incidents=tuple(_moved(incident, to) for incident in scenario.incidents),
+            requests=tuple(replace(request, box=to[request.box]) for request in scenario.requests),
         )
 
     # The document
@@ -258,7 +260,7 @@ class _Varied:
                 rounding=table.rounding,
             ),
             boxes=tuple(
-                replace(box, bettors=tuple(self._offered(one) for one in box.bettors))
+                replace(box, bettors=tuple(self._offered(bettor) for bettor in box.bettors))
                 for box in scenario.boxes
             ),
         )
@@ -279,8 +281,8 @@ def _boxes_of(scenario: Scenario) -> set[int]:
     for incident in scenario.incidents:
         box = getattr(incident, "box", None)
         found |= {box} if isinstance(box, int) else set()
-        for one in getattr(incident, "misdealt", ()):
-            found |= {place.box for place in (one.lies, one.belongs) if place.box > 0}
+        for item in getattr(incident, "misdealt", ()):
+            found |= {place.box for place in (item.lies, item.belongs) if place.box > 0}
     return found
 
 
@@ -291,7 +293,7 @@ def _moved(incident: Incident, to: Mapping[int, int]) -> Incident:
         changes["box"] = to[box]
     if misdealt := getattr(incident, "misdealt", ()):
         changes["misdealt"] = tuple(
-            Misdealt(one.card, _at(one.lies, to), _at(one.belongs, to)) for one in misdealt
+            Misdealt(item.card, _at(item.lies, to), _at(item.belongs, to)) for item in misdealt
         )
     return replace(incident, **changes)
 

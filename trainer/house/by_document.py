@@ -85,9 +85,9 @@ def _choices(node: Node, document: Document, context: HouseContext) -> HouseChoi
 # What differs
 
 
-def _differences(one: Choices, other: Choices, documents: Documents) -> Iterator[Difference]:
+def _differences(first: Choices, other: Choices, documents: Documents) -> Iterator[Difference]:
     for name in documents:
-        before, after = one.get(name, NO_CHOICES), other.get(name, NO_CHOICES)
+        before, after = first.get(name, NO_CHOICES), other.get(name, NO_CHOICES)
         if before != after:
             document = documents[name]
             where = short_title(document)
@@ -97,30 +97,30 @@ def _differences(one: Choices, other: Choices, documents: Documents) -> Iterator
 
 def _readings(
     where: str,
-    one: Mapping[str, SettingValue],
+    first: Mapping[str, SettingValue],
     other: Mapping[str, SettingValue],
     document: Document,
 ) -> Iterator[Difference]:
     for name, entry in document.register.items():
-        if same_setting(one.get(name), other.get(name)):
+        if same_setting(first.get(name), other.get(name)):
             continue
         texts = [
             _summary(entry.choices, house[name]) if name in house else _default(entry.choices)
-            for house in (one, other)
+            for house in (first, other)
         ]
         yield Difference(where, _(entry.question), *texts)
 
 
 def _summary(choices: tuple[Choice, ...], value: SettingValue) -> str:
-    return next(_(one.summary) for one in choices if same_setting(one.value, value))
+    return next(_(choice.summary) for choice in choices if same_setting(choice.value, value))
 
 
 def _default(choices: tuple[Choice, ...]) -> str:
     return _("{summary} (default).").format(summary=_(choices[0].summary).removesuffix("."))
 
 
-def _of_table(where: str, one: Table, other: Table, document: Document) -> Iterator[Difference]:
-    before, after = _written(one, document), _written(other, document)
+def _of_table(where: str, table: Table, other: Table, document: Document) -> Iterator[Difference]:
+    before, after = _written(table, document), _written(other, document)
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):
             what = capitalised(choice_name(name))
@@ -166,9 +166,9 @@ def _read_new_table(node: Node, context: HouseContext) -> str:
     return ""
 
 
-def _new_table_differences(one: str, other: str, documents: Documents) -> Iterator[Difference]:
-    if one != other:
-        before, after = (short_title(documents[name]) if name else "" for name in (one, other))
+def _new_table_differences(first: str, other: str, documents: Documents) -> Iterator[Difference]:
+    if first != other:
+        before, after = (short_title(documents[name]) if name else "" for name in (first, other))
         yield Difference("", _("Rules for a new table"), before, after)
 
 

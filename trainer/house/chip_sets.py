@@ -57,7 +57,7 @@ def _read(node: Node, context: HouseContext) -> tuple[ChipSet, ...]:
 
 
 def _possible(chips: ChipSet, entry: Entry, context: HouseContext) -> bool:
-    """Whether its id is free and its document known; if not, that is a fault."""
+    """Tell whether its id is free and its document known; if not, that is a fault."""
     before = len(context.faults)
     if chips.id in chip_sets():
         context.faults.add(ChipCode.SHIPPED_CHIPS, entry.key.start, value=excerpt(chips.id))
@@ -91,9 +91,9 @@ def _used(chips: ChipSet, document: str, house: HouseChoices) -> bool:
 
 
 def _differences(
-    one: tuple[ChipSet, ...], other: tuple[ChipSet, ...], _documents: Documents
+    first: tuple[ChipSet, ...], other: tuple[ChipSet, ...], _documents: Documents
 ) -> Iterator[Difference]:
-    before: Mapping[str, ChipSet] = {chips.id: chips for chips in one}
+    before: Mapping[str, ChipSet] = {chips.id: chips for chips in first}
     after: Mapping[str, ChipSet] = {chips.id: chips for chips in other}
     for name in dict.fromkeys((*before, *after)):
         if before.get(name) != after.get(name):

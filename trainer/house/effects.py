@@ -72,7 +72,7 @@ class Effect:
 
     @property
     def becomes_invalid(self) -> bool:
-        """Whether it could be played and can no longer be."""
+        """True if it could be played and can no longer be."""
         return self.before is not None and self.after is None
 
 
@@ -90,11 +90,11 @@ class Effects:
         self._documents = documents
         self._settled: dict[str, _Settled] = {}
         self._of: dict[str, list[Source]] = {}
-        for one in sources:
-            self._of.setdefault(one.document, []).append(one)
+        for other in sources:
+            self._of.setdefault(other.document, []).append(other)
 
     def concerned(self, document: str) -> int:
-        """How many scenarios there are of this document: how many steps ``of`` has."""
+        """Tell how many scenarios there are of this document: how many steps ``of`` has."""
         return len(self._of.get(document, ()))
 
     def of(self, document: str, choices: HouseChoices) -> Iterator[Effect | None]:
@@ -104,38 +104,38 @@ class Effects:
         """
         changed = replace(self._documents[document], house=choices)
         names = _differing(self._documents[document].house, choices)
-        for one in self._of.get(document, ()):
-            yield self._effect(one, changed, names) if names else None
+        for other in self._of.get(document, ()):
+            yield self._effect(other, changed, names) if names else None
 
-    def _effect(self, one: Source, changed: Document, names: frozenset[str]) -> Effect | None:
-        before = self._before(one)
+    def _effect(self, other: Source, changed: Document, names: frozenset[str]) -> Effect | None:
+        before = self._before(other)
         scenario = before.scenario
         if scenario is not None and names <= frozenset(scenario.choices.stated()):
             return None  # it states all of this itself
         documents = Replaced(self._documents, changed)
         if scenario is not None and not any(name.startswith(f"{TABLE}.") for name in names):
             # How a scenario is read depends on the house's tables, never on its readings.
-            after = play_and_check(scenario, (), one.file, documents)
+            after = play_and_check(scenario, (), other.file, documents)
         else:
-            after = _settle(one, documents).checked
-        return _compared(one.id, before.checked, after)
+            after = _settle(other, documents).checked
+        return _compared(other.id, before.checked, after)
 
-    def _before(self, one: Source) -> _Settled:
-        if one.id not in self._settled:
-            self._settled[one.id] = _settle(one, self._documents)
-        return self._settled[one.id]
-
-
-def _settle(one: Source, documents: Documents) -> _Settled:
-    faults = Faults(one.file.lines, one.file.faults)
-    scenario = read_scenario(one.file, documents, faults)
-    return _Settled(scenario, play_and_check(scenario, faults.in_order(), one.file, documents))
+    def _before(self, other: Source) -> _Settled:
+        if other.id not in self._settled:
+            self._settled[other.id] = _settle(other, self._documents)
+        return self._settled[other.id]
 
 
-def _differing(one: HouseChoices, other: HouseChoices) -> frozenset[str]:
+def _settle(other: Source, documents: Documents) -> _Settled:
+    faults = Faults(other.file.lines, other.file.faults)
+    scenario = read_scenario(other.file, documents, faults)
+    return _Settled(scenario, play_and_check(scenario, faults.in_order(), other.file, documents))
+
+
+def _differing(choices: HouseChoices, other: HouseChoices) -> frozenset[str]:
     """The names of the settings that the two choose differently."""
-    mine, others = frozenset(one.stated()), frozenset(other.stated())
-    both = (name for name in mine & others if _only(one, name) != _only(other, name))
+    mine, others = frozenset(choices.stated()), frozenset(other.stated())
+    both = (name for name in mine & others if _only(choices, name) != _only(other, name))
     return (mine ^ others).union(both)
 
 
@@ -148,19 +148,21 @@ def _only(choices: HouseChoices, name: str) -> HouseChoices:
 
 
 def _compared(scenario_id: str, before: CheckedScenario, after: CheckedScenario) -> Effect | None:
-    one, other = before.round, after.round
-    if one is None or other is None:
-        if one is None and other is None:
+    playable, other = before.round, after.round
+    if playable is None or other is None:
+        if playable is None and other is None:
             return None
-        return Effect(scenario_id, one, other, {}, after.diagnostics if other is None else ())
-    if _essence(one.settlement) == _essence(other.settlement):
+        return Effect(scenario_id, playable, other, {}, after.diagnostics if other is None else ())
+    if _essence(playable.settlement) == _essence(other.settlement):
         return None
     nets = {
-        name: Net(one.settlement.net.get(name, NOTHING), other.settlement.net.get(name, NOTHING))
-        for name in dict.fromkeys((*one.settlement.net, *other.settlement.net))
+        name: Net(
+            playable.settlement.net.get(name, NOTHING), other.settlement.net.get(name, NOTHING)
+        )
+        for name in dict.fromkeys((*playable.settlement.net, *other.settlement.net))
     }
     differing = {name: net for name, net in nets.items() if net.before != net.after}
-    return Effect(scenario_id, one, other, differing)
+    return Effect(scenario_id, playable, other, differing)
 
 
 def _essence(settlement: Settlement) -> tuple[object, ...]:

@@ -67,7 +67,7 @@ class HouseFile:
 
     @property
     def valid(self) -> bool:
-        """Whether the file can be used; warnings do not matter."""
+        """True if the file can be used; warnings do not matter."""
         return not has_errors(self.diagnostics)
 
     def of(self, section: Section[Value]) -> Value:
@@ -125,8 +125,12 @@ def read_house_file(data: bytes, documents: Documents = RULEBOOK) -> HouseFile:
             if node is not None:
                 sections[section.key] = section.read(node, context)
     # What another version of the format may contain is not judged.
-    other_format = [one for one in faults.found if one.code is Code.UNKNOWN_FORMAT]
-    ordered = sorted(map(_harmless, other_format or faults.found), key=lambda one: one.mark)
+    other_format = [
+        diagnostic for diagnostic in faults.found if diagnostic.code is Code.UNKNOWN_FORMAT
+    ]
+    ordered = sorted(
+        map(_harmless, other_format or faults.found), key=lambda diagnostic: diagnostic.mark
+    )
     return HouseFile(file.text, first_of(ordered), sections)
 
 
@@ -145,11 +149,11 @@ _WARNINGS: Final = WARNINGS | {Code.UNKNOWN_LAYOUT, ChipCode.NO_THREE_TO_TWO}
 
 
 def differences(
-    one: HouseFile, other: HouseFile, documents: Documents = RULEBOOK
+    file: HouseFile, other: HouseFile, documents: Documents = RULEBOOK
 ) -> Iterator[Difference]:
-    """What ``other`` chooses differently from ``one``, section by section."""
+    """Return what ``other`` chooses differently from ``one``, section by section."""
     for section in SECTIONS:
-        yield from section.differences(one.of(section), other.of(section), documents)
+        yield from section.differences(file.of(section), other.of(section), documents)
 
 
 # Editing

@@ -12,7 +12,14 @@ from trainer.messages.text import _
 from trainer.procedure.acts import Timed
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook import Documents
-from trainer.scoring.grading import Asked, Grade, Grading, Severity, Target, shipped_grading
+from trainer.scoring.grading import (
+    Grade,
+    Grading,
+    RequiredPercent,
+    Severity,
+    Target,
+    shipped_grading,
+)
 from trainer.yamlfile.fields import Fields, fields
 from trainer.yamlfile.nodes import Node
 
@@ -37,12 +44,12 @@ def _read_targets(node: Node, context: HouseContext) -> Targets:
 
 
 def _target_differences(
-    one: Targets, other: Targets, _documents: Documents
+    first: Targets, other: Targets, _documents: Documents
 ) -> Iterator[Difference]:
     for timed in Timed:
-        if one.get(timed) != other.get(timed):
+        if first.get(timed) != other.get(timed):
             what = _("Target: {what}").format(what=_(timed.text))
-            yield Difference("", what, _text(timed, one), _text(timed, other))
+            yield Difference("", what, _text(timed, first), _text(timed, other))
 
 
 def _text(timed: Timed, targets: Targets) -> str:
@@ -100,7 +107,7 @@ def scheme(grades: Grades, targets: Targets) -> Grading:
         },
         targets={**usual.targets, **targets},
         accuracy_before_pace=(
-            usual.accuracy_before_pace if asked is None else Asked(asked, by_house=True)
+            usual.accuracy_before_pace if asked is None else RequiredPercent(asked, by_house=True)
         ),
         pass_mark=grades.pass_mark,
     )
@@ -130,8 +137,8 @@ def _errors(found: Fields | None) -> dict[ErrorClass, GradeChoice]:
     return graded
 
 
-def _differences(one: Grades, other: Grades, _documents: Documents) -> Iterator[Difference]:
-    before, after = (_written(scheme(grades, {})) for grades in (one, other))
+def _differences(candidate: Grades, other: Grades, _documents: Documents) -> Iterator[Difference]:
+    before, after = (_written(scheme(grades, {})) for grades in (candidate, other))
     for what, text in before.items():
         if text != after[what]:
             yield Difference("", what, text, after[what])

@@ -88,11 +88,11 @@ class HouseSetting:
 
     @property
     def keyed(self) -> bool:
-        """Whether each field has a place of its own in the file."""
+        """True if each field has a place of its own in the file."""
         return any(field.key for field in self.fields)
 
     def present(self, node: Node | None) -> tuple[str, ...]:
-        """What a file has at its place, as it is typed: a text for each field, or the value."""
+        """Say what a file has at its place, as it is typed: a text for each field, or the value."""
         if self.values:
             return (self._text(node) or self.values[0].written,)
         if self.keyed:
@@ -114,7 +114,7 @@ class HouseSetting:
         return _scalar(node)
 
     def written(self, typed: Sequence[str]) -> Writable | None:
-        """What the file is to have for what was typed; None where the key is not needed."""
+        """Return what the file is to have for what was typed; None where the key is not needed."""
         texts = [text.strip() for text in typed]
         if not any(texts):
             return None
@@ -141,7 +141,7 @@ class HouseSetting:
 
 
 def offered_to_house(document: Document) -> Iterator[HouseSetting]:
-    """What a house can choose of the tables of ``document``, and of what it leaves open."""
+    """Return what a house can choose of the tables of ``document``, and of what it leaves open."""
     yield from _of_table(document)
     for entry in document.register.values():
         yield _left_open(document, entry)
@@ -159,7 +159,7 @@ def readings_listed(document: Document) -> Iterator[HouseSetting]:
 
 
 def offered_everywhere(documents: Documents) -> Iterator[HouseSetting]:
-    """What a house can choose that is of no single rule document."""
+    """Return what a house can choose that is of no single rule document."""
     yield HouseSetting(
         ("title",),
         _("House name"),
@@ -181,7 +181,9 @@ def _left_open(document: Document, entry: RegisterEntry) -> HouseSetting:
         _(entry.question),
         _(LEFT_OPEN),
         rests_on=entry.rests_on,
-        values=tuple(Value(value_text(one.value), _(one.summary)) for one in entry.choices),
+        values=tuple(
+            Value(value_text(choice.value), _(choice.summary)) for choice in entry.choices
+        ),
     )
 
 
@@ -198,7 +200,7 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
         whole = ("documents", document.id, "table", *path)
         return HouseSetting(whole, title, _(TABLE), about, (), values, fields, listed, unset=unset)
 
-    layouts = tuple(Value(one.id, _(one.name)) for one in document.layouts.values())
+    layouts = tuple(Value(layout.id, _(layout.name)) for layout in document.layouts.values())
     yield setting("layout", title=_("Table layout"), values=layouts)
     decks = (document.usual_decks, *(n for n in document.decks if n != document.usual_decks))
     if len(decks) > 1:
@@ -241,7 +243,7 @@ def _of_table(document: Document) -> Iterator[HouseSetting]:
     for kind, offer in document.side_bets.items():
         if kind is not BetKind.PROGRESSIVE and len(offer.pay_tables) > 1:
             tables = tuple(
-                Value(one.id, _pays(one, document.words)) for one in offer.pay_tables.values()
+                Value(table.id, _pays(table, document.words)) for table in offer.pay_tables.values()
             )
             yield setting(
                 "pay_tables",
@@ -270,7 +272,7 @@ def _of_progressive(
     document: Document, setting: Callable[..., HouseSetting]
 ) -> Iterator[HouseSetting]:
     none = Value("", _("No progressive at these tables"))
-    tables = tuple(Value(one.id, one.id) for one in document.progressive.values())
+    tables = tuple(Value(pay_table.id, pay_table.id) for pay_table in document.progressive.values())
     yield setting(
         "progressive",
         "pay_table",

@@ -114,7 +114,10 @@ def _of_set(documents: Documents) -> tuple[Field, ...]:
         Field(
             _("Game"),
             key=("document",),
-            values=(every, *(Value(one.id, title_text(one)) for one in documents.values())),
+            values=(
+                every,
+                *(Value(document.id, title_text(document)) for document in documents.values()),
+            ),
         ),
         Field(
             _("Smallest bet"),
@@ -268,5 +271,8 @@ def _chip(chip: Chip) -> Writable:
 
 def set_named(text: str, name: str) -> ChipSet | None:
     """The set with this id in the text of a house file, else the program’s; None if unreadable."""
-    own = next((one for one in read_house_file(text.encode()).chip_sets if one.id == name), None)
+    own = next(
+        (chip_set for chip_set in read_house_file(text.encode()).chip_sets if chip_set.id == name),
+        None,
+    )
     return load_chips(name) if own is None and name in chip_sets() else own

@@ -106,7 +106,7 @@ class _Game(NamedTuple):
 
 
 def _payouts(game: _Game) -> Iterator[HouseSetting]:
-    """How payouts are made up and proven; the first value is what applies without a choice."""
+    """Tell how payouts are made up and proven; the first value is what applies without a choice."""
     colours = {
         False: Value("false", _("In the fewest chips")),
         True: Value("true", _("Colour for colour: in the colours of the bet")),
@@ -132,7 +132,7 @@ def _payouts(game: _Game) -> Iterator[HouseSetting]:
 
 
 def _happens(matter: Matter, document: Document) -> bool:
-    """Whether the document's game has the matter at all."""
+    """Tell whether the document's game has the matter at all."""
     if matter is Matter.ENVY:
         return Rule.ENVY not in document.not_applicable
     if matter is Matter.EVEN_MONEY:
@@ -282,7 +282,7 @@ def targets_offered() -> Iterator[HouseSetting]:
 
 
 def grading_offered() -> Iterator[HouseSetting]:
-    """What is asked before pace, the pass mark, and what each class of error counts."""
+    """Return what is asked before pace, the pass mark, and what each class of error counts."""
     usual = shipped_grading()
     yield HouseSetting(
         ("grading", "accuracy_before_pace"),
@@ -315,10 +315,12 @@ def grading_offered() -> Iterator[HouseSetting]:
             fields=(Field(_("Weight")),),
             unset=str(grade.weight),
         )
-        severities = sorted(Severity, key=lambda one: one is not grade.severity)
+        severities = sorted(Severity, key=lambda severity: severity is not grade.severity)
         yield HouseSetting(
             ("grading", "errors", error.value, "severity"),
             _("{error}: severity").format(error=_(error.text)),
             _(GRADING),
-            values=tuple(Value(one.value, capitalised(_(one.text))) for one in severities),
+            values=tuple(
+                Value(severity.value, capitalised(_(severity.text))) for severity in severities
+            ),
         )

@@ -100,7 +100,7 @@ class HouseProcedures:
     own: Mapping[str, ProcedureChoices] = field(default_factory=dict)
 
     def of(self, document: Document) -> ProcedureChoices:
-        """What is chosen for a document, as far as it does not prescribe otherwise."""
+        """Return what is chosen for a document, as far as it does not prescribe otherwise."""
         usual = load_procedure(document.procedure)
         general = without_broken(usual, self.for_all, constraints_of(document))
         return self.own.get(document.id, NO_PROCEDURE_CHOICES).over(general)
@@ -144,17 +144,19 @@ def _choices(
         locks = [*broken(usual, choices, constraints)]
         # One fault is enough for an order: of two matters that it names, if there are such.
         misplaced = [lock for lock in locks if isinstance(lock, BrokenOrder)]
-        misplaced.sort(key=lambda one: not {one.first, one.then} <= {*order})
-        for one in misplaced[:1]:
-            at = order.get(one.first, order.get(one.then))
+        misplaced.sort(
+            key=lambda broken_order: not {broken_order.first, broken_order.then} <= {*order}
+        )
+        for broken_order in misplaced[:1]:
+            at = order.get(broken_order.first, order.get(broken_order.then))
             found.faults.add(
                 codes[0],
                 inner.value_start("order") if at is None else at.start,
-                rule=one.rules[0],
+                rule=broken_order.rules[0],
                 rules=short_title(document),
-                value=_(one.first.text),
-                then=_(one.then.text),
-                paragraphs=citation_text(one.rules, document),
+                value=_(broken_order.first.text),
+                then=_(broken_order.then.text),
+                paragraphs=citation_text(broken_order.rules, document),
             )
         for lock in locks:
             if isinstance(lock, BrokenPass) and passes is not None:
@@ -177,7 +179,7 @@ def _order(found: Fields) -> dict[Matter, Node]:
         if matter is None:
             continue
         if matter not in ORDERABLE:
-            known = tuple(one.value for one in ORDERABLE)
+            known = tuple(other.value for other in ORDERABLE)
             found.faults.add(HouseCode.NOT_ORDERABLE, item.start, value=matter.value, known=known)
         elif matter in order:
             written = item.text if isinstance(item, ScalarNode) else ""
@@ -200,20 +202,22 @@ def _passes(found: Fields) -> dict[Matter, PassChoice]:
 
 
 def _differences(
-    one: HouseProcedures, other: HouseProcedures, documents: Documents
+    procedures: HouseProcedures, other: HouseProcedures, documents: Documents
 ) -> Iterator[Difference]:
-    yield from _of_choices("", one.for_all, other.for_all)
+    yield from _of_choices("", procedures.for_all, other.for_all)
     for name, document in documents.items():
-        before, after = (each.own.get(name, NO_PROCEDURE_CHOICES) for each in (one, other))
+        before, after = (each.own.get(name, NO_PROCEDURE_CHOICES) for each in (procedures, other))
         yield from _of_choices(short_title(document), before, after)
 
 
-def _of_choices(where: str, one: ProcedureChoices, other: ProcedureChoices) -> Iterator[Difference]:
-    if one.order != other.order:
-        before, after = (_(", ").join(_(m.text) for m in each.order) for each in (one, other))
+def _of_choices(
+    where: str, choices: ProcedureChoices, other: ProcedureChoices
+) -> Iterator[Difference]:
+    if choices.order != other.order:
+        before, after = (_(", ").join(_(m.text) for m in each.order) for each in (choices, other))
         yield Difference(where, _("Order of the dealer’s actions"), before, after)
     for matter in _WITH_PASS:
-        before, after = (_pass_text(each.passes.get(matter)) for each in (one, other))
+        before, after = (_pass_text(each.passes.get(matter)) for each in (choices, other))
         if before != after:
             yield Difference(
                 where,
@@ -221,11 +225,11 @@ def _of_choices(where: str, one: ProcedureChoices, other: ProcedureChoices) -> I
                 before,
                 after,
             )
-    if one.colour_for_colour != other.colour_for_colour:
-        before, after = (_colours_text(each.colour_for_colour) for each in (one, other))
+    if choices.colour_for_colour != other.colour_for_colour:
+        before, after = (_colours_text(each.colour_for_colour) for each in (choices, other))
         yield Difference(where, _("Payout chips"), before, after)
-    if one.proof != other.proof:
-        before, after = (_(each.proof.text) if each.proof else "" for each in (one, other))
+    if choices.proof != other.proof:
+        before, after = (_(each.proof.text) if each.proof else "" for each in (choices, other))
         yield Difference(where, _("Proving a payout"), before, after)
 
 
@@ -315,7 +319,7 @@ def _words(node: MapNode, key: str, context: HouseContext) -> dict[str, str]:
 
 
 def _is_language(code: str, key: str, start: int, context: HouseContext) -> bool:
-    """Whether this is the code of a language; if not, that is a fault."""
+    """Tell whether this is the code of a language; if not, that is a fault."""
     if LANGUAGE.fullmatch(code):
         return True
     context.faults.add(HouseCode.NOT_A_LANGUAGE, start, key=key, value=excerpt(code))
@@ -323,13 +327,15 @@ def _is_language(code: str, key: str, start: int, context: HouseContext) -> bool
 
 
 def _announcement_differences(
-    one: Announcements, other: Announcements, _documents: Documents
+    announcements: Announcements, other: Announcements, _documents: Documents
 ) -> Iterator[Difference]:
-    if one.language != other.language:
-        yield Difference("", _("Language of the announcements"), one.language, other.language)
+    if announcements.language != other.language:
+        yield Difference(
+            "", _("Language of the announcements"), announcements.language, other.language
+        )
     acts = load_procedure().acts
     for act in Act:
-        before, after = one.lines.get(act, {}), other.lines.get(act, {})
+        before, after = announcements.lines.get(act, {}), other.lines.get(act, {})
         for language in sorted({*before, *after}):
             if before.get(language) != after.get(language):
                 what = _("Announcement: {act} ({language})").format(

@@ -66,9 +66,9 @@ def _read(node: Node, context: HouseContext) -> str:
     return values.text(node, "title", context.faults, most=_MAX) or ""
 
 
-def _differences(one: str, other: str, _documents: Documents) -> Iterator[Difference]:
-    if one != other:
-        yield Difference("", _("Title"), one, other)
+def _differences(first: str, other: str, _documents: Documents) -> Iterator[Difference]:
+    if first != other:
+        yield Difference("", _("Title"), first, other)
 
 
 TITLE: Final = Section("title", "", _read, _differences)

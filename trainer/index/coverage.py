@@ -48,7 +48,9 @@ NEVER_PLAYED: Final[Mapping[Choice, str]] = {
 
 def modelled(document: Document) -> tuple[str, ...]:
     """The paragraphs that something in the program rests on, by what the rule file says."""
-    return tuple(one.number for one in document.paragraphs.values() if not one.not_modelled)
+    return tuple(
+        paragraph.number for paragraph in document.paragraphs.values() if not paragraph.not_modelled
+    )
 
 
 def by_paragraph(
@@ -82,7 +84,7 @@ def deciding_choices(data: bytes, documents: Documents = RULEBOOK) -> tuple[Choi
 
 
 def decides(scenario: Scenario, setting: str, documents: Documents = RULEBOOK) -> bool:
-    """Whether a scenario that states a setting comes to something else with another value of it.
+    """True if a scenario that states a setting comes to something else with another value of it.
 
     It does where it can then no longer be played as it is written, too.
     """
@@ -104,7 +106,7 @@ def _comes_to(
     scenario: Scenario, setting: str, value: SettingValue, documents: Documents
 ) -> tuple[object, ...]:
     checked = check(write(stating(scenario, setting, value)).encode(), documents)
-    codes = sorted(one.code.value for one in checked.diagnostics)
+    codes = sorted(diagnostic.code.value for diagnostic in checked.diagnostics)
     if checked.round is None:
         return codes, None
     acts = setting in CHANGES_WHO_IS_ASKED

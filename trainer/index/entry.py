@@ -72,7 +72,7 @@ def stated(scenario: Scenario, notes: str = "") -> IndexEntry:
         level=scenario.level,
         tags=scenario.tags,
         notes=(scenario.notes or notes)[:MOST_NOTES],
-        incidents=tuple(dict.fromkeys(one.kind.word for one in scenario.incidents)),
+        incidents=tuple(dict.fromkeys(incident.kind.word for incident in scenario.incidents)),
     )
 
 

@@ -40,12 +40,12 @@ def index_file(
     if isinstance(checked, CheckedScenario):
         alone = () if checked.round is None else (index_round(checked.round),)
         return IndexedFile(content.hexdigest(), alone, faults=faults)
-    rounds = tuple(index_round(one, checked.notes) for one in checked.rounds)
+    rounds = tuple(index_round(playable, checked.notes) for playable in checked.rounds)
     return IndexedFile(content.hexdigest(), rounds, checked.title, faults)
 
 
 def index_round(playable: PlayableRound, notes: str = "") -> IndexEntry:
-    """What is found in a round; ``notes`` are those of a lesson, for a round that has none."""
+    """Say what is found in a round; ``notes`` are those of a lesson, for a round that has none."""
     scenario = playable.scenario
     boxes: defaultdict[str, list[int]] = defaultdict(list)
     for word, box in sorted(features_of(playable)):
@@ -55,7 +55,7 @@ def index_round(playable: PlayableRound, notes: str = "") -> IndexEntry:
         stated(scenario, notes),
         features={word: tuple(at) for word, at in boxes.items()},
         paragraphs=tuple(sorted(paragraphs_of(playable))),
-        questions=dict(sorted(Counter(one.ask.value for one in asked).items())),
+        questions=dict(sorted(Counter(question.ask.value for question in asked).items())),
     )
 
 

@@ -29,7 +29,7 @@ class Query(NamedTuple):
     unplayed: bool = False
 
     def admits(self, level: int | None, percent: int | None) -> bool:
-        """Whether a scenario of this level, with this last result, meets the conditions."""
+        """Tell whether a scenario of this level, with this last result, meets the conditions."""
         if self.level is not None and level != self.level:
             return False
         if self.unplayed and percent is not None:

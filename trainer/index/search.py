@@ -111,18 +111,18 @@ class _Known(NamedTuple):
         """The words for what is called so: every word asked is in its name, in some form."""
         for word, name in self.names.items():
             if "".join(asked) == _word(word) or all(
-                any(self.is_(one, each) for each in name) for one in asked
+                any(self.is_(item, each) for each in name) for item in asked
             ):
                 yield word
 
     def is_(self, asked: str, named: str) -> bool:
-        """Whether a word that is asked is one of a name: in some form, or for the same outcome."""
+        """True if a word that is asked is one of a name: in some form, or for the same outcome."""
         if asked in self.outcomes and self.outcomes[asked] == self.outcomes.get(named):
             return True
         return named.startswith(asked) or stem(named) == stem(asked)
 
     def names_something(self, asked: Phrase) -> bool:
-        """Whether these words are a name or a part of one, or together a word of the trade."""
+        """Tell whether these words are a name or a part of one, or together a word of the trade."""
         return asked in self.meant or any(
             all(map(self.is_, asked, name[start : start + len(asked)]))
             for name in self.names.values()
@@ -146,7 +146,7 @@ def _words_of(parts: Sequence[str]) -> Phrase:
 
 
 def _expression(parts: Sequence[str], known: _Known) -> str:
-    """What SQLite is to look for, for parts of a query that may name something together."""
+    """Return what SQLite is to look for, for parts of a query that may name something together."""
     asked = _words_of(parts)
     called = dict.fromkeys(known.called(asked))
     found: list[str] = []
@@ -195,5 +195,6 @@ def _names() -> Mapping[str, Phrase]:
     named |= {word: feature_text(feature) for word, feature in FEATURES.items()}
     small = frozenset(words(_(trade().stop)))
     return {
-        word: tuple(one for one in words(text) if one not in small) for word, text in named.items()
+        word: tuple(other for other in words(text) if other not in small)
+        for word, text in named.items()
     }

@@ -84,14 +84,14 @@ def rounds_of(file_id: str, lesson: IndexedFile) -> Iterator[tuple[str, IndexEnt
 
 
 def round_title(lesson: str, title: str, number: int) -> str:
-    """What a round of a lesson is called."""
+    """Return what a round of a lesson is called."""
     if not title:
         return _("{lesson}, round {number}").format(lesson=lesson, number=number)
     return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
 
 
 def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int, int, str]:
-    """What sorts the shipped scenarios: by level, in the order of teaching, then by title."""
+    """Say what sorts the shipped scenarios: by level, in the order of teaching, then by title."""
     taught = shipped_index().teaching
     place = taught.index(scenario_id) if scenario_id in taught else len(taught)
     return level if level is not None else _LAST, place, title.casefold()
@@ -115,7 +115,7 @@ def places_text(faults: Sequence[IndexFault]) -> str:
 
 
 def more_text(errors: int, shown: int) -> str:
-    """How many faults there are beyond those shown; empty for none."""
+    """Tell how many faults there are beyond those shown; empty for none."""
     return _("… and {more} more.").format(more=errors - shown) if errors > shown else ""
 
 

@@ -52,14 +52,14 @@ def first_list(records: Path | None, document: str = "") -> FirstList:
 
 
 def _own(folder: Path, index: ScenarioIndex) -> Mapping[str, KnownFile]:
-    known = {one.file.name: one for one in index.found_last()}
+    known = {other.file.name: other for other in index.found_last()}
     if not known:
         return {}
     files = ((file, known.get(file.name)) for file in list_own(folder))
     return {
-        file.name: one.at(own_path(folder, file.name))
-        for file, one in files
-        if one is not None and one.unchanged(folder, file)
+        file.name: other.at(own_path(folder, file.name))
+        for file, other in files
+        if other is not None and other.unchanged(folder, file)
     }
 
 
@@ -69,7 +69,7 @@ def _shipped_entries() -> list[LibraryEntry]:
     for name, file in index.lessons.items():
         rounds += rounds_of(name, file)
     entries = (library_entry(id_, title_of(about, id_), about) for id_, about in rounds)
-    return sorted(entries, key=lambda one: place_in_list(one.id, one.title, one.level))
+    return sorted(entries, key=lambda entry: place_in_list(entry.id, entry.title, entry.level))
 
 
 def _own_entries(folder: Path, own: Mapping[str, KnownFile]) -> Iterator[LibraryEntry]:

@@ -79,7 +79,7 @@ class LibraryItem:
 
     @property
     def played(self) -> bool:
-        """Whether its round has been played already, so that its faults are known."""
+        """True if its round has been played already, so that its faults are known."""
         return "checked" in self.__dict__
 
     @property
@@ -118,7 +118,7 @@ def recorded_item(attempt: Attempt, documents: Documents) -> LibraryItem:
 
 
 def unreadable(item_id: str, file_id: str, bug: Exception) -> LibraryItem:
-    """What is listed in the place of something that a bug keeps from being read."""
+    """Return what is listed in the place of something that a bug keeps from being read."""
     return _checked_item(item_id, file_id, CheckedScenario((), None, None, ""), bug)
 
 
@@ -229,7 +229,7 @@ def own_items(
     if name.endswith(LESSON_SUFFIX) and file.rounds:
         rounds = tuple(_rounds_unread(path, file, read, under))
         return tuple(
-            replace(item, own=name, was=tuple(f"{one}#{number}" for one in was))
+            replace(item, own=name, was=tuple(f"{other}#{number}" for other in was))
             for number, item in enumerate(rounds, 1)
         )
     item = LibraryItem(
@@ -250,7 +250,7 @@ def own_items(
 def _guarded(
     file_id: str, read: Callable[[str], tuple[LibraryItem, ...]]
 ) -> tuple[LibraryItem, ...]:
-    """What is read from a file; one item with the error if that fails because of a bug."""
+    """Return what is read from a file; one item with the error if that fails because of a bug."""
     try:
         return read(file_id)
     except Exception as error:
@@ -320,12 +320,12 @@ def _item_of_round(
 
 
 def errors_of(checked: CheckedScenario) -> list[Diagnostic]:
-    """What keeps a file from being played."""
+    """Return what keeps a file from being played."""
     return [found for found in checked.diagnostics if found.severity is Severity.ERROR]
 
 
 def faults_text(checked: CheckedScenario) -> str:
-    """What is wrong with a file, line by line."""
+    """Return what is wrong with a file, line by line."""
     errors = errors_of(checked)
     lines = [
         _("{where}: {message}").format(where=where_text(found.mark), message=found_text(found))
@@ -348,8 +348,8 @@ class Sheets:
 
     def of(self, playable: PlayableRound, chips: str = "") -> RoundSheet:
         """The round laid out, as by ``lay_out``."""
-        for one, its_chips, sheet in self._kept:
-            if one is playable and its_chips == chips:
+        for other, its_chips, sheet in self._kept:
+            if other is playable and its_chips == chips:
                 return sheet
         sheet = lay_out(playable, chips)
         self._kept = [*self._kept[1 - KEPT :], (playable, chips, sheet)]

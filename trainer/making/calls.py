@@ -51,7 +51,7 @@ _SOFT_DOUBLES: Final = {
 
 
 def surrenders(cards: Sequence[Card], up_card: Card) -> bool:
-    """Whether two cards are given up against ``up_card``."""
+    """Tell whether two cards are given up against ``up_card``."""
     total = point_total(cards)
     if total.soft or len(cards) != 2 or cards[0].points == cards[1].points == 8:
         return False
@@ -85,10 +85,10 @@ def _wishes(cards: Sequence[Card], up: int) -> Sequence[Call]:
 
 
 class Playing(Protocol):
-    """How the players of a round play, as far as it is not basic strategy."""
+    """The way the players of a round play, as far as it is not basic strategy."""
 
     def surrenders(self, played: Round, box: int) -> bool | None:
-        """Whether a box gives its hand up, if it may; None: as basic strategy says."""
+        """Tell whether a box gives its hand up, if it may; None: as basic strategy says."""
         ...
 
     def call(self, played: Round, due: CallDue) -> CallWish | None:
@@ -104,7 +104,7 @@ class Players:
         self._playing = playing
 
     def surrenders(self, played: Round, box: int) -> bool:
-        """Whether ``box`` gives up its hand, if it may."""
+        """Tell whether ``box`` gives up its hand, if it may."""
         given_up, name = self._playing.surrenders(played, box), played.decider(box)
         if name is None or played.why_not(box, Call.SURRENDER) is not None:
             return False
@@ -118,7 +118,7 @@ class Players:
         """The next call of the hand that is asked."""
         wish = self._playing.call(played, due)
         if wish is None:
-            legal = [one for one in due.calls if one is not Call.SURRENDER]
+            legal = [other for other in due.calls if other is not Call.SURRENDER]
             cards = played.cards(Place(due.box, due.hand))
             wish = CallWish(best_call(cards, played.cards(DEALER)[0], legal))
         self.made[due.box, due.bettor].append(wish)
@@ -162,7 +162,7 @@ def played_out(
 ) -> PlayableRound | None:
     """Play a scenario; None if it has faults, or those that are more than warnings."""
     played = play_by_procedure(scenario, game, terms)
-    if played.settlement is None or any(not (warned and one.warning) for one in played.faults):
+    if played.settlement is None or any(not (warned and fault.warning) for fault in played.faults):
         return None
     return PlayableRound(scenario, game, terms, played.trace, played.settlement)
 
@@ -182,7 +182,8 @@ def with_request(
 
 
 def _seen(incidents: Sequence[Incident]) -> int:
-    """How many cards incidents look at, of which not all may be dealt (¶5.11)."""
+    """Tell how many cards incidents look at, of which not all may be dealt (¶5.11)."""
     return max(
-        (one.after_card + 1 for one in incidents if isinstance(one, FaceUpInShoe)), default=0
+        (incident.after_card + 1 for incident in incidents if isinstance(incident, FaceUpInShoe)),
+        default=0,
     )

@@ -16,13 +16,13 @@ _ACES: Final = tuple(card for card in deck() if card.rank is Rank.ACE)
 
 
 def full_shoe(decks: int) -> Counter[Card]:
-    """How many of each card a shoe has."""
+    """Tell how many of each card a shoe has."""
     return Counter(dict.fromkeys(deck(), decks))
 
 
 def card(chance: Random, points: int) -> Card:
     """Any card of these points, an Ace counting as 1."""
-    return chance.choice([one for one in deck() if one.points == points])
+    return chance.choice([other for other in deck() if other.points == points])
 
 
 def blackjack(chance: Random) -> tuple[Card, Card]:
@@ -49,7 +49,7 @@ def hard(chance: Random, points: int) -> tuple[Card, ...]:
 
 def _is_hard(cards: Sequence[Card], points: int) -> bool:
     total = point_total(cards)
-    return total.points == points and not any(one.rank is Rank.ACE for one in cards)
+    return total.points == points and not any(other.rank is Rank.ACE for other in cards)
 
 
 def side_bet_hand(

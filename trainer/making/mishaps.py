@@ -135,5 +135,5 @@ LIKELY: Final[Mapping[Topic, tuple[Happening, ...]]] = MappingProxyType(
 def mishap(chance: Random, boxes: Sequence[int], of: int) -> tuple[Incident, ...]:
     """Something that may go wrong at a table with ``of`` boxes where these are played."""
     found = chance.choice(LIKELY[chance.choice(tuple(LIKELY))])(chance, boxes)
-    missing = any(isinstance(one, CardToEmptyBox) and one.box > of for one in found)
+    missing = any(isinstance(incident, CardToEmptyBox) and incident.box > of for incident in found)
     return () if missing else found

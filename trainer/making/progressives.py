@@ -41,7 +41,7 @@ def usual_seeds(side_bet: SideBet, decks: int, unit: Cents) -> tuple[Cents, ...]
 
 
 def grown(seeds: tuple[Cents, ...], chance: Random) -> tuple[Cents, ...]:
-    """What the meters show: a higher hand never has the lower meter."""
+    """Return what the meters show: a higher hand never has the lower meter."""
     shown: list[Cents] = []
     for seed in seeds:
         amount = _stepped(seed + Fraction(seed * _GROWTH * chance.randint(0, 100), 100))

@@ -13,7 +13,7 @@ from trainer.texts import N_, TextEnum
 
 
 class Stakes(TextEnum):
-    """How a stake looks to whoever has to pay it."""
+    """The way a stake looks to whoever has to pay it."""
 
     PLAIN = "plain", N_("one colour")
     ODD = "odd", N_("awkward stakes")
@@ -51,7 +51,7 @@ def stake(
 
 
 def stakes_of(stake: Cents, odds: Odds, chips: Sequence[Chip]) -> Stakes:
-    """How ``stake`` looks to whoever pays it at ``odds``."""
+    """Tell how ``stake`` looks to whoever pays it at ``odds``."""
     stacks = whole(stake, chips).stacks
     if len(stacks) > 2:
         return Stakes.MIXED

@@ -48,7 +48,7 @@ def amount_error_texts(question: Question, given: Answer, context: RoundContext)
     found = recognise(case, given.amount)
     due = case.working.odds
     texts = dict.fromkeys(
-        amount_error_text(one, due, context.money, context.hands) for one in found
+        amount_error_text(recognised, due, context.money, context.hands) for recognised in found
     )
     return tuple(texts)[:MOST]
 
@@ -93,7 +93,7 @@ def loser_errors(
     Which bet it is, is said where several of a bettor's are among them.
     """
     alike, orders = bets_alike(question), context.snapshots[question.step].hands
-    named = {one.bet: one.text for one in loser_texts(question, context)}
+    named = {named_bet.bet: named_bet.text for named_bet in loser_texts(question, context)}
     entries = {entry.bet: entry for entry in question.among}
     for error in money_errors(question, given, verdict):
         if error.bet is None:

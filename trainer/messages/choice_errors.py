@@ -90,7 +90,7 @@ def _pair_errors(given: str, due: str, cards: Sequence[Card], up: Sequence[Card]
 
 
 def _pair_of(first: Card, second: Card) -> PairHand:
-    """Which pair two cards of one rank are."""
+    """Return which pair two cards of one rank are."""
     if first.suit is second.suit:
         return PairHand.PERFECT_PAIR
     same = first.suit.colour is second.suit.colour
@@ -205,7 +205,7 @@ def _over_21(moment: Snapshot) -> bool:
 def _remedy_errors(
     question: Question, given: str, due: str, context: RoundContext
 ) -> Iterator[str]:
-    """What the chosen remedy is for. One that no document has is noted beside the answer."""
+    """Return what the chosen remedy is for. One that no document has is noted beside the answer."""
     answers = question.topic.answers if question.topic is not None else None
     if answers is None or question.topic in (Topic.WHAT, Topic.REQUEST):
         return

@@ -216,7 +216,7 @@ def cited_practice(
 
 
 def _silence(work: ChipWork, title: str) -> str:
-    """What the document with this title leaves open about the work."""
+    """Return what the document with this title leaves open about the work."""
     if work is ChipWork.COUNT:
         return _("{document} does not cover counting chips.").format(document=title)
     if work is ChipWork.PAY:
@@ -244,4 +244,4 @@ def reason(rule: Rule, ruleset: Ruleset, house: House, words: Wording = PLAIN) -
 def reasons(rules: Iterable[Rule], read: HouseRules) -> tuple[str, ...]:
     """The reasons for rules, one sentence each, without repetition."""
     words = read.document.words
-    return tuple(dict.fromkeys(reason(one, read.ruleset, read.house, words) for one in rules))
+    return tuple(dict.fromkeys(reason(rule, read.ruleset, read.house, words) for rule in rules))

@@ -190,7 +190,7 @@ def _discard(_names: DealingNames, act: acts.Discard) -> str:
 def context_of(
     playable: PlayableRound, tables: tuple[Snapshot, ...], questions: Sequence[Question]
 ) -> RoundContext:
-    """What the texts of acts need; each is told by the table before it."""
+    """Return what the texts of acts need; each is told by the table before it."""
     context = build_round_context(
         Playthrough((), ()),
         playable.game.procedure,

@@ -50,7 +50,7 @@ def refusal_text(values: Mapping[str, object]) -> str:
 
 
 def expectation(value: str, known: tuple[str, ...]) -> str:
-    """What was expected instead of ``value``: the nearest of ``known``, or all of them."""
+    """Return what was expected instead of ``value``: the nearest of ``known``, or all of them."""
     folded = {word.casefold(): word for word in known}
     nearest = get_close_matches(value.casefold(), folded, n=1, cutoff=0.7)
     if nearest and value not in known:

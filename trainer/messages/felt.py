@@ -253,24 +253,24 @@ def total_text(total: int, *, soft: bool, blackjack: bool) -> str:
 
 
 def notice_text(notice: Notice | Mistake) -> str:
-    """What has happened, as a short line."""
+    """Return what has happened, as a short line."""
     return capitalised(_(notice.text))
 
 
 def request_text(request: RequestView) -> str:
-    """What a bettor asks for, beside his hand."""
+    """Return what a bettor asks for, beside his hand."""
     return _("{bettor}: {what}?").format(bettor=request.bettor, what=_(request.asks.text))
 
 
 def peek_text(peek: PeekView) -> str:
-    """What the dealer has seen of the hole card."""
+    """Return what the dealer has seen of the hole card."""
     if peek.corner is None:
         return _("No Blackjack")
     return _("{card}: Blackjack").format(card=card_text(peek.corner))
 
 
 def shoe_text(card: Card | None, *, empty: bool) -> str:
-    """What the shoe shows instead of a card's back: a face, or that it is empty."""
+    """Return what the shoe shows instead of a card's back: a face, or that it is empty."""
     if empty:
         return _("The shoe is empty")
     return _("Face up in the shoe: {card}").format(card=card) if card else ""

@@ -113,7 +113,7 @@ def _error(context: StepContext, event: ev.ErrorFound) -> str:
 
 
 def _remedy(context: StepContext, event: ev.ErrorFound) -> str:
-    """What happens to the cards that are astray; those that lie right are not moved."""
+    """Return what happens to the cards that are astray; those that lie right are not moved."""
     lying = context.table.misplaced
     cards = all_of(map(laid_text, lying)) if lying else ""
     match event.remedy:
@@ -159,7 +159,9 @@ def _discarded(context: StepContext, event: ev.CardDiscarded) -> str:
 @IRREGULARITIES.on(ev.CardSelected)
 def _selected(context: StepContext, event: ev.CardSelected) -> str:
     card = card_text(context.table.by_number[event.number].card)
-    others = cards_text(one.card for one in context.table.astray if one.number != event.number)
+    others = cards_text(
+        laid_card.card for laid_card in context.table.astray if laid_card.number != event.number
+    )
     if event.bettor is None:
         return _(
             "Everybody has left box {box}: {card} is taken first; {others} is the next card."
@@ -205,7 +207,7 @@ def _turned(context: StepContext, event: ev.CardsTurned) -> str:
 
 
 def end_text(context: StepContext, state: HandState | None) -> str:
-    """How a hand ended, if the sentence about its last card does not say so."""
+    """Tell how a hand ended, if the sentence about its last card does not say so."""
     if state is HandState.BUST:
         return worded("Too many.", context.round.words)
     return _("The hand takes no more cards.") if state is HandState.SOFT_21 else ""
@@ -315,7 +317,7 @@ def too_many_text(count: int, most: int) -> str:
 
 
 def verdict_text(valid: bool) -> str:
-    """Whether the scenario with the added incidents can be used."""
+    """Tell whether the scenario with the added incidents can be used."""
     if valid:
         return _("The scenario is valid with it.")
     return _("The scenario is not valid with it: see what no longer fits.")
@@ -389,7 +391,7 @@ def _place(place: Place | None) -> str:
 
 
 def net_change_text(name: str, before: Cents | None, after: Cents | None, money: MoneyText) -> str:
-    """What a bettor gained or lost: ``Ann: −100, now 0``."""
+    """Return what a bettor gained or lost: ``Ann: −100, now 0``."""
     return _("{name}: {before}, now {after}").format(
         name=name, before=_amount(before, money), after=_amount(after, money)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from trainer.felt.layout import Felt, Spot, Taken
+from trainer.felt.layout import Felt, Provision, Spot
 from trainer.felt.shapes import Band, Circle
 from trainer.messages.citations import paragraph_text, references_text
 from trainer.messages.diagnostics import diagnostic_text
@@ -30,14 +30,14 @@ class LayoutLine(NamedTuple):
 
 
 def fault_lines(faults: Iterable[Diagnostic]) -> tuple[LayoutLine, ...]:
-    """What is wrong with a file, in words, with positions."""
+    """Return what is wrong with a file, in words, with positions."""
     return tuple(
         LayoutLine(fault.mark.line, fault.mark.column, felt_fault_text(fault)) for fault in faults
     )
 
 
 def felt_fault_text(fault: Diagnostic) -> str:
-    """What is wrong, the words that would have been accepted and the paragraphs, if any."""
+    """Return what is wrong, the words that would have been accepted and the paragraphs, if any."""
     values = dict(fault.values)
     if "thing" in values:
         values["thing"] = capitalised(_thing(str(values["thing"])))
@@ -70,7 +70,7 @@ def in_short(lines: Sequence[LayoutLine]) -> LayoutLine:
 
 
 def faults_text(count: int) -> str:
-    """How many faults a file has."""
+    """Tell how many faults a file has."""
     return ngettext("{count} error", "{count} errors", count).format(count=count)
 
 
@@ -97,22 +97,22 @@ def caption_of(felt: Felt, document: Document) -> Caption:
     return Caption(title, tuple(lines))
 
 
-def takes_text(takes: tuple[Taken, ...]) -> str:
-    """What a layout takes from the text of its document."""
+def takes_text(takes: tuple[Provision, ...]) -> str:
+    """Return what a layout takes from the text of its document."""
     taken = _("; ").join(
-        _("{paragraph}: {what}").format(paragraph=paragraph_text(one.paragraph), what=_(one.what))
-        for one in takes
+        _("{paragraph}: {what}").format(paragraph=paragraph_text(take.paragraph), what=_(take.what))
+        for take in takes
     )
     return _("From the text: {taken}.").format(taken=taken)
 
 
 def ours_text(ours: tuple[str, ...]) -> str:
-    """What a layout has beyond the text of its document."""
+    """Return what a layout has beyond the text of its document."""
     return _("Added: {ours}.").format(ours=_("; ").join(map(_, ours)))
 
 
 def boxes_text(boxes: int) -> str:
-    """How many boxes a layout has."""
+    """Tell how many boxes a layout has."""
     return ngettext("{count} box", "{count} boxes", boxes).format(count=boxes)
 
 

@@ -72,13 +72,17 @@ def card_text(card: Card) -> str:
     return f"{card.rank.corner}{card.suit.symbol}"
 
 
-def laid_text(one: LaidCard) -> str:
+def laid_text(laid_card: LaidCard) -> str:
     """A card that lies on the table: its number only while it lies face down."""
-    return _("Card {number}").format(number=one.number) if one.down else card_text(one.card)
+    return (
+        _("Card {number}").format(number=laid_card.number)
+        if laid_card.down
+        else card_text(laid_card.card)
+    )
 
 
 def not_put_back_text(lying: Sequence[LaidCard]) -> str:
-    """What becomes of cards that lie astray and cannot be put right (¶5.10.1)."""
+    """Return what becomes of cards that lie astray and cannot be put right (¶5.10.1)."""
     if not lying:
         return _("The cards are not reconstructed; play goes on.")
     return ngettext(

@@ -77,7 +77,7 @@ def narrate(context: RoundContext) -> tuple[StepNarration, ...]:
 
 
 def _unasked(event: ev.Event) -> bool:
-    """Whether the dealer says nothing: a bettor answers an offer, or nobody is left to choose."""
+    """True if the dealer says nothing: a bettor answers an offer, or nobody is left to choose."""
     if isinstance(event, ev.CardSelected):
         return event.bettor is None
     insures = isinstance(event, ev.BetPlaced) and event.bet.kind is BetKind.INSURANCE
@@ -85,7 +85,7 @@ def _unasked(event: ev.Event) -> bool:
 
 
 def _pays(event: ev.Event) -> bool:
-    """Whether chips leave the tray for a winning bet."""
+    """Tell whether chips leave the tray for a winning bet."""
     return isinstance(event, ev.BetSettled) and event.working.formula in _PAYS
 
 
@@ -102,7 +102,7 @@ def _joined(sentences: list[str], title: str) -> str:
 
 
 def _tells(working: Working) -> bool:
-    """Whether a working says more than its sentence."""
+    """Tell whether a working says more than its sentence."""
     return working.formula not in (Formula.TAKES, Formula.LEAVES, Formula.RETURNS)
 
 
@@ -283,7 +283,7 @@ def _request_refused(context: StepContext, event: ev.RequestRefused) -> str:
 
 
 def left_text(context: RoundContext, refused: ev.RequestRefused) -> Iterator[str]:
-    """What a player leaves on the table of too many chips, where that is less than may stay."""
+    """Say what a player leaves on the table of too many chips, where that is less than may stay."""
     put_down = taken_back(context.playthrough.events, refused)
     if put_down is None:
         return

@@ -221,7 +221,7 @@ def not_meter_text(value: str) -> str:
 
 
 def left_out_text(count: int) -> str:
-    """How many pay tables the odds of all pay tables leave out."""
+    """Tell how many pay tables the odds of all pay tables leave out."""
     return ngettext(
         "Left out: {count} pay table that does not match these decks or meters.",
         "Left out: {count} pay tables that do not match these decks or meters.",

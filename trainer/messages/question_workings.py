@@ -266,7 +266,7 @@ def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
     if question.topic is Topic.PUT_DOWN and amount_of(question.expected) < question.offered:
         return (_too_much(question, context), *_left(question, context))
     workings = (question.counted, question.working)
-    lines = tuple(capitalised(explain(one, context.money)) for one in workings if one)
+    lines = tuple(capitalised(explain(working, context.money)) for working in workings if working)
     if question.offered and question.ask is QuestionGroup.INSURANCE:
         return (_offered(question, context), *_left(question, context))
     return (*_hand_paid(question, context), *lines, *_put_back(question, context))
@@ -284,12 +284,12 @@ def _counted(task: ChipTask, context: RoundContext) -> str:
 def _parts(question: Question, context: RoundContext) -> Iterator[str]:
     """Each of the bets that are added up, with what goes out for it, and the sum."""
     paid: list[Cents] = []
-    for one in settled_of(question, context.playthrough):
-        amount = amount_of(one.expected)
+    for item in settled_of(question, context.playthrough):
+        amount = amount_of(item.expected)
         if amount:
             paid.append(amount)
-        bet = capitalised(bet_text(one.bet.kind))
-        yield _("{bet}: {working}").format(bet=bet, working=explain(one.working, context.money))
+        bet = capitalised(bet_text(item.bet.kind))
+        yield _("{bet}: {working}").format(bet=bet, working=explain(item.working, context.money))
     if len(paid) > 1:
         amounts = " + ".join(map(context.money.plain, paid))
         yield _("{amounts} = {total}").format(
@@ -313,7 +313,7 @@ def _offered(question: Question, context: RoundContext) -> str:
 
 
 def _too_much(question: Question, context: RoundContext) -> str:
-    """What goes back of more than the most."""
+    """Return what goes back of more than the most."""
     back = amount_of(question.expected)
     return _("{offered} − {highest} = {back} is returned").format(
         offered=context.money.plain(question.offered),
@@ -323,7 +323,7 @@ def _too_much(question: Question, context: RoundContext) -> str:
 
 
 def _left(question: Question, context: RoundContext) -> Iterator[str]:
-    """What the player who asked for too much leaves on the table, if less than may stay."""
+    """Return what the player who asked for too much leaves on the table, if less than may stay."""
     refused = context.request(question.step)
     if refused is not None:
         yield from left_text(context, refused)
@@ -352,7 +352,7 @@ def _happened(question: Question, context: RoundContext) -> Iterator[str]:
 
 
 def _used_next(question: Question, context: RoundContext) -> Iterator[str]:
-    """What becomes of the cards that are not put back; of an old round nothing is known."""
+    """Return what becomes of the cards that are not put back; of an old round nothing is known."""
     if Rule.NO_RECONSTRUCTION in question.rules and question.step < len(context.snapshots):
         lying = context.snapshots[question.step].misplaced
         if lying:
@@ -373,15 +373,15 @@ def _wrong_card(question: Question, context: RoundContext) -> Iterator[str]:
     elif event.cause is VoidCause.WRONG_CARD_COUNT and context.terms is not None:
         decks = context.terms.decks
         lying = Counter(card for place in table.dealt_places for card in table.face_up(place))
-        for one, count in lying.items():
+        for other, count in lying.items():
             if count > decks:
                 yield _("{card} appears {count} times; there are {decks} decks.").format(
-                    card=card_text(one), count=count, decks=decks
+                    card=card_text(other), count=count, decks=decks
                 )
 
 
 def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
-    """What a bettor was paid before his bets are returned, and whether he keeps it."""
+    """Return what a bettor was paid before his bets are returned, and whether he keeps it."""
     if question.topic is not Topic.RETURNED or question.bet is not None:
         return
     if question.step >= len(context.playthrough.steps):
@@ -421,7 +421,7 @@ def _put_back(question: Question, context: RoundContext) -> Iterator[str]:
 
 
 def _is_on(question: Question, bet: Bet) -> bool:
-    """Whether a question is about this bet: one of the bettor's on his box (¶5.7.3)."""
+    """Tell whether a question is about this bet: one of the bettor's on his box (¶5.7.3)."""
     on_box = question.about is None or question.about.box == bet.box
     return bet.bettor == question.bettor and on_box
 

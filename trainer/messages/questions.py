@@ -91,7 +91,7 @@ _INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, 
 
 
 def _introduction(question: Question, context: RoundContext) -> str:
-    """What has happened or has been decided, without giving away the answer."""
+    """Return what has happened or has been decided, without giving away the answer."""
     if question.topic is Topic.OPTIONS and question.remedy is CardRemedy.PLAY_ON:
         return not_put_back_text(_astray_when_stopped(question, context))
     if question.topic is Topic.OPTIONS and question.remedy is not None:
@@ -127,7 +127,7 @@ def _back(question: Question) -> str:
 
 
 def _gone(question: Question, context: RoundContext) -> str:
-    """Who has left the box in question."""
+    """Return who has left the box in question."""
     steps = context.playthrough.steps[: question.step]
     last = steps[-1].last if steps else 0
     box = question.about.box if question.about else None
@@ -166,7 +166,7 @@ def _bet_astray(question: Question) -> str:
 
 
 def _placed(question: Question, context: RoundContext) -> str:
-    """How much was put down for the bet in question."""
+    """Tell how much was put down for the bet in question."""
     return context.money.text(question.working.stake) if question.working else ""
 
 
@@ -182,7 +182,11 @@ def _card(question: Question, context: RoundContext) -> str:
     if question.about is None:
         return card_text(card)
     lying = context.snapshots[question.step].astray
-    unseen = (one for one in lying if one.down and (one.card, one.place) == (card, question.about))
+    unseen = (
+        laid_card
+        for laid_card in lying
+        if laid_card.down and (laid_card.card, laid_card.place) == (card, question.about)
+    )
     hidden = next(unseen, None)
     return _("{card} from {place}").format(
         card=card_text(card) if hidden is None else laid_text(hidden),
@@ -201,7 +205,10 @@ def incident_choice(question: Question, choice: Choice, context: RoundContext) -
         # The reasons for a refusal are the halves of sentences.
         return capitalised(_(answers(choice.key).text))
     # Its place is added if that distinguishes the cards.
-    lying = {card_key(one.number): one for one in context.snapshots[question.step].astray}
+    lying = {
+        card_key(laid_card.number): laid_card
+        for laid_card in context.snapshots[question.step].astray
+    }
     laid = lying.get(choice.key)
     text = card_text(choice.card) if laid is None else laid_text(laid)
     if choice.place is not None and len({other.place for other in question.choices}) > 1:
@@ -342,7 +349,7 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
 
 
 def bets_alike(question: Question) -> bool:
-    """Whether all bets that can be named as losers are of one kind, which need not be said then."""
+    """True if all bets that can be named as losers are of one kind, which need not be said then."""
     return len({entry.bet.kind for entry in question.among}) == 1
 
 
@@ -404,7 +411,7 @@ def chips_text(columns: Columns, money: MoneyText) -> str:
 
 
 def chip_fault_text(found: FoundFault) -> str:
-    """What is wrong with the chips of a right amount, as a sentence."""
+    """Return what is wrong with the chips of a right amount, as a sentence."""
     return _(found.fault.text).format(number=found.number, due=found.due)
 
 
@@ -457,7 +464,7 @@ def verdict_text(verdict: Verdict) -> str:
 def error_texts(
     question: Question, given: Answer, verdict: Verdict, context: RoundContext
 ) -> tuple[str, ...]:
-    """What is wrong with an answer, in sentences; empty if there is nothing to name."""
+    """Return what is wrong with an answer, in sentences; empty if there is nothing to name."""
     if verdict.right:
         return ()
     if isinstance(given, InChips):
@@ -480,7 +487,7 @@ def error_texts(
     if question.ask is not QuestionGroup.PAYOUTS:
         return tuple(filter(None, (error_text(verdict, context.money, context.words),)))
     errors = money_errors(question, given, verdict)
-    return tuple(money_error_text(one, context.money, context.words) for one in errors)
+    return tuple(money_error_text(error, context.money, context.words) for error in errors)
 
 
 def _chip_errors(verdict: Verdict, money: MoneyText) -> Iterator[str]:
@@ -508,7 +515,7 @@ def _option_errors(question: Question, given: Chosen, context: RoundContext) -> 
 
 
 def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> Iterator[str]:
-    """How a wrong answer misjudges what is put on Insurance (¶3.15.2 a)."""
+    """Tell how a wrong answer misjudges what is put on Insurance (¶3.15.2 a)."""
     back, due = amount_of(given), amount_of(question.expected)
     if back < due:
         yield _("{money} too much accepted.").format(money=money.text(Cents(due - back)))
@@ -547,7 +554,7 @@ def no_even_money_text(
 
 
 def _paid_even_money(question: Question, given: Answer, context: RoundContext) -> bool:
-    """Whether a Blackjack was paid 1 to 1 against the dealer's Ace."""
+    """Tell whether a Blackjack was paid 1 to 1 against the dealer's Ace."""
     bet, working = question.bet, question.working
     if bet is None or bet.kind is not BetKind.MAIN or working is None:
         return False

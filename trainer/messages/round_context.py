@@ -88,8 +88,8 @@ def _cited(origins: TableOrigins, names: Iterable[str]) -> Iterator[Cited]:
 def table_origins_text(origins: TableOrigins) -> str:
     """Who has chosen which facts of a table, in a line; that all others are left as they are."""
     parts = [
-        _("{whose}: {facts}").format(whose=one.paragraph, facts=one.summary)
-        for one in _cited(origins, origins)
+        _("{whose}: {facts}").format(whose=cited.paragraph, facts=cited.summary)
+        for cited in _cited(origins, origins)
     ]
     return _(". ").join((*parts, _("Everything else is the rules’ default."))) if parts else ""
 
@@ -128,7 +128,7 @@ class RoundContext:
         return self.procedure.words
 
     def request(self, step: int) -> RequestRefused | None:
-        """What a player asks for at a step; None also where the round is not known any more."""
+        """Say what a player asks for at a step; None also where the round is not known any more."""
         steps = self.playthrough.steps
         first = self.playthrough.events[steps[step].first] if step < len(steps) else None
         return first if isinstance(first, RequestRefused) else None
@@ -203,7 +203,7 @@ def spot_text(place: Place, orders: Orders) -> str:
 
 
 def owner_text(bet: Bet, orders: Orders) -> str:
-    """Where a bet lies and whose it is: ``Box 3, Ann`` or ``Box 3, hand 2, Ann``."""
+    """Return where a bet lies and whose it is: ``Box 3, Ann`` or ``Box 3, hand 2, Ann``."""
     place = Place(bet.box, bet.hand)
     where = place_text(place, orders if bet.hand else {})
     return _("{where}, {bettor}").format(where=where, bettor=bet.bettor)
@@ -227,7 +227,7 @@ def _money(events: Sequence[Event], questions: Sequence[Question], currency: str
             case BetPlaced(amount=amount) | BetRefused(amount=amount) | BetAdded(amount=amount):
                 amounts.append(amount)
             case RequestRefused(amount=wanted, most=most):
-                amounts += [one for one in (wanted, most) if one is not None]
+                amounts += [cents for cents in (wanted, most) if cents is not None]
             case BetReturned(stake=stake):
                 amounts.append(stake)
             case BetCounted(counted=counted):
@@ -263,7 +263,7 @@ class StepContext(NamedTuple):
         return self.round.money.text(amount)
 
     def owner(self, bet: Bet) -> str:
-        """Where a bet lies and whose it is."""
+        """Return where a bet lies and whose it is."""
         return owner_text(bet, self.orders)
 
     def title(self) -> str:

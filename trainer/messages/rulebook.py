@@ -231,7 +231,7 @@ class OtherText(NamedTuple):
 
 
 def other_text(resting: Resting, other: Saying) -> OtherText:
-    """What ``other`` says of a rule."""
+    """Return what ``other`` says of a rule."""
     # Two texts may say the same in words of their own.
     alike = _said(other, PLAIN) == _said(resting.here, PLAIN)
     there, readings = _said(other, other.document.words), unshared(resting.here, other)
@@ -250,7 +250,7 @@ def other_text(resting: Resting, other: Saying) -> OtherText:
 
 
 def _said(said: Saying, words: Wording) -> str:
-    """What a document says of a rule, whose sentence may be that of another in its place."""
+    """Return what a document says of a rule, whose sentence may be that of another in its place."""
     if said.no_bet:
         return _("There is no such bet.")
     return _with_figures(said.rule, said.document, words) if said.rule else ""

@@ -42,7 +42,7 @@ class IncidentReport(NamedTuple):
 
 
 def build_incident_report(context: RoundContext, document: Document) -> IncidentReport:
-    """What went wrong, each step with its paragraphs; empty where nothing did."""
+    """Return what went wrong, each step with its paragraphs; empty where nothing did."""
     steps = [
         (narration, step.rules)
         for narration, step in zip(narrate(context), context.playthrough.steps, strict=True)
@@ -113,7 +113,7 @@ def _lines(
 
 
 def _money_of(settlement: Settlement) -> MoneyText:
-    amounts = [amount for one in settlement.bets for amount in (one.stake, one.net, one.amount)]
+    amounts = [amount for bet in settlement.bets for amount in (bet.stake, bet.net, bet.amount)]
     return money_of_sheet(amount for amount in amounts if amount is not None)
 
 

@@ -41,7 +41,7 @@ _KILO = 1_000
 
 
 def contents_text(trainees: int, attempts: int, answers: int) -> str:
-    """How many records of each kind there are."""
+    """Tell how many records of each kind there are."""
     return all_of(
         (
             ngettext("{count} trainee", "{count} trainees", trainees).format(count=f"{trainees:,}"),
@@ -52,7 +52,7 @@ def contents_text(trainees: int, attempts: int, answers: int) -> str:
 
 
 def kind_text(kind: str) -> str:
-    """When a backup of this kind is made."""
+    """Tell when a backup of this kind is made."""
     match kind:
         case "day":
             return _("daily")

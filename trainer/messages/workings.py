@@ -38,7 +38,7 @@ def odds_text(odds: Odds) -> str:
 
 
 def pay_text(pay: Pay, levels: int = 1) -> str:
-    """What a hand pays, as the pay table prints it: ``3 to 2``, ``10 for 1``, ``100%``.
+    """Return what a hand pays, as the pay table prints it: ``3 to 2``, ``10 for 1``, ``100%``.
 
     ``levels`` is how many meters the table has: with several each is named, ``100% Lv.2``.
     """
@@ -120,7 +120,7 @@ def _rounded(working: Working, money: MoneyText) -> str:
 
 
 def rounding_text(rounding: Rounding, money: MoneyText) -> str:
-    """How the house rounds: ``rounded down to 0.50``."""
+    """Tell how the house rounds: ``rounded down to 0.50``."""
     unit = money.plain(rounding.unit)
     if rounding.unit == 1:
         unit = _("the cent")

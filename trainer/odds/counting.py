@@ -110,7 +110,7 @@ def _third_cards(shoe: Shoe, first: int, second: int) -> _Thirds:
 
 
 def _ways(shoe: Shoe, first: int, second: int) -> int:
-    """How many pairs of cards show these two faces."""
+    """Tell how many pairs of cards show these two faces."""
     return comb(shoe[first][1], 2) if first == second else shoe[first][1] * shoe[second][1]
 
 

@@ -129,15 +129,15 @@ class BetOdds:
         )
 
     def house_edge(self, meters: Sequence[Cents] = ()) -> Fraction:
-        """What the house keeps of each unit staked; negative where the bet favours players."""
+        """Say what the house keeps of each unit staked; negative where the bet favours players."""
         return EVEN - self.player_return(meters)
 
     def in_players_favour(self, meters: Sequence[Cents] = ()) -> bool:
-        """Whether players get back more than they stake on this bet."""
+        """Tell whether players get back more than they stake on this bet."""
         return self.house_edge(meters) < 0
 
 
 def returned(odds: Odds) -> Fraction:
-    """What a winner gets for each unit staked, including the stake where it stays."""
+    """Return what a winner gets for each unit staked, including the stake where it stays."""
     stake = EVEN if odds.basis is Basis.TO else Fraction(0)
     return stake + Fraction(odds.pays, odds.per)

@@ -95,7 +95,7 @@ def _meter_kept(table: PayTable, house: House) -> Fraction:
 
 
 def _left_out(table: PayTable, house: House) -> tuple[LeftOut, ...]:
-    """What the table pays beyond its own pays, depending on other players or on the round."""
+    """Say what the table pays beyond its own pays, depending on other players or on the round."""
     by_house = house.dealer_envy_from is DealerEnvyFrom.HOUSE
     has = {
         LeftOut.ENVY: any(row.envy for row in table.rows),

@@ -77,7 +77,7 @@ from trainer.table.view import TableView
 from trainer.yamlfile.characters import visible
 
 
-class Examined(NamedTuple):
+class ExamSource(NamedTuple):
     """A round to be put on a paper; ``source`` is the name of its file."""
 
     source: str
@@ -86,7 +86,7 @@ class Examined(NamedTuple):
 
 def compose_exam(
     title: str,
-    rounds: Sequence[Examined],
+    rounds: Sequence[ExamSource],
     terms: PaperTerms,
     kinds: Iterable[QuestionGroup] = (),
 ) -> Exam:
@@ -97,16 +97,16 @@ def compose_exam(
     asked = tuple(kinds)
     composed: list[tuple[ExamRound, KeyRound]] = []
     first = 1
-    for one in rounds:
-        composed.append(_composed(one, terms, asked, first))
+    for exam in rounds:
+        composed.append(_composed(exam, terms, asked, first))
         first += len(composed[-1][1].lines)
     number = _number(rounds, composed)
     versions = dict.fromkeys(
         _("{document}: rule data {version}").format(
-            document=title_text(one.playable.game.document),
-            version=one.playable.game.document.data_version,
+            document=title_text(exam.playable.game.document),
+            version=exam.playable.game.document.data_version,
         )
-        for one in rounds
+        for exam in rounds
     )
     made_with = _("Feltwork {version}; {rules}").format(
         version=__version__, rules=_("; ").join(versions)
@@ -117,18 +117,18 @@ def compose_exam(
     )
 
 
-def _number(rounds: Sequence[Examined], composed: Sequence[tuple[ExamRound, KeyRound]]) -> str:
+def _number(rounds: Sequence[ExamSource], composed: Sequence[tuple[ExamRound, KeyRound]]) -> str:
     """The paper's number, as ``7F3A-92C1``: that of its rounds, its questions and its answers."""
     known = sha256()
-    for one, (_paper, key) in zip(rounds, composed, strict=True):
-        known.update(write(one.playable.scenario).encode())
+    for exam, (_paper, key) in zip(rounds, composed, strict=True):
+        known.update(write(exam.playable.scenario).encode())
         known.update("\0".join(f"{line.question}\0{line.answer}" for line in key.lines).encode())
     digits = known.hexdigest()[:8].upper()
     return f"{digits[:4]}-{digits[4:]}"
 
 
 def _composed(
-    examined: Examined, terms: PaperTerms, kinds: tuple[QuestionGroup, ...], first: int
+    examined: ExamSource, terms: PaperTerms, kinds: tuple[QuestionGroup, ...], first: int
 ) -> tuple[ExamRound, KeyRound]:
     playable = examined.playable
     if kinds:
@@ -142,7 +142,7 @@ def _composed(
 def exam_round(
     sheet: RoundSheet, asked: Sequence[AskedAt], terms: PaperTerms, first: int = 1
 ) -> ExamRound:
-    """What the examinee gets of a round: none of it depends on an answer.
+    """Return what the examinee gets of a round: none of it depends on an answer.
 
     It states what the house has decided. Readings of ours stand in the key alone, because many a
     one says what is asked. Its questions are numbered from ``first``.
@@ -190,7 +190,7 @@ def _table(
 def key_round(
     sheet: RoundSheet, asked: Iterable[AskedAt], terms: PaperTerms, first: int, source: str
 ) -> KeyRound:
-    """What the examiner gets of a round, numbered as ``exam_round`` numbers it."""
+    """Return what the examiner gets of a round, numbered as ``exam_round`` numbers it."""
     read = house_rules(sheet.playable.game.document, sheet.playable.terms)
     notes: dict[str, int] = {}
     lines = []
@@ -209,7 +209,7 @@ def key_round(
 
 
 def _table_facts(playable: PlayableRound, legends: FeltLegends) -> str:
-    """What the examinee has to know of the table, of which a small picture shows no sign."""
+    """Return what the examinee has to know of the table, of which a small picture shows no sign."""
     game, printed = playable.game, felt_texts(legends)
     facts = [
         _("{title}. Layout: {layout}.").format(
@@ -235,7 +235,7 @@ def _known_from_the_start(
 
 
 def _decisions(names: Iterable[str], playable: PlayableRound) -> tuple[str, ...]:
-    """What the house has decided of the register's entries with these names."""
+    """Return what the house has decided of the register's entries with these names."""
     read = house_rules(playable.game.document, playable.terms)
     return tuple(decision_text(name, read) for name in read.document.settings_of(names))
 
@@ -287,8 +287,10 @@ def _hands(table: TableView, orders: Orders) -> Iterator[LyingCards]:
 
 def cards_at(table: TableView, place: Place) -> tuple[Card | None, ...]:
     """The cards of a hand in the order in which they were dealt, None for one face down."""
-    lying = [one for one in table.cards if one.place == place and not one.astray]
-    return tuple(one.card for one in sorted(lying, key=lambda one: one.number))
+    lying = [card for card in table.cards if card.place == place and not card.astray]
+    return tuple(
+        card_view.card for card_view in sorted(lying, key=lambda card_view: card_view.number)
+    )
 
 
 def _form(question: Question, sheet: RoundSheet) -> AnswerForm:
@@ -328,6 +330,6 @@ def _key_line(
 
 
 def _notes(question: Question, read: HouseRules) -> tuple[str, ...]:
-    """What of the answer is not in the text: the house's choices, and readings of ours."""
+    """Return what of the answer is not in the text: the house's choices, and readings of ours."""
     readings = read.document.readings_of(question.rules, question.settings)
     return (*setting_texts(question.settings, read), *map(reading_text, readings))

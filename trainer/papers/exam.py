@@ -26,7 +26,7 @@ UNTITLED: Final = N_("Examination")
 
 
 class PaperTerms(NamedTuple):
-    """How a paper is sat and marked.
+    """The way a paper is sat and marked.
 
     ``weights`` is what a question about an error of this class is worth, ``minutes`` the time
     allowed and ``pass_mark`` the share of the marks in per cent, each None where it is left to be

@@ -56,7 +56,7 @@ def paper_questions(sheet: RoundSheet) -> tuple[Question, ...]:
     """The questions about a round of the kinds that its scenario asks, none left out or joined."""
     playthrough, terms = sheet.playthrough, sheet.playable.terms
     asks = sheet.playable.scenario.ask
-    found = [one for one in sheet.questions if not _is_replaced(one, playthrough)]
+    found = [question for question in sheet.questions if not _is_replaced(question, playthrough)]
     if QuestionGroup.SIDE_BETS in asks:
         found += side_bet_questions(playthrough, terms)
     if QuestionGroup.PAYOUTS in asks:
@@ -65,11 +65,11 @@ def paper_questions(sheet: RoundSheet) -> tuple[Question, ...]:
             for act, settled in settled_bets(playthrough)
             if act not in _RETURNS
         )
-    return tuple(sorted(found, key=lambda one: one.step))
+    return tuple(sorted(found, key=lambda question: question.step))
 
 
 def _is_replaced(question: Question, playthrough: Playthrough) -> bool:
-    """Whether every bet of its settlement is asked about in its place."""
+    """Tell whether every bet of its settlement is asked about in its place."""
     if question.ask is QuestionGroup.SIDE_BETS:
         return True
     return (
@@ -110,7 +110,7 @@ def _groups(
 
 
 def _stands_with(question: Question, first: Question, frames: Sequence[TableView]) -> bool:
-    """Whether a question can be asked at the same table as ``first`` without a word too many."""
+    """True if a question can be asked at the same table as ``first`` without a word too many."""
     if {question.ask, first.ask} & _ALONE:
         same = (question.ask, question.topic) == (first.ask, first.topic)
         return same and question.step == first.step
@@ -118,7 +118,7 @@ def _stands_with(question: Question, first: Question, frames: Sequence[TableView
 
 
 def shows_all(table: TableView, later: TableView) -> bool:
-    """Whether everything that a later question is about lies on the first table already.
+    """Tell whether everything that a later question is about lies on the first table already.
 
     What is put on Insurance is said by its question, and would be the answer to it on the felt.
     """
@@ -169,7 +169,7 @@ def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
 
 
 def tells_before(question: Question) -> bool:
-    """Whether its words tell what was done before, so that nothing else stands with it."""
+    """Tell whether its words tell what was done before, so that nothing else stands with it."""
     return question.ask in _ALONE
 
 

@@ -10,7 +10,7 @@ from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import side_bets
-from trainer.practice.generating import Difficulty, Wanted
+from trainer.practice.generating import Difficulty, DrillRequest
 from trainer.rules.bets import BetKind, Call, Place
 from trainer.rules.money import Cents
 from trainer.scenario.incident_kind import AtCard
@@ -22,7 +22,7 @@ _MOST_BOXES: Final = 5
 """The most boxes that are played: more are not taken in at a glance."""
 
 
-def in_company(situation: Situation, wanted: Wanted) -> Situation:
+def in_company(situation: Situation, wanted: DrillRequest) -> Situation:
     """The situation at a table with its limits, and with as many others as is wanted.
 
     Where the next cards are laid out, the others stand, so that they take none of them.
@@ -33,9 +33,9 @@ def in_company(situation: Situation, wanted: Wanted) -> Situation:
         table = replace(table, limits=wanted.limits)
     taken = {box.number for box in scenario.boxes}
     # Which card goes where is laid out together with what happens at that card.
-    at_card = any(isinstance(one, AtCard) for one in scenario.incidents)
+    at_card = any(isinstance(incident, AtCard) for incident in scenario.incidents)
     free = [number for number in range(1, _MOST_BOXES + 1) if number not in taken and not at_card]
-    names = others(chance, [one.name for box in scenario.boxes for one in box.bettors])
+    names = others(chance, [bettor.name for box in scenario.boxes for bettor in box.bettors])
     more = [
         Box(number, _bettors(wanted, names))
         for number in chance.sample(
@@ -56,7 +56,7 @@ def in_company(situation: Situation, wanted: Wanted) -> Situation:
     )
 
 
-def _bettors(wanted: Wanted, names: list[str]) -> tuple[Bettor, ...]:
+def _bettors(wanted: DrillRequest, names: list[str]) -> tuple[Bettor, ...]:
     """Whoever bets on one more box: somebody with an Initial Bet, perhaps with a side bet."""
     chance = wanted.chance
     main = wanted.stake(pattern=Stakes.PLAIN)
@@ -71,7 +71,7 @@ def _bettors(wanted: Wanted, names: list[str]) -> tuple[Bettor, ...]:
     return (person(chance, main=main, side_bets=side_bets, name=names.pop()),)
 
 
-def wagered(wanted: Wanted, kind: BetKind) -> Box:
+def wagered(wanted: DrillRequest, kind: BetKind) -> Box:
     """A box with an Initial Bet and a side bet of this kind."""
     table, chance = wanted.table, wanted.chance
     main = wanted.stake(BetKind.MAIN, Stakes.PLAIN)

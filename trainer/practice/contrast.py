@@ -11,7 +11,7 @@ from trainer.making.recipe import seed
 from trainer.making.situations import MadeRound, Situation, make_round
 from trainer.making.tables import PracticeTable
 from trainer.practice.drills import GENERATORS, Drill, drill, skill_of, skill_of_id
-from trainer.practice.generating import Asked, Difficulty
+from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Question
@@ -64,10 +64,10 @@ def _opening(made: MadeRound) -> dict[Place, Sequence[Card]]:
 def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
     """The drill of the same hand, if it may do something else."""
     chips = table.chips.chips
-    first = Asked(made.question, made.made.playthrough, made.made.round.terms, chips)
+    first = DrillQuestion(made.question, made.made.playthrough, made.made.round.terms, chips)
     asks = GENERATORS[made.skill.family].asks
     for question in questions(again.playthrough, again.round.terms, asks):
-        asked = Asked(question, again.playthrough, again.round.terms, chips)
+        asked = DrillQuestion(question, again.playthrough, again.round.terms, chips)
         if (
             skill_of(asked) is not None
             and _same_hand(first, asked)
@@ -79,7 +79,7 @@ def _drill(made: Drill, again: MadeRound, table: PracticeTable) -> Drill | None:
     return None
 
 
-def _same_hand(first: Asked, asked: Asked) -> bool:
+def _same_hand(first: DrillQuestion, asked: DrillQuestion) -> bool:
     return asked.question.about == first.question.about and asked.cards == first.cards
 
 

@@ -14,7 +14,7 @@ from trainer.making.situations import MadeRound, make_round
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable, table_limits
 from trainer.practice.company import in_company
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators.acts import NEXT_ACT
 from trainer.practice.generators.box import BOX
 from trainer.practice.generators.chips import CHIPS
@@ -110,7 +110,7 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
     generator = GENERATORS[skill.family]
     # A seed that is text is hashed the same way everywhere.
     chance = Random(f"{skill.id}/{table.document.id}/{difficulty}/{seed}")
-    wanted = Wanted(skill, table, difficulty, chance, table_limits(table, chance))
+    wanted = DrillRequest(skill, table, difficulty, chance, table_limits(table, chance))
     for _try in range(_TRIES):
         made = make_round(table, in_company(generator.situation(wanted), wanted), chance)
         if made is None:
@@ -141,8 +141,8 @@ _BETS: Final = frozenset(kind.value for kind in BetKind)
 _STAKES: Final = frozenset(stakes.value for stakes in Stakes)
 
 
-def skill_of(asked: Asked) -> Skill | None:
-    """What a question trains, in whatever round it is asked; None if that is not followed."""
+def skill_of(asked: DrillQuestion) -> Skill | None:
+    """Say what a question trains, in whatever round it is asked; None if that is not followed."""
     for generator in GENERATORS.values():
         if asked.question.ask in generator.asks:
             skill = generator.trains(asked)
@@ -151,7 +151,7 @@ def skill_of(asked: Asked) -> Skill | None:
     return None
 
 
-def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Question]:
+def _found(generator: Generator, made: MadeRound, wanted: DrillRequest) -> list[Question]:
     """The questions that train the wanted skill and can be paid with the chips of the table."""
     playthrough, terms, chips = made.playthrough, made.round.terms, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
@@ -165,7 +165,7 @@ def _found(generator: Generator, made: MadeRound, wanted: Wanted) -> list[Questi
         question
         for question in found
         if payable(amount_of(question.expected), values)
-        and generator.trains(Asked(question, playthrough, terms, chips)) == wanted.skill
+        and generator.trains(DrillQuestion(question, playthrough, terms, chips)) == wanted.skill
     ]
 
 
@@ -185,5 +185,5 @@ def skills_under(number: str, table: PracticeTable) -> Iterator[Skill | None]:
     for skill in skills_at(table):
         question = drill(skill, table, Difficulty.EASY, _SEED).question
         cited = table.document.cite(question.rules)
-        rests = any(one == number or one.startswith(under) for one in cited)
+        rests = any(item == number or item.startswith(under) for item in cited)
         yield skill if rests else None

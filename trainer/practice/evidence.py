@@ -66,7 +66,7 @@ class Memory(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def reviewed(memory: Memory | None, tally: DayTally, skill: str) -> Memory:
-    """What is remembered after a day's answers; ``skill`` is its id, which spreads the days."""
+    """Say what is remembered after a day's answers; ``skill`` is its id, which spreads the days."""
     from fsrs import Card, Rating, State
 
     shaky = tally.accuracy < _SHAKY or tally.slow * 2 > tally.right
@@ -174,16 +174,16 @@ class SkillState:
 
     @property
     def accurate(self) -> bool:
-        """Whether enough of the last answers are right."""
+        """True if enough of the last answers are right."""
         accuracy = self.accuracy
         return self.seen >= ENOUGH and accuracy is not None and accuracy >= ACCURATE
 
     def at_pace(self, target: int | None) -> bool:
-        """Whether the smoothed time keeps ``target`` milliseconds; with no target it does."""
+        """Tell whether the smoothed time keeps ``target`` milliseconds; with no target it does."""
         return target is None or (self.pace is not None and self.pace <= target)
 
     def standing(self, target: int | None) -> Standing:
-        """How far the skill has come, at this target in milliseconds."""
+        """Tell how far the skill has come, at this target in milliseconds."""
         if not self.seen:
             return Standing.NEW
         if not self.accurate:
@@ -191,13 +191,13 @@ class SkillState:
         return Standing.MASTERED if self.at_pace(target) else Standing.ACCURATE
 
     def remembered(self, skill: str) -> Memory | None:
-        """What is remembered after all answers so far; None before the first."""
+        """Return what is remembered after all answers so far; None before the first."""
         if self.today is None:
             return self.memory
         return reviewed(self.memory, self.today, skill)
 
     def due(self, skill: str, day: int) -> bool:
-        """Whether the skill of this id is due on ``day``, and was not asked on it yet."""
+        """Tell whether the skill of this id is due on ``day``, and was not asked on it yet."""
         if self.today is not None and self.today.day >= day:
             return False
         memory = self.remembered(skill)
@@ -293,10 +293,10 @@ class Forecast(NamedTuple):
 def forecast(
     states: Mapping[str, SkillState], skills: Collection[Skill], day: int
 ) -> Forecast | None:
-    """What is left of ``skills`` on ``day``, an ordinal; None where no trend supports it."""
+    """Return what is left of ``skills`` on ``day``, an ordinal; None where no trend supports it."""
     first_days = [states.get(skill.id, NOTHING_SEEN).accurate_on for skill in skills]
     left = first_days.count(None)
-    shown = [one for one in first_days if one is not None and day - _WINDOW < one <= day]
+    shown = [other for other in first_days if other is not None and day - _WINDOW < other <= day]
     if not left or len(shown) < _SKILLS or len(set(shown)) < _DAYS:
         return None
     began = min(shown)
@@ -304,7 +304,7 @@ def forecast(
     if span <= _SINCE:
         return None
     # Twice a number of skills, over the span: the same as a half's number over half of it.
-    halves = [sum(2 * (one - began) < span for one in shown)]
+    halves = [sum(2 * (item - began) < span for item in shown)]
     halves.append(len(shown) - halves[0])
     slower, faster = sorted(halves)
     if not slower or faster >= _STEADY * slower:

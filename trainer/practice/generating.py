@@ -33,7 +33,7 @@ class Difficulty(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DrillRequest:
     """What a generator is asked for; ``chance`` is seeded by whoever asks.
 
     ``limits`` are those of the table, one for each kind of bet that is staked there.
@@ -63,7 +63,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DrillQuestion:
     """A question in its round; ``chips`` are those of the table."""
 
     question: Question
@@ -79,7 +79,7 @@ class Asked:
         return moment.face_up(about) if about is not None else ()
 
 
-def _always_seen(_wanted: Wanted) -> int | None:
+def _always_seen(_wanted: DrillRequest) -> int | None:
     return None
 
 
@@ -97,9 +97,9 @@ class Generator:
 
     family: Family
     asks: frozenset[QuestionGroup]
-    trains: Callable[[Asked], Skill | None]
+    trains: Callable[[DrillQuestion], Skill | None]
     skills: Callable[[PracticeTable], Iterator[Skill]]
-    situation: Callable[[Wanted], Situation]
+    situation: Callable[[DrillRequest], Situation]
     aspects: type[TextEnum] | None = None
-    find: Callable[[MadeRound, Wanted], Iterator[Question]] | None = None
-    flash: Callable[[Wanted], int | None] = _always_seen
+    find: Callable[[MadeRound, DrillRequest], Iterator[Question]] | None = None
+    flash: Callable[[DrillRequest], int | None] = _always_seen

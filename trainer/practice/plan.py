@@ -44,7 +44,7 @@ class Plan:
 
 
 def difficulty_at(standing: Standing) -> Difficulty:
-    """How hard the situations of a skill are that has come so far."""
+    """Tell how hard the situations of a skill are that has come so far."""
     if standing <= Standing.LEARNING:
         return Difficulty.EASY
     return Difficulty.USUAL if standing is Standing.ACCURATE else Difficulty.HARD
@@ -81,7 +81,7 @@ class Score(NamedTuple):
     milliseconds: int
 
     def beats(self, other: Score) -> bool:
-        """Whether it is the better one: more right answers, fewer wrong ones, or less time."""
+        """Tell whether it is the better one: more right answers, fewer wrong ones, or less time."""
         return self._rank > other._rank
 
     @property
@@ -110,5 +110,5 @@ def score(sprint: Sprint, answers: Iterable[tuple[bool, int]]) -> Score | None:
     length, taken = LENGTHS[sprint], tuple(answers)
     if length.questions is not None and len(taken) < length.questions:
         return None
-    right = sum(one and (length.within is None or time <= length.within) for one, time in taken)
+    right = sum(item and (length.within is None or time <= length.within) for item, time in taken)
     return Score(right, len(taken), sum(time for _right, time in taken))

@@ -57,15 +57,15 @@ class Pool(NamedTuple):
     day: int
 
     def state(self, skill: Skill) -> SkillState:
-        """What has been shown of a skill so far."""
+        """Return what has been shown of a skill so far."""
         return self.states.get(skill, NOTHING_SEEN)
 
     def standing(self, skill: Skill) -> Standing:
-        """How far it has come."""
+        """Tell how far it has come."""
         return self.state(skill).standing(self.target(skill))
 
     def due(self, skill: Skill) -> bool:
-        """Whether it is to be reviewed today."""
+        """Tell whether it is to be reviewed today."""
         return self.state(skill).due(skill.id, self.day)
 
 
@@ -79,11 +79,15 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
         raise ValueError("there is nothing to practise")
     working = _worked_on(queue, pool)
     queue = replace(queue, working=working)
-    ready = [one for one in queue.coming_back if one.at <= queue.asked and one.skill in pool.skills]
-    for back in sorted(ready, key=lambda one: one.at):
+    ready = [
+        come_back
+        for come_back in queue.coming_back
+        if come_back.at <= queue.asked and come_back.skill in pool.skills
+    ]
+    for back in sorted(ready, key=lambda come_back: come_back.at):
         if not _just_asked(queue, back.skill):
             return back.skill, queue
-    waiting = {one.skill for one in queue.coming_back}
+    waiting = {come_back.skill for come_back in queue.coming_back}
     for skills in (
         [skill for skill in working if skill not in waiting],
         working,
@@ -98,7 +102,7 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
 def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
     """The sitting after a question of ``skill``; a wrong answer brings it back."""
     asked = queue.asked + 1
-    others = tuple(one for one in queue.coming_back if one.skill != skill)
+    others = tuple(come_back for come_back in queue.coming_back if come_back.skill != skill)
     if not right:
         others += (ComeBack(skill, asked + chance.randint(*_GAP)),)
     return replace(queue, asked=asked, coming_back=others, last={**queue.last, skill: asked})
@@ -133,13 +137,13 @@ def _worked_on(queue: Queue, pool: Pool) -> tuple[Skill, ...]:
     due = {skill for skill, far in standing.items() if far is not Standing.NEW and pool.due(skill)}
     kept = [skill for skill in queue.working if skill in standing]
     begun = [skill for skill, far in standing.items() if far is not Standing.NEW]
-    in_turn = list(dict.fromkeys((*kept, *(one for one in begun if one in due), *begun)))
+    in_turn = list(dict.fromkeys((*kept, *(other for other in begun if other in due), *begun)))
     working = [skill for skill in in_turn if skill in due or standing[skill] is Standing.LEARNING]
     working = working[:WORKING]
-    slow = [one for one in begun if one not in due and standing[one] is Standing.ACCURATE]
+    slow = [other for other in begun if other not in due and standing[other] is Standing.ACCURATE]
     slow.sort(key=lambda skill: queue.last.get(skill, 0))
-    fresh = [one for one in kept if standing[one] is Standing.NEW]
-    new = [*fresh, *(one for one in pool.skills if standing[one] is Standing.NEW)]
+    fresh = [other for other in kept if standing[other] is Standing.NEW]
+    new = [*fresh, *(other for other in pool.skills if standing[other] is Standing.NEW)]
     places = max(0, WORKING - len(working) - min(len(slow), _SLOW))
     working += list(dict.fromkeys(new))[: min(places, _NEW) if working or slow else places]
     working += slow[: WORKING - len(working)]

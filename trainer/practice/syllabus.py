@@ -54,7 +54,7 @@ class Pattern(NamedTuple):
     aspect: str | None = None
 
     def fits(self, skill: Skill) -> bool:
-        """Whether ``skill`` is of the kind."""
+        """Tell whether ``skill`` is of the kind."""
         return all(wanted in {None, of} for wanted, of in zip(self, skill, strict=True))
 
 
@@ -82,7 +82,7 @@ class Stage:
     examples: tuple[Example, ...]
 
     def has(self, skill: Skill) -> bool:
-        """Whether it is one of the stage's skills."""
+        """Tell whether it is one of the stage's skills."""
         return any(pattern.fits(skill) for pattern in self.patterns)
 
 
@@ -96,7 +96,7 @@ class StageHere:
     example: Example | None
 
     def begun(self, states: Mapping[str, SkillState]) -> bool:
-        """Whether any of its skills was ever asked."""
+        """Tell whether any of its skills was ever asked."""
         return any(_state(states, skill).seen for skill in self.skills)
 
     def unfinished(self, states: Mapping[str, SkillState]) -> tuple[Skill, ...]:
@@ -110,7 +110,7 @@ class StageHere:
         )
 
     def passed(self, states: Mapping[str, SkillState]) -> bool:
-        """Whether it was passed."""
+        """Tell whether it was passed."""
         return not self.unfinished(states)
 
 
@@ -127,10 +127,12 @@ class Taught:
     @property
     def titles(self) -> dict[Skill, str]:
         """The title of the stage in which each skill is first taught; it is not translated."""
-        return {skill: one.stage.title for one in reversed(self.stages) for skill in one.skills}
+        return {
+            skill: stage.stage.title for stage in reversed(self.stages) for skill in stage.skills
+        }
 
     def all_accurate(self, states: Mapping[str, SkillState]) -> bool:
-        """Whether whoever has come so far is accurate in all that these tables have."""
+        """Tell whether whoever has come so far is accurate in all that these tables have."""
         return all(
             stage.passed(states) for stage in self.stages if stage.stage.passing is Passing.ACCURATE
         )
@@ -154,11 +156,11 @@ def syllabus() -> tuple[Stage, ...]:
     """All stages in their order. Raises ValueError (naming file and key) if they are damaged."""
     table = read_packaged(_FOLDER, "default")
     table.only(("stages",))
-    return tuple(_stage(one) for one in table.tables("stages"))
+    return tuple(_stage(other) for other in table.tables("stages"))
 
 
 def taught_at(tables: Sequence[PracticeTable]) -> Taught:
-    """What is taught at these tables; stages of games that none of them has are left out."""
+    """Return what is taught at these tables; stages of games that none of them has are left out."""
     skills = _skills(tables)
     stages = _stages(skills, tuple(dict.fromkeys(table.document.id for table in tables)))
     staged = (skill for stage in stages for skill in stage.skills)
@@ -184,7 +186,7 @@ def open_skills(
 
 
 def fading(state: SkillState) -> Fading:
-    """How much of its worked example is shown to whoever has come so far with a skill."""
+    """Tell how much of its worked example is shown to whoever has come so far with a skill."""
     return Fading(sum(state.seen >= fades for fades in _FADES_AT))
 
 
@@ -237,9 +239,11 @@ def _stage(table: Table) -> Stage:
         table.text("title"),
         table.text("summary"),
         table.word("passing", Passing),
-        tuple(_pattern(one) for one in table.tables("skills")),
+        tuple(_pattern(other) for other in table.tables("skills")),
         {game: scenarios.texts(game) for game in scenarios},
-        tuple(Example(one.text("skill"), one.number("seed")) for one in table.tables("examples")),
+        tuple(
+            Example(other.text("skill"), other.number("seed")) for other in table.tables("examples")
+        ),
     )
 
 
@@ -292,11 +296,11 @@ def due_skills(states: Mapping[str, SkillState], taught: Taught, day: int) -> tu
         for memory in (state.remembered(skill.id),)
         if memory is not None
     ]
-    return tuple(skill for _due, skill in sorted(found, key=lambda one: one[0]))
+    return tuple(skill for _due, skill in sorted(found, key=lambda item: item[0]))
 
 
 def next_up(states: Mapping[str, SkillState], taught: Taught, day: int) -> NextUp:
-    """What whoever has come so far does next of what is taught.
+    """Return what whoever has come so far does next of what is taught.
 
     What is due comes first, before it is forgotten; then the stage that was begun and is not
     passed, then the next one; with everything passed, everything mixed.

@@ -20,13 +20,15 @@ _STANDINGS = {
 
 
 def family_text(family: Family) -> str:
-    """What a trainee does in the questions of a family."""
+    """Return what a trainee does in the questions of a family."""
     return _(family.text)
 
 
 def skill_text(skill: Skill) -> str:
     """A skill's title: "3 to 2 on the main bet, awkward stakes"."""
-    details = [_(one.text) for one in (skill.aspect, skill.stakes) if one is not None]
+    details = [
+        _(text_enum.text) for text_enum in (skill.aspect, skill.stakes) if text_enum is not None
+    ]
     bet = "" if skill.bet is None else bet_text(skill.bet)
     if skill.odds is not None:
         on = _(_ON_THE_MAIN_BET) if skill.bet is BetKind.MAIN else bet
@@ -39,5 +41,5 @@ def skill_text(skill: Skill) -> str:
 
 
 def standing_text(standing: Standing) -> str:
-    """How far a skill has come, in a word."""
+    """Tell how far a skill has come, in a word."""
     return _(_STANDINGS[standing])

@@ -1,4 +1,4 @@
-"""How a dealer reckons a payout in his head: the short cut of its odds, and chip by chip."""
+"""The way a dealer reckons a payout in his head: the short cut of its odds, and chip by chip."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _half_again(stake: Cents, money: MoneyText) -> Iterator[str]:
 
 
 def _by_chips(working: Working, chips: Sequence[Chip], money: MoneyText) -> Iterator[str]:
-    """What one chip of each colour of the stake pays, and how many there are of it."""
+    """Return what one chip of each colour of the stake pays, and how many there are of it."""
     stacks = whole(working.stake, chips).stacks
     if working.numerator == working.denominator or len(stacks) > _MOST_COLOURS:
         return

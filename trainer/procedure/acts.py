@@ -215,7 +215,7 @@ class Timed(TextEnum):
 
 
 class RoundsOf(TextEnum):
-    """How the cards come, on which the number of rounds in an hour depends."""
+    """The way the cards come, on which the number of rounds in an hour depends."""
 
     MANUAL_SHOE = "manual_shoe", N_("Rounds per hour from a shoe")
     CONTINUOUS_SHUFFLER = "continuous_shuffler", N_("Rounds per hour from a continuous shuffler")

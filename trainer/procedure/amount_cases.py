@@ -75,8 +75,8 @@ def _of_a_box(question: Question, playthrough: Playthrough) -> AmountCase:
         working=returns(due),
         due=due,
         parts=tuple(
-            Part(one.bet.kind, one.stake, amount_of(one.expected))
-            for one in settled_of(question, playthrough)
+            Part(item.bet.kind, item.stake, amount_of(item.expected))
+            for item in settled_of(question, playthrough)
         ),
     )
 
@@ -108,7 +108,7 @@ def _tiers(question: Question, terms: Terms) -> Iterator[Tier]:
 
 
 def _others(bet: Bet, playthrough: Playthrough) -> Iterator[Share]:
-    """What counts of the other bettors' bets of the same kind on the same box (¶5.1.1)."""
+    """Return what counts of the other bettors' bets of the same kind on the same box (¶5.1.1)."""
     for event in playthrough.events:
         match event:
             case BetCounted(bet=other, counted=counted) if other.bettor != bet.bettor:
@@ -187,7 +187,7 @@ _PAID: Final = {
 
 
 def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind | None:
-    """What was done with one bet; None if nobody gains or loses by it."""
+    """Return what was done with one bet; None if nobody gains or loses by it."""
     too_much = verdict.direction in _TOO_MUCH
     refund = question.working is not None and question.working.formula in REFUNDS
     match without_chips(question.expected), given:

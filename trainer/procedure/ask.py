@@ -75,7 +75,9 @@ def questions(
     found = [question for question in found if not repeats(question)]
     # What a player must not get is asked with what goes wrong, and with the rest of its group.
     with_requests = asked | (set(KINDS) if QuestionGroup.INCIDENT in asked else set())
-    found += (one for one in request_questions(playthrough, terms) if one.ask in with_requests)
+    found += (
+        other for other in request_questions(playthrough, terms) if other.ask in with_requests
+    )
     found = list(in_box_order(playthrough, found))
     found.sort(key=_moment)
     return tuple(_with_distinct_ids(found))

@@ -63,7 +63,7 @@ _HIS_CARDS: Final = frozenset((Act.DEALER_CARD, Act.TURN_HOLE_CARD))
 
 
 def _given_to_him(playthrough: Playthrough, step: Step) -> bool:
-    """Whether he gets a card that lay astray; another question asks where that one goes."""
+    """Tell whether he gets a card that lay astray; another question asks where that one goes."""
     if step.act is not Act.PUT_RIGHT or step.place != DEALER:
         return False
     dealt = playthrough.events[step.first]
@@ -99,8 +99,8 @@ def _dealer(
         expected=Chosen(frozenset((does.value,))),
         about=DEALER,
         choices=tuple(
-            Choice(one.value)
-            for one in (DealerDoes if terms.ruleset.hole_card else _WITHOUT_HOLE_CARD)
+            Choice(dealer_does.value)
+            for dealer_does in (DealerDoes if terms.ruleset.hole_card else _WITHOUT_HOLE_CARD)
         ),
         rules=(Rule.FINAL_SETTLEMENT, Rule.DEALER_DRAWS) if settles else (rule,),
         settings=settings,

@@ -125,7 +125,7 @@ def _again(source: QuestionSource, number: int, error: ErrorFound) -> Iterator[Q
 
 
 def _plays_on(source: QuestionSource, number: int) -> bool:
-    """Whether a player chose to play on in step ``number``."""
+    """Tell whether a player chose to play on in step ``number``."""
     return any(
         isinstance(event, OptionTaken) and event.choice is AfterError.CONTINUE
         for event in source.events(number)
@@ -141,7 +141,7 @@ def _what(number: int, error: ErrorFound, incident: IncidentIs, source: Question
     if DEALER in lie:
         true.add(IncidentIs.DEALER_OUT_OF_TURN)
     every = _ALIKE.get(incident, _ALIKE_MISTAKES)
-    alike = tuple(one for one in every if one not in true)
+    alike = tuple(condition for condition in every if condition not in true)
     overdrawn = error.error is ErrorKind.OVERDRAWN
     together = Rule.CARDS_TOGETHER_OPTIONS
     rule = together if together in error.rules else Rule.DEALING_ERROR
@@ -160,7 +160,11 @@ def _reconstruct(number: int, error: ErrorFound, incident: IncidentIs) -> Questi
     elsewhere = not set(AFTER_SETTLEMENT).isdisjoint(error.settings)
     unsettled = Reconstructs.ELSEWHERE if elsewhere else Reconstructs.UNSETTLED
     right = Reconstructs.SETTLED if settled else unsettled
-    others = [one for one in Reconstructs if elsewhere or one is not Reconstructs.ELSEWHERE]
+    others = [
+        reconstruct
+        for reconstruct in Reconstructs
+        if elsewhere or reconstruct is not Reconstructs.ELSEWHERE
+    ]
     return question(
         number,
         Topic.RECONSTRUCT,
@@ -232,7 +236,7 @@ def player_options(source: QuestionSource, number: int) -> Iterator[Question]:
     right = error.remedy is CardRemedy.RECONSTRUCT
     goes_on = OptionKeys.RECONSTRUCTED if right else OptionKeys.AS_DEALT
     rule = Rule.CONTINUE_RECONSTRUCTED if right else Rule.CONTINUE_AS_DEALT
-    why = [one for one in error.rules if one in ON_OPTIONS]
+    why = [other for other in error.rules if other in ON_OPTIONS]
     yield question(
         number,
         Topic.OPTIONS,

@@ -69,7 +69,7 @@ def last_of_the_deal(playthrough: Playthrough) -> int:
 
 
 def _new(asked: set[tuple[Place, Sequence[Card]]], place: Place, moment: Snapshot) -> bool:
-    """Whether a hand's cards have not been asked about yet."""
+    """Tell whether a hand's cards have not been asked about yet."""
     key = (place, moment.face_up(place))
     if key in asked:
         return False
@@ -101,7 +101,7 @@ def _total_rules(total: Total, cards: Sequence[Card]) -> tuple[Rule, ...]:
 
 
 def _ranks(moment: Snapshot, hand: Place) -> tuple[bool, bool]:
-    """Whether an Ace is in a hand, and whether it is two cards of one value."""
+    """Tell whether an Ace is in a hand, and whether it is two cards of one value."""
     ranks = [card.rank for card in moment.face_up(hand)]
     pair = len(ranks) == 2 and ranks[0].points == ranks[1].points
     return Rank.ACE in ranks, pair
@@ -165,7 +165,7 @@ def _option_rules(
 
 
 def _pair(cards: Sequence[Card]) -> bool:
-    """Whether they are two cards of the same value, so that a Split is plausible."""
+    """Tell whether they are two cards of the same value, so that a Split is plausible."""
     return len(cards) == 2 and point_total(cards[:1]) == point_total(cards[1:])
 
 
@@ -234,7 +234,7 @@ def side_bet_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Quest
 
 
 def wins_or_loses(question: Question) -> bool:
-    """Whether its side bet can win in only one way (Under 13, Player Pair)."""
+    """Tell whether its side bet can win in only one way (Under 13, Player Pair)."""
     return question.ask is QuestionGroup.SIDE_BETS and len(question.choices) == 2
 
 

@@ -202,7 +202,7 @@ def _side_bet_alone(source: QuestionSource, number: int) -> Iterator[Question]:
         yield what(
             number,
             IncidentIs.NO_INITIAL_BET,
-            [one for one in _LIKE_NO_INITIAL_BET if one not in outside],
+            [condition for condition in _LIKE_NO_INITIAL_BET if condition not in outside],
             rules=(Rule.SIDE_BET_NEEDS_BOX,),
             settings=(),
         )
@@ -241,8 +241,8 @@ _ON_LIMITS: Final = frozenset((Act.CHECK_LIMITS, Act.TELL_MINIMUM, Act.CLOSE_BET
 def _walked_away(source: QuestionSource, number: int) -> Iterator[Question]:
     """Ask who decides for a hand whose player has left (¶5.3), after the last to leave its box."""
     step = source.steps[number]
-    later = [one for one in source.steps[number + 1 :] if one.act is Act.WALK_AWAY]
-    if step.box is None or any(one.box == step.box for one in later):
+    later = [other for other in source.steps[number + 1 :] if other.act is Act.WALK_AWAY]
+    if step.box is None or any(other.box == step.box for other in later):
         return
     alone = not source.snapshots[number + 1].staying(step.box)
     right = RemedyAnswer.DRAW_TO_12 if alone else RemedyAnswer.OTHERS_DECIDE

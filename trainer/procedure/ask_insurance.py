@@ -165,7 +165,7 @@ def wrongly_accepted(question: Question, answer: Answer) -> Verdict:
 
 
 def _accepted(question: Question, answer: Answer) -> int:
-    """How much Insurance stands with this answer, in cents."""
+    """Tell how much Insurance stands with this answer, in cents."""
     amount = amount_of(answer)
     return question.offered - amount if question.offered else amount
 
@@ -299,22 +299,22 @@ class _Hand(NamedTuple):
 
     @property
     def two(self) -> bool:
-        """Whether it has just its first two cards."""
+        """True if it has just its first two cards."""
         return len(self.cards) == 2
 
     @property
     def ace_up(self) -> bool:
-        """Whether the dealer shows an Ace."""
+        """True if the dealer shows an Ace."""
         return self.up is not None and self.up.rank is Rank.ACE
 
     @property
     def blackjack(self) -> bool:
-        """Whether it is a Blackjack."""
+        """True if it is a Blackjack."""
         return not self.split and is_blackjack(self.cards)
 
     @property
     def soft_21(self) -> bool:
-        """Whether it is a Soft 21, Blackjack included."""
+        """True if it is a Soft 21, Blackjack included."""
         total = point_total(self.cards)
         return total.soft and total.points == TWENTY_ONE
 

@@ -79,7 +79,7 @@ def in_box_order(playthrough: Playthrough, found: Iterable[Question]) -> Iterato
     for run, group in moved.items():
         by_box = box_order(playthrough.snapshots[run])
         seen: set[tuple[int, BetKind, object]] = set()
-        for question in sorted(group, key=lambda one: by_box(_bet(one))):
+        for question in sorted(group, key=lambda other: by_box(_bet(other))):
             about = (_bet(question).box, _bet(question).kind, question.expected)
             if question.ask is QuestionGroup.SIDE_BETS:
                 if about in seen:
@@ -117,7 +117,7 @@ SETTLEMENTS: Final = frozenset(
 )
 
 
-class Settled(NamedTuple):
+class SettledBet(NamedTuple):
     """One bet that is settled or handed back by step ``step``."""
 
     step: int
@@ -166,15 +166,15 @@ def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Questio
         crowded = act in SETTLEMENTS and len(losing) >= CROWDED
         if crowded:
             lies = box_order(playthrough.snapshots[group[0].step])
-            yield _losers_question(sorted(group, key=lambda one: lies(one.bet)), losing)
+            yield _losers_question(sorted(group, key=lambda item: lies(item.bet)), losing)
         for settled in group:
             if not (crowded and settled in losing):
                 yield payout_question(settled)
 
 
-def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[Settled]]]:
+def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[SettledBet]]]:
     """The bets settled one after another by the same act, with nothing in between."""
-    run: list[Settled] = []
+    run: list[SettledBet] = []
     last: Act | None = None
     for act, settled in settled_bets(playthrough):
         if run and (act is not last or settled.step > run[-1].step + 1):
@@ -186,7 +186,7 @@ def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[Settled]]]:
         yield playthrough.steps[run[-1].step].act, run
 
 
-def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, Settled]]:
+def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, SettledBet]]:
     """Every bet that is settled or handed back, in order, with the dealer's act."""
     counted: dict[Bet, Working] = {}
     for number, step in enumerate(playthrough.steps):
@@ -203,7 +203,7 @@ def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, Settled]]:
                     )
                     yield (
                         step.act,
-                        Settled(
+                        SettledBet(
                             number,
                             event.bet,
                             event.stake,
@@ -218,14 +218,14 @@ def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, Settled]]:
                     pass
 
 
-def _first_of_each(group: Sequence[Settled]) -> list[Settled]:
+def _first_of_each(group: Sequence[SettledBet]) -> list[SettledBet]:
     """The first bet of the group, and the first whose settlement is undone."""
     firsts = {settled.undone: settled for settled in reversed(group)}
     return sorted(firsts.values(), key=lambda settled: settled.step)
 
 
-def payout_question(settled: Settled) -> Question:
-    """What is paid on a settled bet, or what becomes of it."""
+def payout_question(settled: SettledBet) -> Question:
+    """Return what is paid on a settled bet, or what becomes of it."""
     return Question(
         id=bet_question_id(settled.step, QuestionGroup.PAYOUTS, settled.bet),
         ask=QuestionGroup.PAYOUTS,
@@ -240,7 +240,7 @@ def payout_question(settled: Settled) -> Question:
     )
 
 
-def _losers_question(group: Sequence[Settled], losing: Sequence[Settled]) -> Question:
+def _losers_question(group: Sequence[SettledBet], losing: Sequence[SettledBet]) -> Question:
     """The question; ``group`` is in the order in which the bets are listed."""
     first = min(group, key=lambda settled: settled.step)
     rules = dict.fromkeys(rule for settled in losing for rule in settled.rules)
@@ -257,7 +257,7 @@ def _losers_question(group: Sequence[Settled], losing: Sequence[Settled]) -> Que
 
 
 def fate_of(expected: Answer) -> Fate | None:
-    """What becomes of a bet; None if it is paid."""
+    """Return what becomes of a bet; None if it is paid."""
     return expected.fate if isinstance(expected, Goes) else None
 
 
@@ -265,7 +265,7 @@ def fate_of(expected: Answer) -> Fate | None:
 
 
 def asks_even_money(question: Question) -> bool:
-    """Whether the bettor of the question has asked for Even Money (¶3.15.1)."""
+    """Tell whether the bettor of the question has asked for Even Money (¶3.15.1)."""
     return question.ask is QuestionGroup.PAYOUTS and Rule.EVEN_MONEY in question.rules
 
 
@@ -356,7 +356,7 @@ def _wager(question: Question) -> int:
 
 
 def _taken_besides(question: Question) -> bool:
-    """Whether his stake is taken when something is paid: a refund, or a pay "for 1"."""
+    """Tell whether his stake is taken when something is paid: a refund, or a pay "for 1"."""
     working = question.working
     if working is None:
         return False
@@ -391,7 +391,7 @@ def _wrong_losers(question: Question, answer: Losers) -> Verdict:
 
 
 def _fates(question: Question) -> tuple[Fate, ...]:
-    """What may become of the bet; ¶3.15.1: who asks for Even Money may be made to wait."""
+    """Return what may become of the bet; ¶3.15.1: who asks for Even Money may be made to wait."""
     last = Fate.WAITS if asks_even_money(question) else Fate.RETURNED
     return (Fate.LOSES, Fate.STANDS_OFF, last)
 
@@ -409,7 +409,7 @@ def _timed(question: Question) -> Timed:
 
 
 def _added(moment: Snapshot, bet: Bet) -> bool:
-    """Whether a bet was added by a Split, and lies against a Blackjack as the others do.
+    """Tell whether a bet was added by a Split, and lies against a Blackjack as the others do.
 
     The dealer takes one Initial Bet: that of the first hand that lies there (¶3.22.3).
     """
@@ -447,40 +447,40 @@ def box_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Question]
     add up.
     """
     for group in _settlements(playthrough):
-        of: dict[tuple[int, str], list[Settled]] = {}
-        for one in group:
-            of.setdefault((one.bet.box, one.bet.bettor), []).append(one)
+        of: dict[tuple[int, str], list[SettledBet]] = {}
+        for item in group:
+            of.setdefault((item.bet.box, item.bet.bettor), []).append(item)
         for own in of.values():
-            total = Cents(sum(amount_of(one.expected) for one in own))
+            total = Cents(sum(amount_of(item.expected) for item in own))
             if len(own) > 1 and total:
                 yield _question(group[0].step, own, total)
 
 
-def settled_of(question: Question, playthrough: Playthrough) -> tuple[Settled, ...]:
-    """How each of the bets of such a question is settled."""
+def settled_of(question: Question, playthrough: Playthrough) -> tuple[SettledBet, ...]:
+    """Tell how each of the bets of such a question is settled."""
     bets = {entry.bet for entry in question.among}
     return tuple(
-        one
-        for act, one in settled_bets(playthrough)
-        if one.bet in bets and act in SETTLEMENTS and one.step >= question.step
+        item
+        for act, item in settled_bets(playthrough)
+        if item.bet in bets and act in SETTLEMENTS and item.step >= question.step
     )
 
 
-def _settlements(playthrough: Playthrough) -> Iterator[list[Settled]]:
+def _settlements(playthrough: Playthrough) -> Iterator[list[SettledBet]]:
     """The bets that are settled step by step, with nothing in between."""
-    run: list[Settled] = []
-    for act, one in settled_bets(playthrough):
-        if act not in SETTLEMENTS or one.counted is not None:
+    run: list[SettledBet] = []
+    for act, item in settled_bets(playthrough):
+        if act not in SETTLEMENTS or item.counted is not None:
             continue
-        if run and one.step > run[-1].step + 1:
+        if run and item.step > run[-1].step + 1:
             yield run
             run = []
-        run.append(one)
+        run.append(item)
     if run:
         yield run
 
 
-def _question(step: int, own: Sequence[Settled], total: Cents) -> Question:
+def _question(step: int, own: Sequence[SettledBet], total: Cents) -> Question:
     bet = own[0].bet
     return Question(
         id=bet_question_id(step, QuestionGroup.BOX, bet),
@@ -489,9 +489,9 @@ def _question(step: int, own: Sequence[Settled], total: Cents) -> Question:
         expected=Money(total),
         bettor=bet.bettor,
         about=Place(bet.box, 1),
-        rules=tuple(dict.fromkeys(rule for one in own for rule in one.rules)),
-        settings=tuple(dict.fromkeys(name for one in own for name in one.settings)),
-        among=tuple(AtStake(one.bet, one.stake, fate_of(one.expected)) for one in own),
+        rules=tuple(dict.fromkeys(rule for item in own for rule in item.rules)),
+        settings=tuple(dict.fromkeys(name for item in own for name in item.settings)),
+        among=tuple(AtStake(item.bet, item.stake, fate_of(item.expected)) for item in own),
     )
 
 

@@ -83,7 +83,7 @@ _WRONG_CARDS: Final = (
 
 
 def _shows(source: QuestionSource, number: int, event: VoidDeclared) -> bool:
-    """Whether the cards on the felt show the cause: a foreign card, or too many equal ones."""
+    """Tell whether the cards on the felt show the cause: a foreign card, or too many equal ones."""
     if event.cause is VoidCause.FOREIGN_CARD:
         return event.number is not None
     if event.cause is not VoidCause.WRONG_CARD_COUNT:

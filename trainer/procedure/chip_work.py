@@ -144,7 +144,7 @@ def _stacks(of: Iterable[Pile]) -> tuple[Stack, ...]:
 
 
 def total_of(columns: Columns) -> Cents:
-    """What the chips of the columns are worth."""
+    """Return what the chips of the columns are worth."""
     return Cents(sum(sum(column, NOTHING) for column in columns))
 
 
@@ -175,7 +175,7 @@ def _wrong_chips(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
 
 
 def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
-    """What keeps the columns from being counted at sight, where the house wants that."""
+    """Return what keeps the columns from being counted at sight, where the house wants that."""
     if task.proof is Proof.NONE:
         return
     if any(len(set(column)) > 1 for column in columns):
@@ -190,9 +190,9 @@ def _unproven(task: ChipTask, columns: Columns) -> Iterator[FoundFault]:
     for value, group in groupby(sorted(columns, reverse=True), key=lambda column: column[0]):
         heights = [len(column) for column in group]
         counted = {TALLEST, staked.get(value, TALLEST)}
-        short = sorted((one for one in heights if one not in counted), reverse=True)
-        uncut = [one for one in short if SHORT < one <= TALLEST]
+        short = sorted((height for height in heights if height not in counted), reverse=True)
+        uncut = [item for item in short if SHORT < item <= TALLEST]
         if uncut:
             yield FoundFault(ChipFault.NOT_CUT, uncut[0])
-        elif any(one != short[0] for one in short[:-1]):
+        elif any(item != short[0] for item in short[:-1]):
             yield FoundFault(ChipFault.UNEQUAL)

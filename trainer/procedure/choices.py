@@ -25,7 +25,7 @@ The course of a round decides when any other comes: no hand is settled before it
 
 
 class PassChoice(NamedTuple):
-    """How a house goes through the bets of one matter; None leaves it as it is."""
+    """The way a house goes through the bets of one matter; None leaves it as it is."""
 
     sweep: Sweep | None = None
     losers_first: bool | None = None
@@ -131,7 +131,7 @@ def _bet_by_bet(text: ActText) -> ActText:
 def broken(
     procedure: Procedure, choices: ProcedureChoices, constraints: Constraints
 ) -> Iterator[BrokenOrder | BrokenPass]:
-    """What the choices break of the constraints that are in force."""
+    """Return what the choices break of the constraints that are in force."""
     order = chosen_order(procedure, choices.order)
     for before in constraints.broken_by(order):
         yield BrokenOrder(*before)

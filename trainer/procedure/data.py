@@ -105,7 +105,7 @@ class PassAs(NamedTuple):
     rules: tuple[Rule, ...]
 
     def allows(self, manner: Pass) -> bool:
-        """Whether ``manner`` is in accordance with it."""
+        """Tell whether ``manner`` is in accordance with it."""
         return (self.sweep is None or manner.sweep is self.sweep) and (
             self.losers_first is None or manner.losers_first is self.losers_first
         )
@@ -120,13 +120,23 @@ class Constraints(NamedTuple):
     def in_force(self, stated: Stated) -> Constraints:
         """Those for which there is a paragraph, each with only the rules that have one."""
         return Constraints(
-            tuple(one._replace(rules=r) for one in self.before if (r := _kept(one.rules, stated))),
-            tuple(one._replace(rules=r) for one in self.passes if (r := _kept(one.rules, stated))),
+            tuple(
+                before._replace(rules=r)
+                for before in self.before
+                if (r := _kept(before.rules, stated))
+            ),
+            tuple(
+                pass_as._replace(rules=r)
+                for pass_as in self.passes
+                if (r := _kept(pass_as.rules, stated))
+            ),
         )
 
-    def between(self, one: Matter, other: Matter) -> Before | None:
+    def between(self, matter: Matter, other: Matter) -> Before | None:
         """The constraint on the order of two matters, if any."""
-        return next((each for each in self.before if {each.first, each.then} == {one, other}), None)
+        return next(
+            (each for each in self.before if {each.first, each.then} == {matter, other}), None
+        )
 
     def broken_by(self, order: tuple[Matter, ...]) -> Iterator[Before]:
         """The constraints that ``order``, which has every matter, is not in accordance with."""
@@ -218,12 +228,12 @@ class Precedence:
     _firsts: frozenset[Obligation] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        pairs = {(one.first, then): one for one in self.entries for then in one.then}
+        pairs = {(entry.first, then): entry for entry in self.entries for then in entry.then}
         object.__setattr__(self, "_pairs", pairs)
         object.__setattr__(self, "_firsts", frozenset(first for first, _then in pairs))
 
     def holds_up(self, first: Obligation) -> bool:
-        """Whether anything has to wait for ``first``."""
+        """Tell whether anything has to wait for ``first``."""
         return first in self._firsts
 
     def between(self, first: Obligation, then: Obligation) -> Precedes | None:
@@ -238,8 +248,8 @@ UNORDERED: Final = Precedence()
 def in_a_circle(entries: Iterable[Precedes]) -> Obligation | None:
     """An obligation that would have to come before itself; None if ``entries`` are an order."""
     then: dict[Obligation, set[Obligation]] = {}
-    for one in entries:
-        then.setdefault(one.first, set()).update(one.then)
+    for entry in entries:
+        then.setdefault(entry.first, set()).update(entry.then)
     for start in then:
         reached, waiting = set[Obligation](), [start]
         while waiting:
@@ -378,7 +388,7 @@ def waiting(
     tasks: Sequence[DealerTask],
     preview: Preview,
 ) -> Iterator[Waiting]:
-    """Which of ``tasks`` have to wait for others of them; those that are not named need not.
+    """Return which of ``tasks`` have to wait for others of them; those that are not named need not.
 
     ``constraints`` are those in force. Nothing but these and the passes of ``procedure`` counts:
     two matters that no constraint names may come in either order.
@@ -391,7 +401,11 @@ def waiting(
             if before is not None and before.first is matters[other] is not matters[number]:
                 yield Waiting(task, first, before.rules)
             elif matters[other] is matters[number] and turns[other] < turns[number]:
-                rules = (one.rules for one in constraints.passes if one.matter is matters[number])
+                rules = (
+                    pass_as.rules
+                    for pass_as in constraints.passes
+                    if pass_as.matter is matters[number]
+                )
                 yield Waiting(task, first, next(rules, ()))
 
 
@@ -433,6 +447,6 @@ def _rank(
 
 
 def _stays(bet: Bet, preview: Preview) -> bool:
-    """Whether the bet is paid or left rather than taken."""
+    """Tell whether the bet is paid or left rather than taken."""
     result = preview(bet)
     return isinstance(result, BetReturned) or result.outcome is not Outcome.LOSE

@@ -206,7 +206,7 @@ class AmountCase:
     even_money: bool = False
 
     def at(self, odds: Odds, stake: int | None = None) -> Cents:
-        """What would be paid at these odds, on another stake if one is given."""
+        """Return what would be paid at these odds, on another stake if one is given."""
         on = self.working.stake if stake is None else Cents(stake)
         return self.working.rounding.share(on, odds.pays, odds.per)
 
@@ -231,7 +231,11 @@ def recognise(case: AmountCase, given: Cents) -> tuple[Recognised, ...]:
 def wrong_amounts(case: AmountCase) -> Iterator[Recognised]:
     """Every error that can be made here, with its amount; each differs from what is due."""
     for model in _OF_A_BOX if case.parts else _MODELS[case.working.formula]:
-        yield from (one for one in model(case) if one.amount != case.due and one.amount >= 0)
+        yield from (
+            recognised
+            for recognised in model(case)
+            if recognised.amount != case.due and recognised.amount >= 0
+        )
 
 
 _Model = Callable[[AmountCase], Iterator[Recognised]]
@@ -336,7 +340,7 @@ def _meter(case: AmountCase) -> Iterator[Recognised]:
 
 
 def _pro_rata(case: AmountCase) -> Iterator[Recognised]:
-    """How much of a bet counts (¶5.1.1)."""
+    """Tell how much of a bet counts (¶5.1.1)."""
     working = case.working
     for bettor, share in case.others:
         yield Recognised(AmountError.PRO_RATA_OF_OTHER, share, bettor=bettor)
@@ -400,12 +404,12 @@ def _neighbours(chip: Cents, values: Sequence[Cents]) -> Iterator[Cents]:
 
 
 def _slips(case: AmountCase) -> Iterator[Recognised]:
-    """What happens to a right amount while it is typed; nothing typed is no slip."""
+    """Return what happens to a right amount while it is typed; nothing typed is no slip."""
     whole, cents = divmod(case.due, 100)
     digits = str(whole)
     zeros = tuple(_zeros(case.due))
     yield from zeros
-    told = {NOTHING, *(one.amount for one in zeros)}
+    told = {NOTHING, *(zero.amount for zero in zeros)}
     for error, typed in _digits(digits):
         amount = Cents(int(typed) * 100 + cents)
         if amount not in told:
@@ -429,14 +433,14 @@ def _zeros(due: Cents) -> Iterator[Recognised]:
 def _digits(digits: str) -> Iterator[tuple[AmountError, str]]:
     """The digits before the point with two of them swapped, with one left out or typed twice."""
     for at in range(len(digits)):
-        left, one, right = digits[:at], digits[at], digits[at + 1 :]
+        left, item, right = digits[:at], digits[at], digits[at + 1 :]
         if right:
-            swapped = left + right[0] + one + right[1:]
+            swapped = left + right[0] + item + right[1:]
             if not swapped.startswith("0"):
                 yield AmountError.DIGITS_SWAPPED, swapped
         if len(digits) > 1:
             yield AmountError.DIGIT_DROPPED, left + right
-        yield AmountError.DIGIT_DOUBLED, left + one + one + right
+        yield AmountError.DIGIT_DOUBLED, left + item + item + right
 
 
 def _point(amount: Cents, told: Container[Cents]) -> Iterator[Recognised]:

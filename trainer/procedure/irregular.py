@@ -192,7 +192,7 @@ class IncidentIs(TextEnum):
 
 
 class GoesOn(TextEnum):
-    """Whether the round goes on."""
+    """The answer whether the round goes on."""
 
     ALWAYS = "goes_on_always", N_("Yes: the cards already dealt are played out")
     # ¶5.4.1
@@ -217,7 +217,7 @@ class GoesOn(TextEnum):
 
 
 class Reconstructs(TextEnum):
-    """Whether the cards can be put back into their order."""
+    """The answer whether the cards can be put back into their order."""
 
     NEVER = "reconstructs_never", N_("No: it is a misdeal, and every hand is dead")
     # ¶5.9
@@ -326,7 +326,7 @@ class RemedyAnswer(TextEnum):
 
 
 class Again(TextEnum):
-    """Whether the players choose again at the second error of a round."""
+    """The answer whether the players choose again at the second error of a round."""
 
     ALWAYS = "again_always", N_("Yes: every player chooses again at each error")
     CONCERNED = "again_concerned", N_("Only those whose hands are affected")
@@ -436,5 +436,5 @@ _FOR: Final[Mapping[StrEnum, str]] = {
 
 
 def remedy_is_for(answer: StrEnum) -> str:
-    """What a remedy of section 5 is for, as a sentence; empty for one that it does not have."""
+    """Say what a remedy of section 5 is for, as a sentence; empty for one that it does not have."""
     return _FOR.get(answer, "")

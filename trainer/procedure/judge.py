@@ -38,7 +38,7 @@ RIGHT: Final = Verdict(True)
 
 
 def fits(question: Question, answer: Answer) -> bool:
-    """Whether ``answer`` is of the form that ``question`` requires, right or wrong."""
+    """Tell whether ``answer`` is of the form that ``question`` requires, right or wrong."""
     match answer:
         case Money(amount):
             return isinstance(question.expected, Money | Goes) and amount >= 0
@@ -84,7 +84,7 @@ def by_amount(question: Question) -> Question:
 
 
 def faults_of(question: Question, answer: Answer) -> tuple[FoundFault, ...]:
-    """What is wrong with the chips of a right amount; empty for any other answer."""
+    """Return what is wrong with the chips of a right amount; empty for any other answer."""
     if not isinstance(answer, InChips) or question.task is None:
         return ()
     if without_chips(answer) != by_amount(question).expected:
@@ -101,7 +101,7 @@ def _judge_chips(question: Question, answer: InChips) -> Verdict:
 
 
 def _is_due(question: Question, answer: Answer) -> bool:
-    """Whether the answer is the right one, in its own words or in others that say the same."""
+    """Tell whether the answer is the right one, in its own words or in others that say the same."""
     return (
         answer == question.expected
         or _says_too_many(question, answer)
@@ -110,7 +110,7 @@ def _is_due(question: Question, answer: Answer) -> bool:
 
 
 def _says_that_all_goes_back(question: Question, answer: Answer) -> bool:
-    """Whether the whole stake is typed where all of it goes back."""
+    """Tell whether the whole stake is typed where all of it goes back."""
     working = question.working
     if working is None or question.expected != Goes(Fate.RETURNED):
         return False
@@ -118,7 +118,7 @@ def _says_that_all_goes_back(question: Question, answer: Answer) -> bool:
 
 
 def _says_too_many(question: Question, answer: Answer) -> bool:
-    """Whether a hand over 21 is named without its points."""
+    """Tell whether a hand over 21 is named without its points."""
     over = isinstance(question.expected, Total) and question.expected.points > TWENTY_ONE
     return over and answer == TOO_MANY
 
@@ -146,7 +146,7 @@ class Mastery:
     playthrough: Playthrough
 
     def skill(self, question: Question) -> Skill | None:
-        """What a question trains; None if it is always asked.
+        """Return what a question trains; None if it is always asked.
 
         Every payout has its own amount, every incident its own remedy, and a request may be wrong.
         """
@@ -157,7 +157,7 @@ class Mastery:
         return None if seen is None else Skill(question.ask, seen)
 
     def shown(self, question: Question, earlier: Iterable[tuple[Question, Verdict]]) -> bool:
-        """Whether the last ``ENOUGH`` ``earlier`` answers of a question's skill were right."""
+        """Tell whether the last ``ENOUGH`` ``earlier`` answers of a question's skill were right."""
         skill = self.skill(question)
         if skill is None:
             return False

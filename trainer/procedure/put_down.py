@@ -20,7 +20,7 @@ class PutDown(NamedTuple):
 
 
 def taken_back(events: Sequence[Event], refused: RequestRefused) -> PutDown | None:
-    """What becomes of chips that are too many, where less of them stays than may.
+    """Return what becomes of chips that are too many, where less of them stays than may.
 
     A request never adds a bet: what stays is what the round itself says. None where as much stays
     as may, and of a request without such chips.

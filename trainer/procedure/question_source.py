@@ -52,7 +52,7 @@ class QuestionSource:
         return by_house(self.terms.house)
 
     def events(self, number: int) -> Sequence[Event]:
-        """What happens in step ``number``."""
+        """Return what happens in step ``number``."""
         step = self.steps[number]
         return self.playthrough.events[step.first : step.last]
 
@@ -72,9 +72,7 @@ _A = TypeVar("_A", bound=TextEnum)
 def choices(right: _A, others: Sequence[_A]) -> tuple[Choice, ...]:
     """The right answer among the others, in the order of their enum."""
     offered = {right, *others}
-    return tuple(
-        Choice(one.value, elsewhere=one in ELSEWHERE) for one in type(right) if one in offered
-    )
+    return tuple(Choice(a.value, elsewhere=a in ELSEWHERE) for a in type(right) if a in offered)
 
 
 def question(

@@ -163,7 +163,7 @@ def _ends(event: Event, place: Place) -> bool:
 
 
 def _face_down(ended: HandEnded, events: Sequence[Event]) -> bool:
-    """Whether a hand's end cannot be seen yet, because cards of it lie face down."""
+    """Tell whether a hand's end cannot be seen yet, because cards of it lie face down."""
     place = Place(ended.box, ended.hand)
     for earlier in reversed(events):
         if isinstance(earlier, CardsTurned) and earlier.place == place:
@@ -254,7 +254,7 @@ def _late_bet(playthrough: Playthrough, number: int, why: _Why) -> _Why:
 
 
 def _has_bet(events: Sequence[Event], refused: Event) -> bool:
-    """Whether the bettor of a late bet already has a bet on the table (¶5.14)."""
+    """Tell whether the bettor of a late bet already has a bet on the table (¶5.14)."""
     return isinstance(refused, BetRefused) and any(
         isinstance(event, BetPlaced) and event.bet.bettor == refused.bet.bettor for event in events
     )
@@ -306,7 +306,7 @@ def steps(trace: Trace, procedure: Procedure) -> Playthrough:
 
 
 def _goes_with(before: Step, step: Step, move: Move) -> bool:
-    """Whether a person would see both as one step: all bets placed, or nothing new to be seen.
+    """Tell whether a person would see both as one step: all bets placed, or nothing new to be seen.
 
     ¶3.15.1: Even Money is for a player to ask for, so that only a request is seen. Of the offers
     only Insurance is announced, and closed (¶3.15.2 a).

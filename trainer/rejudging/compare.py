@@ -21,10 +21,10 @@ from trainer.procedure.questions import Answer, Fate, Goes, Losers, Question, Qu
 from trainer.rounds.sheet import RoundSheet
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
-from trainer.scoring.marks import Cost, Judged, cost
+from trainer.scoring.marks import Cost, JudgedAnswer, cost
 
 
-class Told(NamedTuple):
+class AnswerWording(NamedTuple):
     """An answer in words: the question, the answer, what was due then, and what is due now."""
 
     question: str
@@ -33,7 +33,7 @@ class Told(NamedTuple):
     now: str
 
 
-class Rejudged(NamedTuple):
+class RejudgedAnswer(NamedTuple):
     """An answer that would be judged otherwise: what is asked today, and the verdict on it."""
 
     number: int
@@ -41,7 +41,7 @@ class Rejudged(NamedTuple):
     before: Verdict
     now: Question
     after: Verdict
-    told: Told
+    told: AnswerWording
 
     @property
     def cost(self) -> Cost:
@@ -57,7 +57,7 @@ class Comparison:
     how many are about what is not asked any more; ``right`` is how many were right, and would be.
     """
 
-    otherwise: tuple[Rejudged, ...]
+    otherwise: tuple[RejudgedAnswer, ...]
     same: int
     unknown: int
     right: tuple[int, int]
@@ -83,23 +83,23 @@ class Subject(NamedTuple):
     nth: int = 0
 
 
-class Asked(NamedTuple):
+class RoundQuestions(NamedTuple):
     """The questions of a round by what they are about, and what puts them into words."""
 
     questions: Mapping[Subject, Question]
     context: RoundContext
 
 
-def asked_about(sheet: RoundSheet) -> Asked:
+def asked_about(sheet: RoundSheet) -> RoundQuestions:
     """Everything that can be asked about a round: also what another question would give away."""
-    every = {one.id: one for one in (*paper_questions(sheet), *sheet.questions)}
+    every = {other.id: other for other in (*paper_questions(sheet), *sheet.questions)}
     found: dict[Subject, Question] = {}
     for question in every.values():
         subject = _subject(question, sheet)
         while subject in found:
             subject = subject._replace(nth=subject.nth + 1)
         found[subject] = question
-    return Asked(found, sheet.context)
+    return RoundQuestions(found, sheet.context)
 
 
 def _subject(question: Question, sheet: RoundSheet) -> Subject:
@@ -112,10 +112,12 @@ def _subject(question: Question, sheet: RoundSheet) -> Subject:
     return Subject(words, tuple(sheet.context.snapshots[question.step].face_up(question.about)))
 
 
-def compare(answers: Sequence[Judged], then: Asked, now: Asked) -> Comparison:
+def compare(
+    answers: Sequence[JudgedAnswer], then: RoundQuestions, now: RoundQuestions
+) -> Comparison:
     """Judge answers once more; ``then`` and ``now`` are the round as it was, and as it is today."""
     subjects = {question.id: subject for subject, question in then.questions.items()}
-    otherwise: list[Rejudged] = []
+    otherwise: list[RejudgedAnswer] = []
     unknown = 0
     for answer in answers:
         subject = subjects.get(answer.question.id)
@@ -128,23 +130,25 @@ def compare(answers: Sequence[Judged], then: Asked, now: Asked) -> Comparison:
         if verdict != answer.verdict:
             told = _told(answer, question, then.context, now.context)
             otherwise.append(
-                Rejudged(answer.number, answer.given, answer.verdict, question, verdict, told)
+                RejudgedAnswer(answer.number, answer.given, answer.verdict, question, verdict, told)
             )
     right = sum(answer.verdict.right for answer in answers)
-    gained = sum(one.after.right - one.before.right for one in otherwise)
+    gained = sum(item.after.right - item.before.right for item in otherwise)
     same_as_then = len(answers) - len(otherwise) - unknown
     return Comparison(tuple(otherwise), same_as_then, unknown, (right, right + gained))
 
 
-def not_compared(answers: Sequence[Judged]) -> Comparison:
+def not_compared(answers: Sequence[JudgedAnswer]) -> Comparison:
     """That nothing can be said of these answers: their round cannot be played any more."""
     right = sum(answer.verdict.right for answer in answers)
     return Comparison((), 0, len(answers), (right, right))
 
 
-def _told(answer: Judged, question: Question, then: RoundContext, now: RoundContext) -> Told:
+def _told(
+    answer: JudgedAnswer, question: Question, then: RoundContext, now: RoundContext
+) -> AnswerWording:
     asked = answer.question
-    return Told(
+    return AnswerWording(
         capitalised(question_line(asked, then)),
         capitalised(answer_text(asked, answer.given, then)),
         capitalised(answer_text(asked, asked.expected, then)),
@@ -156,10 +160,10 @@ def together(comparisons: Iterable[Comparison]) -> Comparison:
     """Several comparisons of answers of one attempt as one."""
     every = tuple(comparisons)
     return Comparison(
-        tuple(one for comparison in every for one in comparison.otherwise),
-        sum(one.same for one in every),
-        sum(one.unknown for one in every),
-        (sum(one.right[0] for one in every), sum(one.right[1] for one in every)),
+        tuple(item for comparison in every for item in comparison.otherwise),
+        sum(other.same for other in every),
+        sum(other.unknown for other in every),
+        (sum(other.right[0] for other in every), sum(other.right[1] for other in every)),
     )
 
 
@@ -175,7 +179,9 @@ def _todays(asked: Question, same: Question | None, every: Iterable[Question]) -
 def _losers(asked: Question, every: Iterable[Question]) -> Question | None:
     """The same bets, of which others may lose today; None where one of them is not settled."""
     payouts: dict[Bet, Question] = {
-        one.bet: one for one in every if one.ask is QuestionGroup.PAYOUTS and one.bet is not None
+        question.bet: question
+        for question in every
+        if question.ask is QuestionGroup.PAYOUTS and question.bet is not None
     }
     if not asked.among or any(entry.bet not in payouts for entry in asked.among):
         return None

@@ -21,10 +21,10 @@ from trainer.messages.dealing import context_of
 from trainer.messages.questions import answer_text, question_line
 from trainer.messages.text import capitalised
 from trainer.procedure.questions import Answer, ErrorClass, Question, Verdict
-from trainer.rejudging.compare import Comparison, Rejudged, Told
+from trainer.rejudging.compare import AnswerWording, Comparison, RejudgedAnswer
 from trainer.rules.cards import Card
 from trainer.scenario.check import PlayableRound
-from trainer.scoring.marks import Judged
+from trainer.scoring.marks import JudgedAnswer
 from trainer.snapshot.snapshot import Snapshot
 
 _MOST: Final = 60
@@ -40,15 +40,15 @@ class DealtThen(NamedTuple):
 
     style: Style
     begins: Sequence[str]
-    answers: Sequence[Judged]
-    last: Sequence[Judged]
+    answers: Sequence[JudgedAnswer]
+    last: Sequence[JudgedAnswer]
     cards: tuple[Card, ...]
 
 
 def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -> Comparison:
     """Judge the acts of a round once more; ``then`` and ``now`` as it was, and as it is today."""
     replay = _Replay(recorded, now)
-    otherwise: list[tuple[Judged, Question, Answer, Verdict]] = []
+    otherwise: list[tuple[JudgedAnswer, Question, Answer, Verdict]] = []
     unknown = 0
     for answer, last in zip(recorded.answers, recorded.last, strict=True):
         again = replay.judged(answer)
@@ -63,23 +63,25 @@ def compare_acts(recorded: DealtThen, then: PlayableRound, now: PlayableRound) -
     told_then = context_of(then, tables, asked)
     now_asked = [question for _answer, question, *_judged in otherwise]
     told_now = context_of(now, tuple(replay.tables), now_asked)
-    found: list[Rejudged] = []
+    found: list[RejudgedAnswer] = []
     for answer, question, given, after in otherwise:
         due, due_now = answer.question.expected, question.expected
-        told = Told(
+        told = AnswerWording(
             capitalised(question_line(answer.question, told_then)),
             capitalised(answer_text(answer.question, answer.given, told_then)),
             capitalised(answer_text(with_choice(answer.question, due), due, told_then)),
             capitalised(answer_text(with_choice(question, due_now), due_now, told_now)),
         )
-        found.append(Rejudged(answer.number, given, answer.verdict, question, after, told))
+        found.append(RejudgedAnswer(answer.number, given, answer.verdict, question, after, told))
     return _compared(recorded, tuple(found), unknown)
 
 
-def _compared(recorded: DealtThen, otherwise: tuple[Rejudged, ...], unknown: int) -> Comparison:
+def _compared(
+    recorded: DealtThen, otherwise: tuple[RejudgedAnswer, ...], unknown: int
+) -> Comparison:
     answers = recorded.last
     right = sum(answer.verdict.right for answer in answers)
-    gained = sum(one.after.right - one.before.right for one in otherwise)
+    gained = sum(item.after.right - item.before.right for item in otherwise)
     same = len(answers) - len(otherwise) - unknown
     return Comparison(otherwise, same, unknown, (right, right + gained))
 
@@ -97,8 +99,8 @@ def _tables(recorded: DealtThen, playable: PlayableRound) -> tuple[Snapshot, ...
     return tuple(tables)
 
 
-def _stopped(style: Style, answer: Judged) -> bool:
-    """Whether a payment was stopped for its chips alone."""
+def _stopped(style: Style, answer: JudgedAnswer) -> bool:
+    """Tell whether a payment was stopped for its chips alone."""
     return style is Style.COACHED and answer.verdict.error is ErrorClass.CHIPS
 
 
@@ -116,7 +118,7 @@ class _Replay:
         self._right_now: set[object] = set()
         """The hands and bets of acts that were wrong, and would not be."""
 
-    def judged(self, answer: Judged) -> tuple[Question, Answer, Verdict] | None:
+    def judged(self, answer: JudgedAnswer) -> tuple[Question, Answer, Verdict] | None:
         """An act as it would be judged; None where he would not have come to do it."""
         self.tables.append(table_of(self._today))
         act = act_of(answer.question, answer.given)
@@ -157,6 +159,6 @@ class _Replay:
             fault = again
 
 
-def _in_words(answer: Judged, tried: Tried) -> tuple[Question, Answer, Verdict]:
+def _in_words(answer: JudgedAnswer, tried: Tried) -> tuple[Question, Answer, Verdict]:
     found = answered(answer.number, tried)
     return found.question, found.given, found.verdict

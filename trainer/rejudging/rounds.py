@@ -12,7 +12,7 @@ from trainer.making.tables import practice_table
 from trainer.practice.contrast import drill_again
 from trainer.practice.drills import Drill
 from trainer.procedure.questions import Question
-from trainer.rejudging.compare import Asked, asked_about
+from trainer.rejudging.compare import RoundQuestions, asked_about
 from trainer.rounds.sheet import lay_out
 from trainer.rulebook import Rulebook
 from trainer.rulebook.felts import offered_chips
@@ -23,7 +23,7 @@ _KEPT: Final = 512
 """How many rounds are kept laid out: most attempts are at the same few hundred."""
 _HOUSES: Final = 64
 
-Both = tuple[Asked, Asked]
+Both = tuple[RoundQuestions, RoundQuestions]
 """A round as it was asked, and as it is asked today."""
 
 
@@ -46,7 +46,7 @@ class Replays:
         return stored_house(house).rulebook(self._layouts)
 
     def differs(self, house: str, documents: tuple[str, ...]) -> bool:
-        """Whether the present house chooses anything else for one of these rule documents."""
+        """Tell whether the present house chooses anything else for one of these rule documents."""
         if house == self.present.text:
             return False
         then, now = self.rulebook_of(house), self.documents
@@ -99,5 +99,5 @@ class Replays:
                 return
 
 
-def _asked(playable: PlayableRound) -> Asked:
+def _asked(playable: PlayableRound) -> RoundQuestions:
     return asked_about(lay_out(playable))

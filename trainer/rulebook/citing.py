@@ -239,7 +239,7 @@ class Saying:
 
 
 def saying(rule: Rule, document: Document) -> Saying:
-    """What ``document`` says of ``rule``."""
+    """Return what ``document`` says of ``rule``."""
     if rule in document.not_applicable:
         return _without(rule, document)
     cited = document.cite((rule,))
@@ -255,7 +255,7 @@ def saying(rule: Rule, document: Document) -> Saying:
 
 
 def _without(rule: Rule, document: Document) -> Saying:
-    """What a document says in which ``rule`` does not apply."""
+    """Return what a document says in which ``rule`` does not apply."""
     instead = _OTHERWISE.get(rule)
     if instead is not None and instead not in document.not_applicable:
         return saying(instead, document)

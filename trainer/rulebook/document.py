@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.rulebook.house_choices import NO_CHOICES, HouseChoices, SettingValue
 from trainer.rulebook.paytables import PayTable
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Ruleset
@@ -115,12 +115,12 @@ class Reading:
     rules: frozenset[Rule] = frozenset()
     choices: frozenset[str] = frozenset()
     only_there: bool = False
-    stated: frozenset[Said] = frozenset()
+    stated: frozenset[Statement] = frozenset()
     silent: bool = False
     refuses: frozenset[str] = frozenset()
 
     def is_ground_of(self, reasons: Collection[str]) -> bool:
-        """Whether it has a part in a refusal: where the text has no rule, or by its reason."""
+        """Tell whether it has a part in a refusal: where the text has no rule, or by its reason."""
         return self.silent or not self.rests_on or not self.refuses.isdisjoint(reasons)
 
 
@@ -159,7 +159,7 @@ class Document:
     base_game: str = ""
     base_irregularities: str = ""
     hour: str = ""
-    stated: Mapping[Said, tuple[str, ...]] = field(default_factory=dict)
+    stated: Mapping[Statement, tuple[str, ...]] = field(default_factory=dict)
     house: HouseChoices = NO_CHOICES
     house_chips: tuple[ChipSet, ...] = ()
     words: Wording = PLAIN
@@ -234,7 +234,7 @@ class Document:
         return tuple(dict.fromkeys(name for name in names if name in self.register))
 
     def readings_of(
-        self, rules: Iterable[Rule], choices: Iterable[str] = (), said: Iterable[Said] = ()
+        self, rules: Iterable[Rule], choices: Iterable[str] = (), said: Iterable[Statement] = ()
     ) -> tuple[Reading, ...]:
         """The readings of ours on which ``rules`` and ``choices`` rest, in the document's order.
 
@@ -250,12 +250,12 @@ class Document:
         )
 
     def _reads(self, reading: Reading, rule: Rule) -> bool:
-        """Whether a reading of ``rule`` applies to it as it is cited here."""
+        """Tell whether a reading of ``rule`` applies to it as it is cited here."""
         cited = self.citations[rule]
         return not reading.only_there or any(number in reading.rests_on for number in cited)
 
     def states(self, rule: Rule) -> bool:
-        """Whether the document's own text states the rule.
+        """Tell whether the document's own text states the rule.
 
         It does not where it cites another document's paragraphs alone, or none, nor where a reading
         says that the text is silent on it.
@@ -279,7 +279,7 @@ class Document:
 
     def read_from(self, number: str) -> tuple[Reading, ...]:
         """The readings of ours that read the paragraph ``number``."""
-        return tuple(one for one in self.readings.values() if number in one.rests_on)
+        return tuple(reading for reading in self.readings.values() if number in reading.rests_on)
 
     def every_pay_table(self) -> Iterator[PayTable]:
         """The pay tables of all side bets, in the document's order."""

@@ -224,7 +224,7 @@ def felts() -> tuple[str, ...]:
 
 
 def is_shipped(document: Document, layout: str) -> bool:
-    """Whether the program has a layout or felt with this id, which a house cannot use then."""
+    """Tell whether the program has a layout or felt with this id, which a house cannot use then."""
     return layout in document.layouts or layout in felts()
 
 

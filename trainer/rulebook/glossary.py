@@ -22,7 +22,7 @@ _DEFINED: Final = ("document", "paragraphs", "summary")
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """Where a document defines a term.
+    """The place where a document defines a term.
 
     ``summary`` is what its paragraphs say of the term; empty where the summary of the first
     paragraph says just that.

@@ -107,7 +107,7 @@ def decided(name: str, value: SettingValue, known: Ruleset) -> Any:
 
 
 def base_game(name: str) -> bool:
-    """Whether the register's entry ``name`` decides a point of the base game."""
+    """Tell whether the register's entry ``name`` decides a point of the base game."""
     return name in _OF_RULESET
 
 

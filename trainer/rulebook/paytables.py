@@ -69,7 +69,7 @@ class PayTable:
 
     @property
     def suit_specific(self) -> bool:
-        """Whether the operator chooses a suit."""
+        """True if the operator chooses a suit."""
         return any(row.suit_specific or always_in_suit(row.hand) for row in self.rows)
 
 

@@ -113,8 +113,8 @@ def _constraints(table: Table, base: Procedure | None) -> Constraints:
             if key in table:
                 table.wrong(key, "is said by the base")
         return base.constraints
-    before = tuple(_before(one) for one in table.tables("before"))
-    return Constraints(before, tuple(_prescribed(one) for one in table.tables("prescribed")))
+    before = tuple(_before(other) for other in table.tables("before"))
+    return Constraints(before, tuple(_prescribed(other) for other in table.tables("prescribed")))
 
 
 def _precedence(table: Table, base: Procedure | None) -> Precedence:
@@ -122,7 +122,7 @@ def _precedence(table: Table, base: Procedure | None) -> Precedence:
         if "precedence" in table:
             table.wrong("precedence", "is said by the base")
         return base.precedence
-    entries = tuple(_precedes(one) for one in table.tables("precedence"))
+    entries = tuple(_precedes(other) for other in table.tables("precedence"))
     circle = in_a_circle(entries)
     if circle is not None:
         table.wrong("precedence", f"{circle} would come before itself")

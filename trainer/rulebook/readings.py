@@ -10,8 +10,8 @@ from trainer.rulebook.citing import Bases, all_known, elsewhere
 from trainer.rulebook.document import Choice, Document, Reading, RegisterEntry
 from trainer.rulebook.houses import base_game, decided
 from trainer.rulebook.reading import Table
-from trainer.rulebook.said import Said
 from trainer.rulebook.sources import BASE
+from trainer.rulebook.statements import Statement
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
 
@@ -83,7 +83,7 @@ def _reading(table: Table, name: str, document: ReadingContext) -> Reading:
         frozenset(rules),
         frozenset(chosen),
         only_there=_ONLY_THERE in table and table.flag(_ONLY_THERE),
-        stated=frozenset(table.words("stated", Said) if "stated" in table else ()),
+        stated=frozenset(table.words("stated", Statement) if "stated" in table else ()),
         silent=_SILENT in table and table.flag(_SILENT),
         refuses=frozenset(table.texts(_REFUSES) if _REFUSES in table else ()),
     )
@@ -99,10 +99,12 @@ def with_inherited(
     documents may have the same one.
     """
     found: dict[str, Reading] = {}
-    for base in {one.id: one for one in (*origins.values(), *choices.values())}.values():
+    for base in {
+        document.id: document for document in (*origins.values(), *choices.values())
+    }.values():
         for name, reading in base.readings.items():
             rules = frozenset(rule for rule in reading.rules if origins.get(rule) is base)
-            chosen = frozenset(one for one in reading.choices if choices.get(one) is base)
+            chosen = frozenset(choice for choice in reading.choices if choices.get(choice) is base)
             if (rules or chosen) and name not in own:
                 rests_on = elsewhere(base, reading.rests_on)
                 taken = replace(reading, rests_on=rests_on, rules=rules, choices=chosen)
@@ -110,12 +112,12 @@ def with_inherited(
     return {**own, **found}
 
 
-def _both(one: Reading, other: Reading) -> Reading:
+def _both(reading: Reading, other: Reading) -> Reading:
     return replace(
-        one,
-        rests_on=tuple(dict.fromkeys((*one.rests_on, *other.rests_on))),
-        rules=one.rules | other.rules,
-        choices=one.choices | other.choices,
+        reading,
+        rests_on=tuple(dict.fromkeys((*reading.rests_on, *other.rests_on))),
+        rules=reading.rules | other.rules,
+        choices=reading.choices | other.choices,
     )
 
 
@@ -202,15 +204,15 @@ STATED: Final = "stated"
 """The key of a rule file."""
 
 
-def read_stated(table: Table, own: Collection[str]) -> dict[Said, tuple[str, ...]]:
-    """What the rule file ``table`` says that its document states, with the paragraphs.
+def read_stated(table: Table, own: Collection[str]) -> dict[Statement, tuple[str, ...]]:
+    """Return what the rule file ``table`` says that its document states, with the paragraphs.
 
     Raises ValueError if a paragraph does not exist, or belongs to another document.
     """
     if STATED not in table:
         return {}
     listed = table.table(STATED)
-    found = {listed.key_as(key, Said): listed.texts(key) for key in listed}
+    found = {listed.key_as(key, Statement): listed.texts(key) for key in listed}
     for said, numbers in found.items():
         if not numbers:
             listed.wrong(said.value, "rests on nothing; leave it out")

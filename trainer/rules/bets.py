@@ -58,7 +58,7 @@ class Bet(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a card lies: a hand on a box, or one of the places below."""
+    """The place where a card lies: a hand on a box, or one of the places below."""
 
     box: int
     hand: int
@@ -119,7 +119,7 @@ class Offer(StrEnum):
 
 
 class HandState(StrEnum):
-    """How a hand ended, as the word that the settlement prints."""
+    """The way a hand ended, as the word that the settlement prints."""
 
     BLACKJACK = "blackjack"
     STOOD = "stood"

@@ -163,7 +163,7 @@ def _one_card_each(state: State, hand: Hand) -> bool:
 
 
 def _anybody_adds(box: Box, hand: Hand) -> bool:
-    """Whether somebody with a bet on the hand is there to add one; who has left is not (¶5.3)."""
+    """True if somebody with a bet on the hand is there to add one; who has left is not (¶5.3)."""
     if hand.ended is not None:
         return True  # its end is the reason
     return any(w.settled is None and not box.has_left(w.bet.bettor) for w in hand.wagers)

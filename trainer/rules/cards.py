@@ -134,7 +134,7 @@ class PointTotal(NamedTuple):
 
     @property
     def bust(self) -> bool:
-        """Whether the hand is Too Many (¶1.3)."""
+        """True if the hand is Too Many (¶1.3)."""
         return self.points > TWENTY_ONE
 
 
@@ -162,7 +162,7 @@ def total_of(low: int, ace: bool) -> PointTotal:
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:
-    """Whether ``cards``, of a hand that was not split, are a Blackjack (¶1.2)."""
+    """Tell whether ``cards``, of a hand that was not split, are a Blackjack (¶1.2)."""
     return len(cards) == 2 and point_total(cards).points == TWENTY_ONE
 
 

@@ -19,7 +19,7 @@ PEEKS: Final[Mapping[int, str]] = MappingProxyType({1: "peek_on_ace", 10: "peek_
 
 
 def must_draw(state: State) -> bool:
-    """Whether the dealer must take a card (register: ``dealer_completes``)."""
+    """Tell whether the dealer must take a card (register: ``dealer_completes``)."""
     dealer = state.dealer
     if state.dealer_ended or not dealer.cards:
         return False
@@ -42,7 +42,7 @@ def needs_no_more(state: State) -> bool:
 
 
 def looks(state: State) -> bool:
-    """Whether the dealer checks his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
+    """True if the dealer checks his hole card now (register: ``peek_on_ace``, ``peek_on_ten``).
 
     He does so before anybody plays, and only where a bet depends on it.
     """
@@ -61,12 +61,12 @@ def peek_entry(up_card: Card) -> tuple[str, ...]:
 
 
 def _completes_always(state: State) -> bool:
-    """Whether he draws even if no bet depends on it, unless all were taken back (¶5.7.3)."""
+    """Tell whether he draws even if no bet depends on it, unless all were taken back (¶5.7.3)."""
     return state.terms.house.dealer_completes is DealerCompletes.ALWAYS and state.anybody_plays
 
 
 def _any_open_bet(state: State) -> bool:
-    """Whether a bet depends on the dealer's hand, Insurance included."""
+    """Tell whether a bet depends on the dealer's hand, Insurance included."""
     return any_open_hand(state) or _open_insurance(state)
 
 
@@ -89,13 +89,13 @@ def ends_with(state: State, total: int, *, soft: bool, blackjack: bool) -> Rule 
 
 
 def had_soft_17(state: State) -> bool:
-    """Whether the dealer's hand has been a soft 17, on which games differ in what he does."""
+    """Tell whether the dealer's hand has been a soft 17, on which games differ in what he does."""
     cards = state.dealer.cards
     return any(point_total(cards[:count]) == SOFT_17 for count in range(2, len(cards) + 1))
 
 
 def any_open_hand(state: State, *, second_card: bool = False) -> bool:
-    """Whether a bet on a hand is unsettled and its result still open.
+    """Tell whether a bet on a hand is unsettled and its result still open.
 
     ``second_card`` means that the dealer has a second card and no Blackjack: a player's Blackjack
     has then won, unless the house lets any other 21 stand off against it.
@@ -112,7 +112,7 @@ def any_open_hand(state: State, *, second_card: bool = False) -> bool:
 
 
 def blackjack_pays_now(state: State, hand: Hand) -> bool:
-    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16).
+    """Tell whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16).
 
     ¶3.16 is the text of games without a hole card. In the others, where any 21 stands off against
     a Blackjack, he may still make one, whatever his first card is.
@@ -192,7 +192,7 @@ def forgotten_side_bets(state: State) -> tuple[Settle, ...]:
 
 
 def dealer_complete(state: State) -> bool:
-    """Whether the dealer's hand has its last card and the hands are to be settled (¶5.10.2)."""
+    """True if the dealer's hand has its last card and the hands are to be settled (¶5.10.2)."""
     if state.stage != Stage.FINAL or not state.dealer_ended:
         return False
     if insurance_to_settle(state) or late_side_bets(state):
@@ -203,7 +203,7 @@ def dealer_complete(state: State) -> bool:
 
 
 def offer_to_come(state: State, offer: Offer) -> bool:
-    """Whether the dealer still has to make this offer before any further card is dealt."""
+    """Tell whether the dealer still has to make this offer before any further card is dealt."""
     if state.stage != Stage.INTERIM or not state.ace_up or offer in state.offered:
         return False
     return _is_open(state, offer)

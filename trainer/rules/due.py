@@ -57,7 +57,7 @@ _MAIN: Final = BetKind.MAIN
 
 
 def due(state: State) -> Due:
-    """What must come next in the round."""
+    """Return what must come next in the round."""
     pending = state.pending
     if pending is None:
         trouble = state.trouble
@@ -75,7 +75,7 @@ def card_due(state: State) -> CardDue | None:
 
 
 def call_due(state: State, place: Place) -> bool:
-    """Whether the call of the hand at ``place`` must come next."""
+    """Tell whether the call of the hand at ``place`` must come next."""
     hand = state.hand
     if hand is None or hand.place != place:
         return False
@@ -86,7 +86,7 @@ def call_due(state: State, place: Place) -> bool:
 
 
 def surrender_open(state: State) -> bool:
-    """Whether a hand can still be surrendered: no card has followed the Initial Deal (¶3.17).
+    """Tell whether a hand can still be surrendered: no card has followed the Initial Deal (¶3.17).
 
     Before or after the Interim Settlement; where the dealer still looks at his hole card, after it.
     """
@@ -118,12 +118,15 @@ def as_dealt(state: State) -> CardDue | None:
 
 
 def task_due(state: State, task: DealerTask) -> bool:
-    """Whether ``task`` is among those that the dealer has to do now."""
+    """Tell whether ``task`` is among those that the dealer has to do now."""
     pending = due(state)
     if not isinstance(pending, TasksDue):
         return False
     # Tuples of different classes are equal when their fields are.
-    return any(one == task and one.__class__ is task.__class__ for one in pending.tasks)
+    return any(
+        clear_table == task and clear_table.__class__ is task.__class__
+        for clear_table in pending.tasks
+    )
 
 
 def bets_under_minimum(state: State) -> Iterator[tuple[Wager, Cents]]:
@@ -151,7 +154,7 @@ def sharing_limit(state: State, box: Box, kind: BetKind) -> list[Wager]:
 
 
 def may_settle(state: State, wager: Wager) -> bool:
-    """Whether a bet is to be settled now."""
+    """Tell whether a bet is to be settled now."""
     if wager.settled is not None:
         return False
     if Settle(wager.bet) in forgotten_side_bets(state):
@@ -168,13 +171,13 @@ def may_settle(state: State, wager: Wager) -> bool:
 
 
 def may_clear(state: State) -> bool:
-    """Whether collecting the cards is all that is left to do."""
+    """Tell whether collecting the cards is all that is left to do."""
     tasks = due(state)
     return isinstance(tasks, TasksDue) and isinstance(tasks.tasks[0], ClearTable)
 
 
 def to_hand_back(state: State, wager: Wager) -> bool:
-    """Whether a bet is to be returned now: in a Void (¶5.17), or without an Initial Bet (¶5.15).
+    """True if a bet is to be returned now: in a Void (¶5.17), or without an Initial Bet (¶5.15).
 
     What was settled at the Interim Settlement follows the register's ``void_reverses_interim``.
     """
@@ -192,7 +195,7 @@ def to_hand_back(state: State, wager: Wager) -> bool:
 
 
 def _lacks_initial_bet(state: State, box: Box, wager: Wager) -> bool:
-    """Whether a bet is a side bet that lacks the Initial Bet that it requires."""
+    """Tell whether a bet is a side bet that lacks the Initial Bet that it requires."""
     if wager.bet.kind is _MAIN:
         return False
     mains = _playing_mains(state, box)
@@ -228,7 +231,7 @@ def second_card_to(state: State, hand: Hand) -> Hand | None:
 
 
 def _troubled(state: State, trouble: Trouble) -> Due:
-    """What must come next when something has gone wrong with the cards."""
+    """Return what must come next when something has gone wrong with the cards."""
     if state.stage >= Stage.VOID:
         return _DUES[state.stage](state)
     astray = trouble.astray
@@ -251,7 +254,7 @@ def _troubled(state: State, trouble: Trouble) -> Due:
 
 
 def _put_right_first(state: State, trouble: Trouble) -> bool:
-    """Whether the bettors see where misdealt cards go before they choose (¶5.7.1, ¶5.7.2).
+    """Tell whether the bettors see where misdealt cards go before they choose (¶5.7.1, ¶5.7.2).
 
     With all other errors they choose before the cards concerned are given to anybody.
     """
@@ -259,7 +262,7 @@ def _put_right_first(state: State, trouble: Trouble) -> bool:
 
 
 def _next_astray(state: State, trouble: Trouble, to: CardDue) -> Due:
-    """What is due when the next card already lies outside the shoe."""
+    """Return what is due when the next card already lies outside the shoe."""
     if trouble.remedy is not CardRemedy.CHOOSE:
         return TasksDue((UseCard(trouble.astray[0].number),))
     if to.place == DEALER:

@@ -9,7 +9,7 @@ from trainer.texts import N_, TextEnum
 
 
 class ErrorKind(TextEnum):
-    """How cards went astray, named as the incident is in a scenario file."""
+    """The way cards went astray, named as the incident is in a scenario file."""
 
     MISDEALT = "dealing_error", N_("a dealing error")
     """Any error not listed below (¶5.7, ¶5.9)."""

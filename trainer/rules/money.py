@@ -97,7 +97,7 @@ class RoundingMode(StrEnum):
 
 
 class Rounding(NamedTuple):
-    """How the house rounds what it hands out: to a multiple of ``unit`` cents."""
+    """The way the house rounds what it hands out: to a multiple of ``unit`` cents."""
 
     unit: Cents = Cents(1)
     mode: RoundingMode = RoundingMode.NEAREST
@@ -179,7 +179,7 @@ class Working(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether the product needed no rounding."""
+        """True if the product needed no rounding."""
         return self.stake * self.numerator == (self.result + self.less) * self.denominator
 
 
@@ -279,5 +279,5 @@ Pay = Odds | Jackpot
 
 
 def levels_of(pays: Iterable[Pay]) -> int:
-    """How many meters a pay table with these pays has: as many as its highest level."""
+    """Tell how many meters a pay table with these pays has: as many as its highest level."""
     return max((pay.level for pay in pays if isinstance(pay, Jackpot)), default=0)

@@ -34,12 +34,12 @@ def jackpot_of(state: State, wager: Wager) -> Jackpot | None:
 
 
 def meter_is_won(state: State) -> bool:
-    """Whether somebody who wagered has a hand that wins a meter, paid or not."""
+    """Tell whether somebody who wagered has a hand that wins a meter, paid or not."""
     return any(jackpot_of(state, wager) for wager in _wagers(state))
 
 
 def share(state: State, wager: Wager, won: Jackpot) -> Working:
-    """What a winner of a meter is paid (``jackpot_shared``, ``dealer_envy_from``)."""
+    """Return what a winner of a meter is paid (``jackpot_shared``, ``dealer_envy_from``)."""
     terms = state.terms
     amount, first, winners = _portion(state, wager, won)
     dealers = terms.side_bets[wager.bet.kind].dealer_envy
@@ -50,7 +50,7 @@ def share(state: State, wager: Wager, won: Jackpot) -> Working:
 
 
 def _portion(state: State, wager: Wager, won: Jackpot) -> tuple[Cents, bool, int]:
-    """What a winner has a share in, whether he is the first, and by how many it is shared."""
+    """Say what a winner has a share in, whether he is the first, and by how many it is shared."""
     winners = [other for other in _wagers(state) if jackpot_of(state, other) == won]
     first = winners[0] is wager
     full = _level(state.jackpots, won.level)
@@ -63,7 +63,7 @@ def _portion(state: State, wager: Wager, won: Jackpot) -> tuple[Cents, bool, int
 def _kept(
     state: State, amount: Cents, dealers: tuple[int, int], *, first: bool, winners: int
 ) -> Cents:
-    """What a winner who bears the Dealer Envy keeps: shares and Envy add up to the meter.
+    """Return what a winner who bears the Dealer Envy keeps: shares and Envy add up to the meter.
 
     The Envy is rounded; of several winners the first takes what rounding leaves.
     """
@@ -82,7 +82,7 @@ def _kept(
 
 
 def shares(state: State, won: Jackpot) -> bool:
-    """Whether a meter has more than one winner."""
+    """Tell whether a meter has more than one winner."""
     return sum(jackpot_of(state, other) == won for other in _wagers(state)) > 1
 
 
@@ -135,7 +135,7 @@ def bets_of_envy(state: State) -> Iterator[Wager]:
 
 
 def _times(holders: _Holders, bettor: str, to: EnvyTo) -> int:
-    """How many times a player who wagered receives Envy (register: ``envy``)."""
+    """Tell how many times a player who wagered receives Envy (register: ``envy``)."""
     others = sum(bettor not in names for names in holders)
     if to is EnvyTo.EACH_HAND:
         return others
@@ -145,7 +145,7 @@ def _times(holders: _Holders, bettor: str, to: EnvyTo) -> int:
 
 
 def envy_is_disputed(state: State, offered: SideBet) -> bool:
-    """Whether it depends on the house's reading who receives Envy, and how often."""
+    """Tell whether it depends on the house's reading who receives Envy, and how often."""
     return any(len(holders) > 1 for _hand, holders in _envied(state, offered))
 
 
@@ -212,7 +212,7 @@ def _wagers(state: State) -> Iterator[Wager]:
 
 
 def _never_played(wager: Wager) -> bool:
-    """Whether a wager's hand does not count: no Initial Bet (¶5.15), or taken back (¶5.7.3).
+    """Tell whether a wager's hand does not count: no Initial Bet (¶5.15), or taken back (¶5.7.3).
 
     A Void is different: it reverses the wagers one by one.
     """

@@ -62,7 +62,7 @@ class Round:
         return tuple(self._events)
 
     def due(self) -> Due:
-        """What must come next."""
+        """Return what must come next."""
         return due(self._state)
 
     def submit(self, given: Input) -> tuple[Event, ...] | Refusal:
@@ -86,7 +86,7 @@ class Round:
         return refuse_call(self._state, seat, seat.hands[-1], call)
 
     def decider(self, box: int) -> str | None:
-        """Who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
+        """Return who makes the decisions of ``box`` (¶1.25), or None if nobody does."""
         seat = self._state.boxes.get(box)
         return seat.find_decider() if seat else None
 
@@ -108,17 +108,17 @@ class Round:
 
     @property
     def void(self) -> bool:
-        """Whether the round has been Voided (¶1.34)."""
+        """True if the round has been Voided (¶1.34)."""
         return self._state.void is not None
 
     @property
     def initial_deal_over(self) -> bool:
-        """Whether every card of the Initial Deal is out (¶1.15)."""
+        """True if every card of the Initial Deal is out (¶1.15)."""
         return self._state.stage > Stage.DEALING
 
     @property
     def has_settled(self) -> bool:
-        """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
+        """True if anything has been paid or collected (¶1.9, ¶1.17)."""
         return self._state.has_settled
 
     def why_not_put_right(self, boxes: Collection[int]) -> Refusal | None:
@@ -133,26 +133,26 @@ class Round:
 
     @property
     def dealer_complete(self) -> bool:
-        """Whether the dealer's hand has its last card, and the hands are settled next."""
+        """True if the dealer's hand has its last card, and the hands are settled next."""
         return dealer_complete(self._state)
 
     @property
     def play_begun(self) -> bool:
-        """Whether a card of the Subsequent Deal is out (¶1.32)."""
+        """True if a card of the Subsequent Deal is out (¶1.32)."""
         return self._state.play_begun
 
     @property
     def surrender_open(self) -> bool:
-        """Whether Surrender can still be called: no further card is out (¶3.17)."""
+        """True if Surrender can still be called: no further card is out (¶3.17)."""
         return surrender_open(self._state)
 
     @property
     def interim_over(self) -> bool:
-        """Whether nothing of the Interim Settlement is left to do (¶1.17)."""
+        """True if nothing of the Interim Settlement is left to do (¶1.17)."""
         return self._state.stage > Stage.INTERIM
 
     def offers_later(self, offer: Offer) -> bool:
-        """Whether the dealer still has to make an offer before any further card (¶3.15)."""
+        """Tell whether the dealer still has to make an offer before any further card (¶3.15)."""
         return offer_to_come(self._state, offer)
 
     @property
@@ -181,12 +181,12 @@ class Round:
 
     @property
     def looks_later(self) -> bool:
-        """Whether the dealer still has to look at his hole card before anybody plays."""
+        """True if the dealer still has to look at his hole card before anybody plays."""
         return self._state.stage == Stage.INTERIM and looks(self._state)
 
     @property
     def meter_is_won(self) -> bool:
-        """Whether a hand that has been dealt wins a meter of the progressive."""
+        """True if a hand that has been dealt wins a meter of the progressive."""
         return meter_is_won(self._state)
 
     def preview(self, bet: Bet) -> BetSettled | BetReturned:
@@ -221,7 +221,7 @@ class PlayedRound(NamedTuple):
 
 
 def cards_out(events: Iterable[Event]) -> int:
-    """How many cards left the shoe in a round; a card that moves again keeps its number."""
+    """Tell how many cards left the shoe in a round; a card that moves again keeps its number."""
     numbers = (event.number for event in events if isinstance(event, CardDealt | CardMisdealt))
     return max(numbers, default=0)
 

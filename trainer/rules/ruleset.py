@@ -117,7 +117,7 @@ class MissedBlackjack(StrEnum):
 
 
 class AceInStraight(StrEnum):
-    """Where the Ace stands in a straight of 21+3 (``ace_in_straight``)."""
+    """The place where the Ace stands in a straight of 21+3 (``ace_in_straight``)."""
 
     BOTH = "both"
     LOW = "low"
@@ -157,7 +157,7 @@ class House:
 
 
 class SurrenderRule(StrEnum):
-    """Whether a hand may be surrendered."""
+    """The answer whether a hand may be surrendered."""
 
     NEVER = "never"
     NOT_AGAINST_ACE = "not_against_ace"
@@ -166,7 +166,7 @@ class SurrenderRule(StrEnum):
 
 
 class LiveDouble(StrEnum):
-    """Whether the casino lets a hand double (``live_double``)."""
+    """The answer whether the casino lets a hand double (``live_double``)."""
 
     FIRST_TWO = "first_two"
     NONE = "none"
@@ -250,7 +250,7 @@ class Ruleset:
     walked_away_below: int = 12
 
     def dealer_stands(self, points: int, *, soft: bool) -> bool:
-        """Whether the dealer draws no more on a Point Total, bust or not (¶3.24)."""
+        """Tell whether the dealer draws no more on a Point Total, bust or not (¶3.24)."""
         draws_once_more = self.dealer_hits_soft_17 and (points, soft) == SOFT_17
         return points >= self.dealer_stands_on and not draws_once_more
 

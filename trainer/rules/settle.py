@@ -1,4 +1,4 @@
-"""How a bet is settled: the only place that makes a result and its working."""
+"""The way a bet is settled: the only place that makes a result and its working."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def settle(state: State, wager: Wager) -> BetSettled | BetReturned:
 
 
 def _missed(state: State) -> bool:
-    """Whether the dealer's Blackjack came to light only when he turned the hole card."""
+    """Tell whether the dealer's Blackjack came to light only when he turned the hole card."""
     return state.trouble is not None and state.trouble.blackjack_missed
 
 
@@ -165,7 +165,7 @@ def _by_section_5(
 
 
 def is_decided(state: State, wager: Wager) -> bool:
-    """Whether a bet has conclusively won or lost, settled or not (¶5.4); a Stand Off has not."""
+    """True if a bet has conclusively won or lost, settled or not (¶5.4); a Stand Off has not."""
     settled = wager.settled
     if settled is not None:
         return _won_or_lost(settled)
@@ -192,7 +192,7 @@ def _won_or_lost(result: BetSettled | BetReturned) -> bool:
 
 
 def _blackjack_decided(state: State, hand: Hand) -> bool:
-    """Whether ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16)."""
+    """True if ``hand`` is a Blackjack that the dealer cannot, or can no longer, match (¶3.16)."""
     if not hand.blackjack or not state.dealer.cards:
         return False
     if blackjack_pays_now(state, hand):
@@ -333,7 +333,7 @@ def _as_played(state: State, hand: Hand) -> tuple[str, ...]:
 
 
 def _could_be_resplit(state: State, hand: Hand) -> bool:
-    """Whether a split Ace got another, or comes from one that did and was split again."""
+    """Tell whether a split Ace got another, or comes from one that did and was split again."""
     if not hand.split_aces:
         return False
     again = len(state.boxes[hand.place.box].hands) > 2
@@ -341,7 +341,7 @@ def _could_be_resplit(state: State, hand: Hand) -> bool:
 
 
 def _was_soft_21(hand: Hand) -> bool:
-    """Whether the hand has been a Soft 21, after which it may or may not have drawn."""
+    """Tell whether the hand has been a Soft 21, after which it may or may not have drawn."""
     if not hand.ace or hand.ended is HandState.SPLIT_ACE:
         return False
     fewest = 2 if hand.split else 3
@@ -407,7 +407,7 @@ def _against_blackjack(
 
 
 def _pays_for_all(state: State, box: Box, wager: Wager) -> bool:
-    """Whether the one Initial Bet that the dealer takes can come from this bet's hand."""
+    """Tell whether the one Initial Bet that the dealer takes can come from this bet's hand."""
     hand = box.hand(wager.bet.hand)
     if hand.ended is _BUSTED:
         return False

@@ -129,7 +129,7 @@ def _entries(state: State) -> Iterator[Entry]:
 
 
 def _counts(wager: Wager) -> bool:
-    """Whether a bet belongs in the settlement; Envy that was never paid, or reversed, does not."""
+    """True if a bet belongs in the settlement; Envy that was never paid, or reversed, does not."""
     return wager.bet.kind not in UNSTAKED or isinstance(wager.settled, BetSettled)
 
 
@@ -156,7 +156,7 @@ def _entry(state: State, wager: Wager, hand: int | None) -> Entry:
 
 
 def _took_back(state: State, wager: Wager) -> bool:
-    """Whether the bettor took back the bets on this box that he could (¶5.7.3)."""
+    """Tell whether the bettor took back the bets on this box that he could (¶5.7.3)."""
     bettor = state.boxes[wager.bet.box].bettor(wager.bet.bettor)
     return bettor is not None and bettor.out
 

@@ -101,7 +101,7 @@ class Hand(Cards):
 
     @property
     def settled(self) -> bool:
-        """Whether every bet on it is settled or returned."""
+        """True if every bet on it is settled or returned."""
         return all(wager.settled is not None for wager in self.wagers)
 
 
@@ -175,7 +175,7 @@ class Box:
         return None
 
     def has_left(self, name: str) -> bool:
-        """Whether this bettor has walked away (¶5.3)."""
+        """Tell whether this bettor has walked away (¶5.3)."""
         bettor = self.bettor(name)
         return bettor is not None and bettor.left
 
@@ -199,7 +199,7 @@ class Box:
         return best.bet.bettor if best else None
 
     def is_left_by_its_decider(self, leaving: str) -> bool:
-        """Whether nobody decides for the box once ``leaving`` takes his bets back (¶5.7.3).
+        """Tell whether nobody decides for the box once ``leaving`` takes his bets back (¶5.7.3).
 
         The decider's calls count as long as anybody there has an open bet on a hand.
         """
@@ -297,18 +297,18 @@ class State:
 
     @property
     def in_play(self) -> bool:
-        """Whether the bets are closed and the round is neither Void nor over."""
+        """True if the bets are closed and the round is neither Void nor over."""
         return Stage.DEALING <= self.stage <= Stage.FINAL
 
     @property
     def anybody_plays(self) -> bool:
-        """Whether there is a hand that has not been invalidated."""
+        """True if there is a hand that has not been invalidated."""
         returned = HandState.RETURNED
         return any(hand.ended is not returned for box in self.playing for hand in box.hands)
 
     @property
     def has_settled(self) -> bool:
-        """Whether anything has been paid or collected (¶1.9, ¶1.17)."""
+        """True if anything has been paid or collected (¶1.9, ¶1.17)."""
         return bool(self.settled_boxes)
 
     @property
@@ -322,7 +322,7 @@ class State:
 
     @property
     def knows_blackjack(self) -> bool:
-        """Whether it is known if the dealer has a Blackjack or not."""
+        """True if it is known if the dealer has a Blackjack or not."""
         return len(self.dealer.cards) >= 2 and self.hole != Hole.DOWN
 
     @property
@@ -332,7 +332,7 @@ class State:
 
     @property
     def ace_up(self) -> bool:
-        """Whether the dealer's first card is an Ace (¶3.15)."""
+        """True if the dealer's first card is an Ace (¶3.15)."""
         return bool(self.dealer.cards) and self.dealer.cards[0].rank.points == 1
 
     def wagers(self) -> Iterator[Wager]:

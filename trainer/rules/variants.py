@@ -181,7 +181,7 @@ _VARIANTS: Final[Mapping[Rule, Variant]] = MappingProxyType(
 
 
 def varies(rule: Rule) -> bool:
-    """Whether some games have a sentence of their own for ``rule``."""
+    """Tell whether some games have a sentence of their own for ``rule``."""
     return rule in _VARIANTS
 
 

@@ -35,7 +35,7 @@ from trainer.scenario.incident_keys import Scene
 from trainer.scenario.incident_kind import AtCard, Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Scenario
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 from trainer.scenario.read import KEYS, read_incidents
 from trainer.scenario.requests import REQUESTS
 from trainer.snapshot.fold import snapshot_after
@@ -63,7 +63,7 @@ _NOWHERE: Final = _NO_FILE.positions
 
 
 class Verdict(StrEnum):
-    """How a round turns out when an incident is added to it."""
+    """The way a round turns out when an incident is added to it."""
 
     FITS = "fits"
     """It happens, and the rest of the round is as valid as before."""
@@ -122,7 +122,7 @@ class Attempt:
 
     @property
     def needs_cards(self) -> bool:
-        """Whether the shoe must hold further cards."""
+        """True if the shoe must hold further cards."""
         return Unfit.CARDS in self.unfit
 
 
@@ -165,9 +165,9 @@ def runs(placement: Placement) -> Iterator[Run]:
         yield Run(tried[0], tried[-1])
 
 
-def _alike(one: Attempt) -> tuple[object, ...]:
-    kinds = tuple(fault.kind for fault in one.faults) if one.verdict is Verdict.NEVER else ()
-    return one.verdict, one.void, one.rules, one.unfit, kinds
+def _alike(other: Attempt) -> tuple[object, ...]:
+    kinds = tuple(fault.kind for fault in other.faults) if other.verdict is Verdict.NEVER else ()
+    return other.verdict, other.void, other.rules, other.unfit, kinds
 
 
 def placements(playable: PlayableRound, kind: IncidentKind) -> Iterator[Placement]:
@@ -200,7 +200,9 @@ def attempt(playable: PlayableRound, incident: Incident) -> Attempt:
     )
 
 
-def replayed(playable: PlayableRound, incidents: Sequence[Incident]) -> tuple[Scenario, Played]:
+def replayed(
+    playable: PlayableRound, incidents: Sequence[Incident]
+) -> tuple[Scenario, PlayedScenario]:
     """A valid round with more incidents, played as far as possible."""
     scenario = with_incidents(playable.scenario, incidents)
     return scenario, play_by_procedure(scenario, playable.game, playable.terms)
@@ -220,7 +222,9 @@ def why_never(playable: PlayableRound, incident: Incident) -> Diagnostic | None:
     document = playable.game.document
     found = play_and_check(scenario, (), _NO_FILE, {document.id: document}).diagnostics
     own: set[StrEnum] = {fault.kind for fault in _own(tried.faults, playable)}
-    return next((one for one in found if one.code in (own or {Code.NOT_DECIDED})), None)
+    return next(
+        (diagnostic for diagnostic in found if diagnostic.code in (own or {Code.NOT_DECIDED})), None
+    )
 
 
 def _own(faults: Iterable[Fault], playable: PlayableRound) -> Iterator[Fault]:
@@ -350,7 +354,7 @@ def _order(name: _Name) -> tuple[int, str, int, int, bool]:
 
 
 def _printed(entry: Entry) -> tuple[object, ...]:
-    """What the settlement prints about a bet, without how it was worked out."""
+    """Return what the settlement prints about a bet, without how it was worked out."""
     return (*entry[4:9], entry.amount)
 
 
@@ -360,7 +364,7 @@ def _net(before: Settlement, after: Settlement) -> dict[str, tuple[Cents | None,
     return {name: (was, is_now) for name, (was, is_now) in both.items() if was != is_now}
 
 
-def _cards(playable: PlayableRound, played: Played) -> Iterator[CardChange]:
+def _cards(playable: PlayableRound, played: PlayedScenario) -> Iterator[CardChange]:
     old, new = _places(playable.trace.events), _places(played.trace.events)
     for number, card in enumerate(playable.scenario.shoe, 1):
         if old.get(number) != new.get(number):
@@ -384,7 +388,7 @@ MAX_ADDED: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class IncidentRequest:
     """Incidents to be added, as far as they could be read.
 
     ``marks`` are their positions in the text that describes them.
@@ -400,7 +404,7 @@ class Added:
     """A scenario with incidents added to its text.
 
     ``diagnostics`` are the new ones; their marks are those of the old text or, for what was added,
-    those of ``Wanted``.
+    those of ``IncidentRequest``.
     """
 
     text: str
@@ -409,7 +413,7 @@ class Added:
     effect: Effect
 
 
-def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Wanted:
+def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> IncidentRequest:
     """Read an incident, or a list of some; raises nothing, whatever ``data`` is.
 
     ``file`` is the name that the marks give to ``data``.
@@ -417,15 +421,15 @@ def read_wanted(data: bytes, playable: PlayableRound, file: str = "") -> Wanted:
     tree = parse(data, file)
     faults = Faults(tree.lines, tree.faults)
     if tree.root is None:
-        return Wanted((), (), faults.in_order())
+        return IncidentRequest((), (), faults.in_order())
     entries = _entries(tree.root)
     if not entries:
         faults.add(YamlCode.EMPTY_LIST, tree.root.start, key=INCIDENTS)
     listed = ListNode(entries, True, tree.root.start, tree.root.end)
     incidents = read_incidents(listed, _scene(playable, faults))
     if len(faults):
-        return Wanted((), (), faults.in_order())
-    return Wanted(incidents, _marks(tree, entries), ())
+        return IncidentRequest((), (), faults.in_order())
+    return IncidentRequest(incidents, _marks(tree, entries), ())
 
 
 def _entries(root: Node) -> tuple[Node, ...]:
@@ -447,7 +451,9 @@ def _scene(playable: PlayableRound, faults: Faults) -> Scene:
     )
 
 
-def add(checked: CheckedScenario, wanted: Wanted, documents: Documents = RULEBOOK) -> Added:
+def add(
+    checked: CheckedScenario, wanted: IncidentRequest, documents: Documents = RULEBOOK
+) -> Added:
     """Add incidents to the text of a valid scenario, after its own, and check it again.
 
     ``documents`` are those used to check it before.
@@ -484,16 +490,16 @@ def _with_entry(text: str, key: str, entry: Writable) -> str:
     return append_item(text, (key,), entry)
 
 
-def _count_alike(one: Iterable[str], other: Iterable[str]) -> int:
+def _count_alike(first: Iterable[str], other: Iterable[str]) -> int:
     """The length of the common beginning of both."""
-    both = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    both = takewhile(lambda pair: pair[0] == pair[1], zip(first, other, strict=False))
     return sum(1 for _pair in both)
 
 
 class _Moved:
     """Translates positions in a text to the text before one insertion."""
 
-    def __init__(self, old: str, new: str, wanted: Wanted, before: int) -> None:
+    def __init__(self, old: str, new: str, wanted: IncidentRequest, before: int) -> None:
         start = _count_alike(old, new)
         same = _count_alike(reversed(old[start:]), reversed(new[start:]))
         self._start = Lines(new).mark(start)

@@ -24,7 +24,7 @@ from trainer.scenario.codes import Code
 from trainer.scenario.faults import Fault, FaultKind
 from trainer.scenario.house_faults import bet_path, undecided, without_meters
 from trainer.scenario.model import Expectation, ExpectedBet, Result, Scenario
-from trainer.scenario.play import Caller, Played, play
+from trainer.scenario.play import Caller, PlayedScenario, play
 from trainer.scenario.read import read_scenario
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import Diagnostic, Faults, Severity, Value, has_errors
@@ -47,7 +47,7 @@ def blamed(
     if not found or document is None or document.house == NO_CHOICES:
         return tuple(found)
     own = _places(again(replace(document, house=NO_CHOICES)))
-    if all(_place(one) in own for one in found):
+    if all(_place(diagnostic) in own for diagnostic in found):
         return tuple(found)
     names = tuple(document.house.stated())
     left = {
@@ -55,10 +55,12 @@ def blamed(
         for name in names
     }
     return tuple(
-        one
-        if _place(one) in own
-        else replace(one, house=tuple(n for n in names if _place(one) not in left[n]) or names)
-        for one in found
+        diagnostic
+        if _place(diagnostic) in own
+        else replace(
+            diagnostic, house=tuple(n for n in names if _place(diagnostic) not in left[n]) or names
+        )
+        for diagnostic in found
     )
 
 
@@ -165,11 +167,11 @@ class CheckedScenario:
     round: PlayableRound | None
     game: Game | None
     text: str
-    played: Played | None = None
+    played: PlayedScenario | None = None
 
     @property
     def valid(self) -> bool:
-        """Whether the scenario can be used; warnings do not matter."""
+        """True if the scenario can be used; warnings do not matter."""
         return self.round is not None
 
     def paragraph(self, diagnostic: Diagnostic) -> str | None:
@@ -310,7 +312,7 @@ def play_by_procedure(
     terms: Terms,
     shift: Shift | None = None,
     caller: Caller | None = None,
-) -> Played:
+) -> PlayedScenario:
     """Play the scenario's round, with the dealer's tasks in the order of the game's procedure.
 
     ``caller`` makes the calls if the scenario states none.
@@ -365,7 +367,7 @@ def _unused(scenario: Scenario, positions: Positions) -> Iterator[Diagnostic]:
 def _asserted(
     scenario: Scenario, settlement: Settlement, document: Document, positions: Positions
 ) -> Iterator[Diagnostic]:
-    """What the scenario asserts of its settlement and does not hold.
+    """Return what the scenario asserts of its settlement and does not hold.
 
     Where only a choice of the house is the reason, it is a warning: the author did not know it.
     """

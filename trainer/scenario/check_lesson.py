@@ -45,18 +45,18 @@ class CheckedLesson:
 
     @property
     def valid(self) -> bool:
-        """Whether the lesson can be used; warnings do not matter."""
+        """True if the lesson can be used; warnings do not matter."""
         return bool(self.rounds)
 
     def paragraph(self, diagnostic: Diagnostic) -> str | None:
         """The paragraph of the document in force that is the reason, or None."""
         pairs = zip(self.diagnostics, self.paragraphs, strict=True)
-        return next((cited for one, cited in pairs if one is diagnostic), None)
+        return next((cited for other, cited in pairs if other is diagnostic), None)
 
     def readings(self, diagnostic: Diagnostic) -> tuple[Reading, ...]:
         """The readings of ours on which the reason rests, if there is one."""
         pairs = zip(self.diagnostics, self.ours, strict=True)
-        return next((ours for one, ours in pairs if one is diagnostic), ())
+        return next((ours for other, ours in pairs if other is diagnostic), ())
 
 
 def check_file(
@@ -110,8 +110,8 @@ def _check_lesson(file: ParsedFile, load: Load, documents: Documents) -> Checked
         diagnostics=diagnostics,
         rounds=() if has_errors(diagnostics) else tuple(rounds),
         text=file.text,
-        paragraphs=tuple(report.cause(one).paragraph for one in diagnostics),
-        ours=tuple(report.cause(one).readings for one in diagnostics),
+        paragraphs=tuple(report.cause(diagnostic).paragraph for diagnostic in diagnostics),
+        ours=tuple(report.cause(diagnostic).readings for diagnostic in diagnostics),
     )
 
 
@@ -176,24 +176,33 @@ class _Report:
 
     @property
     def full(self) -> bool:
-        """Whether there are already more diagnostics than anybody reads."""
+        """True if there are already more diagnostics than anybody reads."""
         return len(self._found) > MAX_REPORTED
 
     def add(
         self, diagnostics: Iterable[Diagnostic], checked: CheckedScenario | None = None
     ) -> None:
         """Add the diagnostics of one round, or of the lesson itself."""
-        for one in diagnostics:
-            values = tuple(sorted(one.values.items()))
-            cause = _Cause(checked.paragraph(one), checked.readings(one)) if checked else _NO_CAUSE
-            self._found.setdefault((one.mark, one.code, values), (one, cause))
+        for diagnostic in diagnostics:
+            values = tuple(sorted(diagnostic.values.items()))
+            cause = (
+                _Cause(checked.paragraph(diagnostic), checked.readings(diagnostic))
+                if checked
+                else _NO_CAUSE
+            )
+            self._found.setdefault((diagnostic.mark, diagnostic.code, values), (diagnostic, cause))
 
     def in_order(self) -> tuple[Diagnostic, ...]:
         """The lesson's own diagnostics in the order of its text, then those of its files."""
-        found = [one for one, _cause in self._found.values()]
-        own = sorted((one for one in found if not one.mark.file), key=lambda one: one.mark)
-        return (*own, *(one for one in found if one.mark.file))
+        found = [diagnostic for diagnostic, _cause in self._found.values()]
+        own = sorted(
+            (diagnostic for diagnostic in found if not diagnostic.mark.file),
+            key=lambda diagnostic: diagnostic.mark,
+        )
+        return (*own, *(diagnostic for diagnostic in found if diagnostic.mark.file))
 
     def cause(self, diagnostic: Diagnostic) -> _Cause:
         """Why one of the diagnostics is there."""
-        return next((cause for one, cause in self._found.values() if one is diagnostic), _NO_CAUSE)
+        return next(
+            (cause for other, cause in self._found.values() if other is diagnostic), _NO_CAUSE
+        )

@@ -257,7 +257,7 @@ class Context:
     has_meters: bool = True
 
     def offered(self, kind: BetKind, offset: int) -> bool:
-        """Whether the document has this kind of bet; if not, that is a fault at ``offset``."""
+        """Tell whether the document has this kind of bet; if not, that is a fault at ``offset``."""
         if self.document is None or kind in self.document.bets:
             return True
         known = tuple(sorted(self.document.bets))
@@ -271,7 +271,7 @@ class Context:
         return False
 
     def has_progressive(self, key: str, offset: int) -> bool:
-        """Whether the document has the progressive wager; if not, ``key`` is a fault."""
+        """Tell whether the document has the progressive wager; if not, ``key`` is a fault."""
         if self.document is None or BetKind.PROGRESSIVE in self.document.side_bets:
             return True
         self.faults.add(Code.KEY_OF_ANOTHER_GAME, offset, value=key, rules=self.document.id)
@@ -301,7 +301,7 @@ class Seats:
         return tuple(box for box in range(1, (self.most or 0) + 1) if box not in self.taken)
 
     def exists(self, box: int, offset: int, faults: Faults) -> bool:
-        """Whether the layout has this box; if not, that is a fault at ``offset``."""
+        """Tell whether the layout has this box; if not, that is a fault at ``offset``."""
         if self.most is None or box <= self.most:
             return True
         faults.add(
@@ -315,7 +315,7 @@ class Seats:
         return False
 
     def has_bets(self, box: int, offset: int, faults: Faults) -> bool:
-        """Whether somebody bets on this box; if not, that is a fault at ``offset``."""
+        """Tell whether somebody bets on this box; if not, that is a fault at ``offset``."""
         if self.names is None or box in self.names:
             return True
         known = tuple(map(str, self.names))

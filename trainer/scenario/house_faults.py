@@ -13,7 +13,7 @@ from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House, Irregularities, JackpotShared, Terms
 from trainer.scenario.codes import Code
 from trainer.scenario.model import Scenario
-from trainer.scenario.play import Played
+from trainer.scenario.play import PlayedScenario
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.nodes import Mark, Path, Positions
 
@@ -21,7 +21,7 @@ _LIMITS: Final = frozenset({Rule.EXCESS_REFUSED, Rule.BELOW_MINIMUM})
 
 
 def undecided(
-    scenario: Scenario, played: Played, house: House, positions: Positions
+    scenario: Scenario, played: PlayedScenario, house: House, positions: Positions
 ) -> Iterator[Diagnostic]:
     """Irregularities for which the house has decided nothing beforehand (¶5.19)."""
     if house.irregularities is not Irregularities.SHIFT_MANAGER:
@@ -47,14 +47,16 @@ def _warned(scenario: Scenario, positions: Positions) -> Iterator[Mark]:
                 yield positions.key("boxes", box.number, index, "leaves")
 
 
-def _limited(scenario: Scenario, played: Played, positions: Positions) -> Iterator[Mark]:
+def _limited(scenario: Scenario, played: PlayedScenario, positions: Positions) -> Iterator[Mark]:
     """The bets outside the limits, which are irregularities as well."""
     for event in played.trace.events:
         if isinstance(event, BetRefused | BetRaised) and event.rule in _LIMITS:
             yield positions.key(*bet_path(event.bet, scenario))
 
 
-def without_meters(played: Played, terms: Terms, positions: Positions) -> Iterator[Diagnostic]:
+def without_meters(
+    played: PlayedScenario, terms: Terms, positions: Positions
+) -> Iterator[Diagnostic]:
     """A meter is won whose amount, or reset amount, the scenario does not give."""
     meters = terms.meters
     won: Counter[Jackpot] = Counter()

@@ -49,7 +49,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class KeyType(ABC, Generic[Value]):
-    """How the value of one key is read and written, and ``said``, with a place for ``value``.
+    """The way the value of one key is read and written, and ``said``, with a place for ``value``.
 
     ``title`` names it where it is chosen or typed, ``unsaid`` is said there where it is left out.
     """
@@ -220,7 +220,7 @@ class Truth(KeyType[bool]):
         return (True, False)
 
     def says(self, value: bool) -> str:
-        """What holds."""
+        """Return what holds."""
         return self.said if value else self.unless
 
     def read(self, entry: Entry, key: str, *, required: bool) -> bool | None:
@@ -274,8 +274,12 @@ class MisdealtCards(KeyType[tuple[Misdealt, ...]]):
     def write(self, value: tuple[Misdealt, ...]) -> Writable:
         """A list of cards with their places."""
         return [
-            {"card": one.card, "lies": place_word(one.lies), "belongs": place_word(one.belongs)}
-            for one in value
+            {
+                "card": misdeal.card,
+                "lies": place_word(misdeal.lies),
+                "belongs": place_word(misdeal.belongs),
+            }
+            for misdeal in value
         ]
 
 
@@ -301,14 +305,14 @@ def _check_numbers(
 ) -> None:
     """A misdealt card must have left the shoe when the error is noticed, and lie in one place."""
     seen: set[int] = set()
-    for node, one in cards:
-        if one is None:
+    for node, misdeal in cards:
+        if misdeal is None:
             continue
-        if one.card > after:
-            faults.add(Code.MISDEALT_LATER, node.start, value=one.card, most=after)
-        if one.card in seen:
-            faults.add(Code.MISDEALT_TWICE, node.start, value=one.card)
-        seen.add(one.card)
+        if misdeal.card > after:
+            faults.add(Code.MISDEALT_LATER, node.start, value=misdeal.card, most=after)
+        if misdeal.card in seen:
+            faults.add(Code.MISDEALT_TWICE, node.start, value=misdeal.card)
+        seen.add(misdeal.card)
 
 
 def _place(found: Fields, key: str, seats: Seats) -> Place | None:

@@ -164,7 +164,7 @@ class Incident(ABC):
         now.fault(FaultKind.INCIDENT_NEVER, cards=now.cards_out)
 
     def is_in_vain(self, played: Round) -> bool:
-        """Whether it happened but changed nothing."""
+        """Tell whether it happened but changed nothing."""
         return False
 
     def written(self) -> dict[str, Writable]:
@@ -238,7 +238,7 @@ class IncidentKind:
             complete = complete and (read[name] is not None or not key.required)
         if not complete:
             return None
-        given: dict[str, Any] = {name: one for name, one in read.items() if one is not None}
+        given: dict[str, Any] = {name: item for name, item in read.items() if item is not None}
         return self.type(**given)
 
 
@@ -256,7 +256,7 @@ def incident(
     def declare(cls: type[_Incident]) -> type[_Incident]:
         record = dataclass(frozen=True, slots=True)(cls)
         hints = get_type_hints(record, include_extras=True)
-        keys = {one.name: _key(one, hints[one.name]) for one in fields_of(record)}
+        keys = {item.name: _key(item, hints[item.name]) for item in fields_of(record)}
         record.kind = IncidentKind(word, text, when, rules, record, MappingProxyType(keys))
         _DECLARED[word] = record.kind
         return record

@@ -201,7 +201,9 @@ class InsufficientCards(Incident):
 
 # Cards that go astray
 
-DEALING_MISTAKES: Final = tuple(one for one in Mistake if one is not Mistake.WRONG_PAYOUT)
+DEALING_MISTAKES: Final = tuple(
+    mistake for mistake in Mistake if mistake is not Mistake.WRONG_PAYOUT
+)
 """The mistakes that can be made in dealing."""
 
 _ONE_MORE: Final = {
@@ -248,7 +250,7 @@ class DealingError(AtCard):
     @property
     def begins(self) -> int:
         """Before the first card that goes astray; it is noticed after ``after_card``."""
-        return min((one.card for one in self.misdealt), default=self.after_card + 1) - 1
+        return min((misdeal.card for misdeal in self.misdealt), default=self.after_card + 1) - 1
 
     def happens(self, now: Happening) -> None:
         """From the first misdealt one, cards lie where the file says until the error is noticed.
@@ -256,14 +258,19 @@ class DealingError(AtCard):
         Cards that it does not mention lie where they then fell due to a dealer who is unaware.
         """
         lies = {
-            one.card: _hand(now, one.lies, number, "lies")
-            for number, one in enumerate(self.misdealt)
+            misdeal.card: _hand(now, misdeal.lies, number, "lies")
+            for number, misdeal in enumerate(self.misdealt)
         }
         belongs = [
-            _hand(now, one.belongs, number, "belongs") for number, one in enumerate(self.misdealt)
+            _hand(now, misdeal.belongs, number, "belongs")
+            for number, misdeal in enumerate(self.misdealt)
         ]
         exposed = self.mistake is Mistake.EXPOSED_CARD
-        right = {one.card for one in self.misdealt if one.lies == one.belongs and not exposed}
+        right = {
+            misdeal.card
+            for misdeal in self.misdealt
+            if misdeal.lies == misdeal.belongs and not exposed
+        }
         numbers = range(now.cards_out + 1, self.after_card + 1)
         due = now.places_to_come() if len(lies) < len(numbers) else ()
         last = len(due) - 1
@@ -289,7 +296,9 @@ class DealingError(AtCard):
     @property
     def concerned(self) -> frozenset[int]:
         """The boxes where the cards that the file names lie, or belong."""
-        return frozenset(place.box for one in self.misdealt for place in (one.lies, one.belongs))
+        return frozenset(
+            place.box for misdeal in self.misdealt for place in (misdeal.lies, misdeal.belongs)
+        )
 
     def _goes_on(self, due: Sequence[CardDealt], at: int, lies: Place) -> int:
         """Which of the cards ``due`` the dealer believes to deal next, after one at ``lies``.
@@ -312,12 +321,12 @@ class DealingError(AtCard):
             now.fault(FaultKind.RECONSTRUCTED_TOO_LATE, "reconstructed", refusal=refusal)
         dealt = (event for event in now.round.events if isinstance(event, CardDealt))
         places = {event.number: event.place for event in dealt}
-        for number, one in enumerate(self.misdealt):
-            place = places.get(one.card, DISCARD)
-            hand_counts = one.belongs.hand > 1 or one.belongs.box == one.lies.box
-            if place == belongs[number] or (place.box == one.belongs.box and not hand_counts):
+        for number, misdeal in enumerate(self.misdealt):
+            place = places.get(misdeal.card, DISCARD)
+            hand_counts = misdeal.belongs.hand > 1 or misdeal.belongs.box == misdeal.lies.box
+            if place == belongs[number] or (place.box == misdeal.belongs.box and not hand_counts):
                 continue
-            if place.box == one.belongs.box:
+            if place.box == misdeal.belongs.box:
                 hand = now.round.hands(place.box).index(place) + 1
                 now.fault(
                     FaultKind.MISDEALT_TO_ANOTHER_HAND,

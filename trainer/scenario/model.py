@@ -25,7 +25,7 @@ FORMAT: Final = 1
 
 
 class Result(StrEnum):
-    """How a round ended."""
+    """The way a round ended."""
 
     COMPLETED = "completed"
     VOID = "void"

@@ -55,7 +55,7 @@ class Caller(Protocol):
     """Makes the calls of a round whose scenario states none."""
 
     def surrenders(self, played: Round, box: int) -> bool:
-        """Whether ``box`` surrenders before any further card is dealt (¶3.17)."""
+        """Tell whether ``box`` surrenders before any further card is dealt (¶3.17)."""
         ...
 
     def call(self, played: Round, due: CallDue) -> CallWish:
@@ -64,7 +64,7 @@ class Caller(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedScenario:
     """A scenario's round as far as it was played; ``settlement`` is None if not to its end."""
 
     trace: Trace
@@ -78,7 +78,7 @@ def play(
     choose: ChooseTask,
     shift: Shift | None = None,
     caller: Caller | None = None,
-) -> Played:
+) -> PlayedScenario:
     """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives.
 
     It is the next round of ``shift``, or the only one of its own shift. The calls are the
@@ -89,7 +89,7 @@ def play(
     over = deal_to_its_end(ScriptedRound(runner, caller), choose)
     trace = Trace(runner.round.events, tuple(runner.moves))
     settlement = shift.end().settlement if over else None
-    return Played(trace, settlement, tuple(runner.faults))
+    return PlayedScenario(trace, settlement, tuple(runner.faults))
 
 
 def deal_to_its_end(scripted: ScriptedRound, choose: ChooseTask) -> bool:
@@ -270,7 +270,7 @@ class ScriptedRound:
             )
 
     def _may_surrender(self, round_: Round) -> bool:
-        """Whether players who surrender do so now, if any have not been asked.
+        """Tell whether players who surrender do so now, if any have not been asked.
 
         Before the side bets are settled they do where the dealer may see to either first.
         """

@@ -120,7 +120,7 @@ class Incidents:
 
     @property
     def to_come(self) -> bool:
-        """Whether any has not happened yet."""
+        """True if any has not happened yet."""
         return len(self._happened) < len(self._in_order) or bool(self._later)
 
     def all_of(self, when: When) -> None:
@@ -146,7 +146,7 @@ class Incidents:
             check, self._none_astray = self._none_astray, None
             check()
         self.take_options()
-        for index in [at for at, one in self._later.items() if one[0] <= self._runner.cards_out]:
+        for index in [at for at, item in self._later.items() if item[0] <= self._runner.cards_out]:
             _cards, action = self._later.pop(index)
             action()
         for index, incident in self._pending():
@@ -156,7 +156,7 @@ class Incidents:
                 self._happens(index, incident)
 
     def with_the_next_card(self) -> bool:
-        """Whether an incident keeps the next card from going where it is due."""
+        """Tell whether an incident keeps the next card from going where it is due."""
         for index, incident in self._pending():
             next_card = incident.when is When.WITH_NEXT_CARD
             if next_card and incident.begins == self._runner.cards_out:

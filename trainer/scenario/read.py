@@ -279,7 +279,7 @@ def read_round(found: Fields, text: str, context: Context) -> Scenario:
     own_meters = isinstance(table_node, MapNode) and table_node.entry("progressive") is not None
     context = replace(context, has_meters=own_meters or in_force.progressive is not None)
     seats, boxes = _boxes(found, in_force, context)
-    gone = {(box.number, one.name) for box in boxes for one in box.bettors if one.leaves}
+    gone = {(box.number, bettor.name) for box in boxes for bettor in box.bettors if bettor.leaves}
     cards, incidents, requests = _course(found, text, in_force, gone, Scene(seats, None, context))
     names = _names(seats, incidents)
     expect = found.value("expect")
@@ -359,14 +359,14 @@ def _course(
         shoe
         and decks is not None
         and understood
-        and not any(one.voids_the_count for one in incidents)
+        and not any(incident.voids_the_count for incident in incidents)
     ):
         check_decks(shoe, decks, context.faults)
     return (shoe.cards if shoe else ()), incidents, requests
 
 
 def _decks(found: Fields, table: Table, context: Context) -> int | None:
-    """How many decks are in the shoe; None if the file's value cannot be read."""
+    """Tell how many decks are in the shoe; None if the file's value cannot be read."""
     node = found.value("table")
     document = context.document
     if table.decks is not None or document is None:

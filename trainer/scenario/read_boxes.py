@@ -198,7 +198,7 @@ def _even_money(found: Fields, context: Context) -> bool:
 
 
 def _may_offer_even_money(document: Document) -> bool:
-    """Whether the game has Even Money, or the house may offer it."""
+    """Tell whether the game has Even Money, or the house may offer it."""
     return document.ruleset.even_money or "even_money" in document.register
 
 

@@ -211,7 +211,7 @@ def _dynamic(found: Fields, pay_table: PayTable | None, context: Context) -> dic
             rule=Rule.DYNAMIC_PAYS,
             key=hand,
             value=values.source_of(value),
-            known=tuple(short_money(one) for one in known[hand]),
+            known=tuple(short_money(cents) for cents in known[hand]),
         )
     return pays
 
@@ -456,9 +456,11 @@ def read_house(node: Node, context: Context, key: str = "house") -> Mapping[str,
 def _setting(node: Node, setting: str, context: Context) -> SettingValue | None:
     value = setting_value(node)
     allowed = context.document.register[setting].values if context.document else None
-    if value is not None and (allowed is None or any(same_setting(value, one) for one in allowed)):
+    if value is not None and (
+        allowed is None or any(same_setting(value, item) for item in allowed)
+    ):
         return value
-    known = tuple(setting_text(one) for one in allowed or ())
+    known = tuple(setting_text(item) for item in allowed or ())
     context.faults.add(
         YamlCode.NOT_A_CHOICE, node.start, key=setting, value=values.source_of(node), known=known
     )

@@ -83,7 +83,7 @@ def _item(values: Mapping[str, Writable], indent: str) -> Iterator[str]:
 
 
 def table_values(table: Table) -> dict[str, Writable]:
-    """What is stated of a table, by the keys of the file."""
+    """Return what is stated of a table, by the keys of the file."""
     written: dict[str, Writable] = {}
     if table.decks is not None:
         written["decks"] = table.decks
@@ -195,7 +195,7 @@ def _shoe(cards: tuple[Card, ...]) -> Iterator[str]:
 
 
 def _ask(ask: tuple[QuestionGroup, ...]) -> Writable:
-    return ALL_QUESTIONS if ask == IN_ROUNDS else [one.value for one in ask]
+    return ALL_QUESTIONS if ask == IN_ROUNDS else [group.value for group in ask]
 
 
 def _expect(expect: Expectation) -> Iterator[str]:
@@ -213,7 +213,7 @@ def _expect(expect: Expectation) -> Iterator[str]:
 
 
 def expected_values(expect: Expectation) -> dict[str, Writable]:
-    """What is asserted, by the keys of the file."""
+    """Return what is asserted, by the keys of the file."""
     written: dict[str, Writable] = {}
     if expect.result is not None:
         written["result"] = expect.result.value

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from trainer.procedure.ask import KINDS
 from trainer.procedure.questions import ErrorClass
 from trainer.scoring.grading import Grade, Grading, Severity, Target
-from trainer.scoring.marks import Judged, percent, tally
+from trainer.scoring.marks import JudgedAnswer, percent, tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Graded:
     in_time: int
 
 
-def graded(answers: Sequence[Judged], scheme: Grading) -> Graded:
+def graded(answers: Sequence[JudgedAnswer], scheme: Grading) -> Graded:
     """Grade the answers of an attempt.
 
     In the mark a right answer counts once, and an error as often as its class weighs: with every
@@ -55,13 +55,13 @@ def graded(answers: Sequence[Judged], scheme: Grading) -> Graded:
     counts = accuracy is not None and accuracy >= scheme.accuracy_before_pace.percent
     found = tuple(_graded(answer, scheme, pace_counts=counts) for answer in answers)
     right = sum(answer.verdict.right for answer in answers)
-    wrong = sum(one.grade.weight for one in found if one.grade is not None)
+    wrong = sum(other.grade.weight for other in found if other.grade is not None)
     mark = percent(right, right + wrong) if answers else None
     if answers and right + wrong == 0:
         mark = 100  # only errors that weigh nothing
     passed = None if mark is None or scheme.pass_mark is None else mark >= scheme.pass_mark
-    targets = [one for one in found if one.target is not None]
-    severities = Counter(one.grade.severity for one in found if one.grade is not None)
+    targets = [other for other in found if other.target is not None]
+    severities = Counter(other.grade.severity for other in found if other.grade is not None)
     return Graded(
         answers=found,
         percent=mark,
@@ -69,11 +69,11 @@ def graded(answers: Sequence[Judged], scheme: Grading) -> Graded:
         errors={severity: severities[severity] for severity in Severity},
         pace_counts=counts,
         timed=len(targets),
-        in_time=sum(not one.late for one in targets),
+        in_time=sum(not target.late for target in targets),
     )
 
 
-def _graded(answer: Judged, scheme: Grading, *, pace_counts: bool) -> GradedAnswer:
+def _graded(answer: JudgedAnswer, scheme: Grading, *, pace_counts: bool) -> GradedAnswer:
     question = answer.question
     target = scheme.targets.get(KINDS[question.ask].timed_as(question))
     late = target is not None and answer.milliseconds > target.milliseconds

@@ -32,7 +32,7 @@ class Grade(NamedTuple):
     severity: Severity
 
 
-class Asked(NamedTuple):
+class RequiredPercent(NamedTuple):
     """A percentage that is asked for; ``by_house``: the house has set it."""
 
     percent: int
@@ -68,7 +68,7 @@ class Grading:
     errors: Mapping[ErrorClass, Grade]
     targets: Mapping[Timed, Target]
     rounds: Mapping[RoundsOf, RoundsTarget]
-    accuracy_before_pace: Asked
+    accuracy_before_pace: RequiredPercent
     pass_mark: int | None = None
 
     def on_paper(self, minutes: int | None, pass_mark: int | None) -> PaperTerms:
@@ -101,7 +101,7 @@ def shipped_grading() -> Grading:
 def read_grading(table: Table) -> Grading:
     """The scheme in ``table``. Raises ValueError if it is inconsistent."""
     table.only(_FILE)
-    sources = table.each("sources", lambda one: one.text("name"))
+    sources = table.each("sources", lambda other: other.text("name"))
     errors, targets, rounds = (table.table(key) for key in ("errors", "targets", "rounds"))
     for inner, words in ((errors, ErrorClass), (targets, Timed), (rounds, RoundsOf)):
         inner.only([word.value for word in words])
@@ -120,7 +120,7 @@ def read_grading(table: Table) -> Grading:
             if rate in rounds
             for of in (rounds.table(rate),)
         },
-        accuracy_before_pace=Asked(table.number("accuracy_before_pace"), by_house=False),
+        accuracy_before_pace=RequiredPercent(table.number("accuracy_before_pace"), by_house=False),
     )
 
 

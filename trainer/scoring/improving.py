@@ -12,7 +12,7 @@ _FASTER: Final = 10
 """By how many per cent the pace has to be better, where accuracy is the same."""
 
 
-class Shown(NamedTuple):
+class Performance(NamedTuple):
     """What some answers show: how many they are, how many right, their pace in milliseconds."""
 
     answers: int
@@ -24,8 +24,8 @@ class Improvement(NamedTuple):
     """What has improved: what was shown before, and what is shown now."""
 
     key: str
-    before: Shown
-    now: Shown
+    before: Performance
+    now: Performance
 
 
 def week_of(day: int) -> int:
@@ -33,8 +33,10 @@ def week_of(day: int) -> int:
     return day - (day - 1) % 7
 
 
-def improved(before: Mapping[str, Shown], now: Mapping[str, Shown]) -> tuple[Improvement, ...]:
-    """What is answered better now than before, the greatest gain in accuracy first.
+def improved(
+    before: Mapping[str, Performance], now: Mapping[str, Performance]
+) -> tuple[Improvement, ...]:
+    """Return what is answered better now than before, the greatest gain in accuracy first.
 
     With the same accuracy a tenth less time is an improvement; less time with more errors is none.
     """
@@ -45,14 +47,17 @@ def improved(before: Mapping[str, Shown], now: Mapping[str, Shown]) -> tuple[Imp
         and min(old.answers, new.answers) >= ENOUGH
         and _is_better(old, new)
     ]
-    return tuple(one for _gained, one in sorted(found, key=lambda pair: (-pair[0], pair[1].key)))
+    return tuple(
+        improvement
+        for _gained, improvement in sorted(found, key=lambda pair: (-pair[0], pair[1].key))
+    )
 
 
-def _gain(old: Shown, new: Shown) -> float:
+def _gain(old: Performance, new: Performance) -> float:
     return new.right / new.answers - old.right / old.answers
 
 
-def _is_better(old: Shown, new: Shown) -> bool:
+def _is_better(old: Performance, new: Performance) -> bool:
     accuracy = new.right * old.answers - old.right * new.answers
     if accuracy:
         return accuracy > 0

@@ -17,7 +17,7 @@ _HOUR: Final = 3_600_000
 """In milliseconds."""
 
 
-class Judged(Protocol):
+class JudgedAnswer(Protocol):
     """An answered question, from the running lesson or from the records."""
 
     @property
@@ -64,7 +64,7 @@ _GUESTS_LOSE = frozenset({Direction.UNDERPAID, Direction.TOOK_STAND_OFF})
 
 
 def cost(question: Question, given: Answer, verdict: Verdict) -> Cost:
-    """How much one answer would have cost the house and the guests.
+    """Tell how much one answer would have cost the house and the guests.
 
     Nothing where its error has no direction.
     """
@@ -163,7 +163,7 @@ class Mark:
     cost: Cost
 
 
-def tally(answers: Sequence[Judged]) -> Tally:
+def tally(answers: Sequence[JudgedAnswer]) -> Tally:
     """The tally of some answers."""
     return Tally(
         answers=len(answers),
@@ -172,12 +172,12 @@ def tally(answers: Sequence[Judged]) -> Tally:
     )
 
 
-def mark(answers: Iterable[Judged]) -> Mark:
+def mark(answers: Iterable[JudgedAnswer]) -> Mark:
     """The figures of a whole attempt or of any other set of answers."""
     listed = list(answers)
     total = Cost()
-    for one in listed:
-        total += cost(one.question, one.given, one.verdict)
+    for judgement in listed:
+        total += cost(judgement.question, judgement.given, judgement.verdict)
     return Mark(
         tally=tally(listed),
         cost=total,

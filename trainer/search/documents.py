@@ -34,7 +34,7 @@ class Search:
 
     @cached_property
     def _unspoken(self) -> tuple[tuple[Phrase, Unspoken, Topic], ...]:
-        """How it is asked for what no document speaks of, the longest phrases first."""
+        """The way it is asked for what no document speaks of, the longest phrases first."""
         found = [
             (phrase, unspoken, topic)
             for unspoken in trade().unspoken
@@ -45,7 +45,7 @@ class Search:
         return tuple(sorted(found, key=lambda each: -len(each[0])))
 
     def find(self, query: str, document: str = "") -> Results[Topic]:
-        """What was found, by the number of a paragraph or by words; the best first.
+        """Return what was found, by the number of a paragraph or by words; the best first.
 
         ``document`` is the id of the one that is asked alone; without it, all of them are.
         """

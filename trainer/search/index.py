@@ -137,7 +137,7 @@ class Index(Generic[Item]):
         self._known.update(*columns)
 
     def find(self, query: str, part: str = "") -> Results[Item]:
-        """What a person who typed ``query`` looks for; the last word may still be incomplete.
+        """Say what a person who typed ``query`` looks for; the last word may still be incomplete.
 
         ``part`` is what is asked alone; without it everything is.
         """
@@ -271,7 +271,7 @@ def _odds(query: str) -> tuple[list[Chunk], str]:
 
 
 def _is_under(known: str, number: str) -> bool:
-    """Whether a word is this number, or that of a paragraph under it: 3.22.2 is under 3.22."""
+    """Tell whether a word is this number, or that of a paragraph under it: 3.22.2 is under 3.22."""
     return known == number or ("." in number and known.startswith(f"{number}."))
 
 

@@ -100,7 +100,7 @@ class Topic:
             yield Passage("", parts=silent)
 
     def of(self, document: str = "") -> Mapping[str, Cell]:
-        """What one document says of it, if it has something; all of them without one."""
+        """Return what one document says of it, if it has something; all of them without one."""
         if not document:
             return self.cells
         return {name: cell for name, cell in self.cells.items() if name == document}
@@ -123,7 +123,7 @@ def _parted(line: str, own: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def unspoken_topic(unspoken: Unspoken) -> Topic:
-    """What no document speaks of: every one of them is silent."""
+    """Return what no document speaks of: every one of them is silent."""
     cells = {name: Cell(_("Silent"), (), silent=True) for name in documents()}
     return Topic(Kind.UNSPOKEN, _(unspoken.title), cells)
 

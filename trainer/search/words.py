@@ -57,7 +57,7 @@ def _plain(word: str) -> str:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number; another one does not begin with it."""
+    """Tell whether a word is a number; another one does not begin with it."""
     return _NUMBER.fullmatch(word) is not None
 
 
@@ -124,7 +124,7 @@ def _slips(word: str, other: str) -> int:
 
 
 def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
-    """Where one of the ``phrases`` stands in ``text``; neighbours are joined."""
+    """Return where one of the ``phrases`` stands in ``text``; neighbours are joined."""
     places, written = _places(text)
     by_first: dict[str, list[Phrase]] = {}
     for phrase in phrases:
@@ -134,7 +134,7 @@ def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
     for place, word in enumerate(written):
         if place < after or word not in by_first:
             continue
-        fits = [one for one in by_first[word] if written[place : place + len(one)] == one]
+        fits = [item for item in by_first[word] if written[place : place + len(item)] == item]
         if not fits:
             continue
         after = place + max(map(len, fits))
@@ -147,7 +147,7 @@ def spans(text: str, phrases: Collection[Phrase]) -> tuple[Span, ...]:
 
 @lru_cache(maxsize=4096)
 def _places(text: str) -> tuple[tuple[tuple[int, int], ...], Phrase]:
-    """Where the words of a text begin and end, and the words, folded.
+    """Return where the words of a text begin and end, and the words, folded.
 
     Folding may change the length of a text, so each word is folded by itself. The texts that are
     found are few, and asked for with every key that is pressed.

@@ -51,7 +51,7 @@ class Patience:
 
     @property
     def waits(self) -> bool:
-        """Whether anything waits now."""
+        """True if anything waits now."""
         return self._waiting > 0
 
     async def done(self, act: Callable[[], T]) -> T:
@@ -108,7 +108,7 @@ feedback does not end: the Enter was to confirm the answer, which its number alo
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """How a lesson goes on by itself after a right answer that was not slow.
+    """The way a lesson goes on by itself after a right answer that was not slow.
 
     ``wanted`` says whether it does at this moment: the trainee may have turned to something else.
     """
@@ -117,7 +117,7 @@ class Beat:
     wanted: Callable[[], bool]
 
 
-class Asked(NamedTuple):
+class QuestionOutcome(NamedTuple):
     """What came of a question: its answer, None if there is none, and whether to leave after it."""
 
     answer: AnswerRecord | None
@@ -155,28 +155,28 @@ class Asking:
         question: Question,
         stored_as: int,
         trained: Trained | None = None,
-    ) -> Asked:
+    ) -> QuestionOutcome:
         """Ask ``question``, which ``show`` shows; its answer is stored under a number."""
         show()
         asked = self._clock.milliseconds()
         heard = self._heard_after(asked) if self._by_itself else _always
         given = await _answer(self._inbox, question, heard)
         if isinstance(given, Leave):
-            return Asked(None, given)
+            return QuestionOutcome(None, given)
         milliseconds = self._clock.milliseconds() - asked
         verdict = judge(question, given)
         answer = AnswerRecord(stored_as, question, given, verdict, milliseconds, trained)
         left = await self.keeping.done(partial(self._journal.answered, answer))
         if left is not None:
-            return Asked(None, left)
+            return QuestionOutcome(None, left)
         self._screen.feedback(answer)
         pause = self._beat if verdict.right and milliseconds < SLOW else None
         heard = _always if verdict.right else self._heard_after(self._clock.milliseconds())
         word, self._by_itself = await _told_to_go_on(self._inbox, heard, pause)
-        return Asked(answer, word if isinstance(word, Leave) else None)
+        return QuestionOutcome(answer, word if isinstance(word, Leave) else None)
 
     def _heard_after(self, moment: int) -> Callable[[], bool]:
-        """Whether the trainee is heard again, who is not right after a moment."""
+        """Tell whether the trainee is heard again, who is not right after a moment."""
         return lambda: self._clock.milliseconds() >= moment + DEAF
 
 
@@ -287,5 +287,5 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
 
 
 def _leaves(message: object) -> bool:
-    """Whether this message leaves the lesson."""
+    """Tell whether this message leaves the lesson."""
     return isinstance(message, Leave)

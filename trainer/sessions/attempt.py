@@ -28,7 +28,7 @@ class SoFar(NamedTuple):
     @property
     def acts(self) -> int:
         """How many acts have been carried out."""
-        return sum(one.carried_out for one in (*self.begun.tried, *self.again.tried))
+        return sum(tried.carried_out for tried in (*self.begun.tried, *self.again.tried))
 
 
 def dealt_so_far(attempt: Attempt, playable: PlayableRound) -> SoFar:
@@ -49,7 +49,7 @@ class AtMistake(NamedTuple):
 
 def at_mistake(attempt: Attempt, playable: PlayableRound, act: str) -> AtMistake:
     """Both tables at the act with this id in an attempt."""
-    place = next(at for at, one in enumerate(attempt.answers) if one.question.id == act)
+    place = next(at for at, answer in enumerate(attempt.answers) if answer.question.id == act)
     before = replace(attempt, answers=attempt.answers[:place])
     was = dealt_so_far(replace(attempt, answers=attempt.answers[: place + 1]), playable)
     right, question = dealt_so_far(before, playable).dealt, attempt.answers[place].question

@@ -30,7 +30,7 @@ class ActRecord(NamedTuple):
 
 
 class DealScreen(Holding, Protocol):
-    """Where a round that is dealt by hand is shown. Nothing here blocks."""
+    """The place where a round that is dealt by hand is shown. Nothing here blocks."""
 
     def table(self) -> None:
         """Show the table as it lies now; the next act is awaited."""

@@ -12,7 +12,7 @@ from trainer.sessions.asking import Answering, Asking, Beat, Patience
 from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal
 
 
-class Asked(Protocol):
+class SittingQuestion(Protocol):
     """A question of a sitting."""
 
     @property
@@ -26,13 +26,13 @@ class Asked(Protocol):
         ...
 
 
-Next_co = TypeVar("Next_co", bound=Asked, covariant=True)
-Shown_contra = TypeVar("Shown_contra", bound=Asked, contravariant=True)
-One = TypeVar("One", bound=Asked)
+Next_co = TypeVar("Next_co", bound=SittingQuestion, covariant=True)
+Shown_contra = TypeVar("Shown_contra", bound=SittingQuestion, contravariant=True)
+One = TypeVar("One", bound=SittingQuestion)
 
 
 class Sitting(Protocol[Next_co]):
-    """Where the questions of a sitting come from."""
+    """The place where the questions of a sitting come from."""
 
     def next(self) -> Next_co | None:
         """The next question; None when the sitting is over."""
@@ -40,7 +40,7 @@ class Sitting(Protocol[Next_co]):
 
 
 class DrillScreen(Answering, Protocol[Shown_contra]):
-    """Where a sitting is shown; nothing here blocks."""
+    """The place where a sitting is shown; nothing here blocks."""
 
     def ask(self, asked: Shown_contra, number: int) -> None:
         """Show a question, counted from 0; an ``Answer`` will come."""

@@ -16,7 +16,7 @@ from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal, Leave, P
 
 
 class Ending(StrEnum):
-    """How a lesson ended."""
+    """The way a lesson ended."""
 
     FINISHED = "finished"
     LEFT = "left"
@@ -50,7 +50,9 @@ async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a p
         if number in answers:
             continue
         earlier = (
-            (answers[one].question, answers[one].verdict) for one in sorted(answers) if one < number
+            (answers[other].question, answers[other].verdict)
+            for other in sorted(answers)
+            if other < number
         )
         if mastery is not None and mastery.shown(question, earlier):
             left_out += 1

@@ -60,7 +60,7 @@ class Journal(Protocol):
 
 
 class Screen(Protocol):
-    """Where a lesson is shown; the window implements it. Nothing here blocks."""
+    """The place where a lesson is shown; the window implements it. Nothing here blocks."""
 
     def show(self, step: int) -> None:
         """Show the table with steps 0 to ``step - 1`` carried out."""

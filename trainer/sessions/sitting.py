@@ -13,7 +13,7 @@ from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.practice.contrast import CONTRAST, contrast
 from trainer.practice.drills import Drill, drill, skill_of, skills_at
 from trainer.practice.evidence import NOTHING_SEEN, SkillState, Trained, answered
-from trainer.practice.generating import Asked, Difficulty
+from trainer.practice.generating import Difficulty, DrillQuestion
 from trainer.practice.plan import Plan, difficulty_at
 from trainer.practice.queue import Pool, Queue, after, next_skill
 from trainer.practice.skills import Family, Skill
@@ -56,16 +56,18 @@ class DrillSheet:
 
 
 def target_of(question: Question, grading: Grading) -> int | None:
-    """How long the house gives an answer, in milliseconds; None where it does not say."""
+    """Tell how long the house gives an answer, in milliseconds; None where it does not say."""
     target = grading.targets.get(KINDS[question.ask].timed_as(question))
     return None if target is None else target.milliseconds
 
 
 def trained_by(sheet: RoundSheet, grading: Grading) -> Callable[[Question], Trained | None]:
-    """What the questions of an ordinary round train."""
+    """Return what the questions of an ordinary round train."""
 
     def trained(question: Question) -> Trained | None:
-        asked = Asked(question, sheet.playthrough, sheet.playable.terms, sheet.context.chips)
+        asked = DrillQuestion(
+            question, sheet.playthrough, sheet.playable.terms, sheet.context.chips
+        )
         skill = skill_of(asked)
         return None if skill is None else Trained(skill.id, target_of(question, grading))
 
@@ -141,7 +143,7 @@ class PracticeSitting:
         self._queue = after(self._queue, skill, self._chance, right=right)
 
     def title(self, asked: DrillSheet) -> str:
-        """What stands above a question."""
+        """Return what stands above a question."""
         stage = self._stages.get(asked.skill)
         return self.plan.title if stage is None else _(stage)
 
@@ -240,7 +242,7 @@ def drill_sheet(
 
 
 def drill_context(made: Drill, table: PracticeTable) -> RoundContext:
-    """What the texts about a drill need of its round, and of the chips on its table."""
+    """Return what the texts about a drill need of its round, and of the chips on its table."""
     playable = made.made.round
     return build_round_context(
         made.made.playthrough,
@@ -268,11 +270,11 @@ def _example(
                 drill(made.skill, table, Difficulty.EASY, seed + more) for more in range(_OTHERS)
             )
             # What has the same answer would give it away.
-            other = next((one for one in others if not _alike(one, made)), None)
+            other = next((candidate for candidate in others if not _alike(candidate, made)), None)
             if other is None:
                 return ()
             return worked_example(other.question, drill_context(other, table))
 
 
-def _alike(one: Drill, other: Drill) -> bool:
-    return one.question.expected == other.question.expected
+def _alike(candidate: Drill, other: Drill) -> bool:
+    return candidate.question.expected == other.question.expected

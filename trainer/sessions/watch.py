@@ -27,12 +27,12 @@ class Watch:
 
     @property
     def at_start(self) -> bool:
-        """Whether nothing is carried out yet."""
+        """True if nothing is carried out yet."""
         return self.position == 0
 
     @property
     def at_end(self) -> bool:
-        """Whether the round is over."""
+        """True if the round is over."""
         return self.position == self.steps
 
     @property

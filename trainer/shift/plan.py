@@ -16,7 +16,7 @@ MOST_BOXES: Final = 7
 
 
 class Betting(TextEnum):
-    """How the players bet from round to round."""
+    """The way the players bet from round to round."""
 
     FLAT = "flat", N_("the same every round")
     PROGRESSIVE = "progressive", N_("more after a win")
@@ -24,13 +24,13 @@ class Betting(TextEnum):
 
 
 class Calling(TextEnum):
-    """How the players call."""
+    """The way the players call."""
 
     BASIC = "basic", N_("basic strategy")
     BY_FEEL = "by_feel", N_("by feel")
 
 
-class Often(TextEnum):
+class Frequency(TextEnum):
     """How often something happens."""
 
     NEVER = "never", N_("never")
@@ -53,12 +53,12 @@ class ShiftPlan:
     seed: int
     layout: str = ""
     boxes: int = 5
-    shared: Often = Often.SELDOM
+    shared: Frequency = Frequency.SELDOM
     betting: Betting = Betting.FLAT
-    side_bets: Often = Often.SELDOM
+    side_bets: Frequency = Frequency.SELDOM
     calling: Calling = Calling.BASIC
-    asks: Often = Often.SELDOM
-    mishaps: Often = Often.NEVER
+    asks: Frequency = Frequency.SELDOM
+    mishaps: Frequency = Frequency.NEVER
     style: Style = Style.COACHED
     minutes: int = 0
     rounds: int = 10

@@ -25,12 +25,20 @@ from trainer.rules.money import Cents, Odds
 from trainer.rules.round import Round, cards_out
 from trainer.scenario.check import PlayableRound, stage
 from trainer.scenario.model import Bettor, Box, CallWish, Scenario
-from trainer.shift.plan import Betting, Calling, Often, ShiftPlan, ShiftState, cutting_card, shoe_of
+from trainer.shift.plan import (
+    Betting,
+    Calling,
+    Frequency,
+    ShiftPlan,
+    ShiftState,
+    cutting_card,
+    shoe_of,
+)
 
 CARDS: Final = 80
 """More cards than any round takes."""
-_CHANCE: Final = {Often.NEVER: 0.0, Often.SELDOM: 0.15, Often.OFTEN: 0.5}
-_MISHAP: Final = {Often.NEVER: 0.0, Often.SELDOM: 0.06, Often.OFTEN: 0.3}
+_CHANCE: Final = {Frequency.NEVER: 0.0, Frequency.SELDOM: 0.15, Frequency.OFTEN: 0.5}
+_MISHAP: Final = {Frequency.NEVER: 0.0, Frequency.SELDOM: 0.06, Frequency.OFTEN: 0.3}
 _INSURES: Final = 0.3
 _BY_FEEL: Final = 0.3
 """How often somebody who plays by feel calls otherwise than basic strategy says."""
@@ -79,7 +87,7 @@ def after(plan: ShiftPlan, state: ShiftState, played: PlayableRound) -> ShiftSta
 
 
 def _raised(before: Mapping[str, int], played: PlayableRound) -> dict[str, int]:
-    """How often in a row each bettor has won; a round without a result counts for nothing."""
+    """Tell how often in a row each bettor has won; a round without a result counts for nothing."""
     found: dict[str, int] = dict(before)
     for name, net in played.settlement.net.items():
         found[name] = before.get(name, 0) + 1 if net > 0 else 0 if net < 0 else before.get(name, 0)
@@ -203,7 +211,7 @@ class _Round:
         if not offers:
             return found
         boxes = tuple(
-            replace(box, bettors=tuple(self._wishing(one, offers) for one in box.bettors))
+            replace(box, bettors=tuple(self._wishing(bettor, offers) for bettor in box.bettors))
             for box in found.scenario.boxes
         )
         found = self._played(replace(found.scenario, boxes=boxes)) or found
@@ -223,9 +231,10 @@ class _Round:
         for box in found.scenario.boxes:
             if self._chance.random() < _INSURES:
                 continue
-            bettors = tuple(replace(one, even_money=True) for one in box.bettors)
+            bettors = tuple(replace(bettor, even_money=True) for bettor in box.bettors)
             boxes = tuple(
-                replace(box, bettors=bettors) if one is box else one for one in found.scenario.boxes
+                replace(box, bettors=bettors) if other is box else other
+                for other in found.scenario.boxes
             )
             again = self._played(replace(found.scenario, boxes=boxes))
             if again is not None:
@@ -274,4 +283,6 @@ class _BySeed:
         chance = Random(f"{self._name} {due.box}.{due.hand}.{len(cards)}")
         if not self._by_feel or chance.random() >= _BY_FEEL:
             return None
-        return CallWish(chance.choice([one for one in due.calls if one is not Call.SURRENDER]))
+        return CallWish(
+            chance.choice([other for other in due.calls if other is not Call.SURRENDER])
+        )

@@ -26,7 +26,7 @@ class PlayerPair(Unambiguous):
     """The outcomes that can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """Whether the first two cards are a pair; None before the second.
+        """Tell whether the first two cards are a pair; None before the second.
 
         Any first card can still become a pair, so one card decides nothing.
         """

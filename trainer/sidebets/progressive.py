@@ -137,12 +137,12 @@ class _Row(NamedTuple):
 
 
 def always_in_suit(hand: TextEnum) -> bool:
-    """Whether a hand must be in the chosen suit at every table, as its name says."""
+    """Tell whether a hand must be in the chosen suit at every table, as its name says."""
     return isinstance(hand, ProgressiveHand) and _KINDS[hand].in_chosen_suit
 
 
 def with_up_card(hand: str) -> bool:
-    """Whether it is a hand of the progressive that has the dealer's up-card (Nevada, rule 3 b)."""
+    """True if it is a hand of the progressive that has the dealer's up-card (Nevada, rule 3 b)."""
     return hand in tuple(ProgressiveHand) and _KINDS[ProgressiveHand(hand)].cards > 2
 
 

@@ -117,13 +117,13 @@ class SideBetKind(NamedTuple):
     made_of: Mapping[str, str] = MappingProxyType({})
 
     def first_cards(self, hand: TextEnum | None) -> frozenset[First]:
-        """What the first two cards may be where it makes this hand; None for any."""
+        """Return what the first two cards may be where it makes this hand; None for any."""
         if hand is Outcome.LOSE and self.decided_by is DecidedBy.PAIR:
             return UNLIKE
         return ANY_FIRST if hand is None else self.first.get(hand, ANY_FIRST)
 
     def low_totals(self, hand: TextEnum) -> frozenset[int]:
-        """What the first two cards may have, with Aces as one, where it makes this hand."""
+        """Return what the first two cards may have, with Aces as one, where it makes this hand."""
         loses = hand is Outcome.LOSE and self.decided_by is DecidedBy.POINTS
         return ANY_LOW - self.low if loses else self.low
 

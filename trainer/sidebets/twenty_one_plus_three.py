@@ -99,7 +99,7 @@ class TwentyOnePlusThree:
         return (ACE,) if ranks in _WITH_AN_ACE else ()
 
     def _promising(self, first: Card, second: Card) -> bool:
-        """Whether some third card makes a hand with these two."""
+        """Tell whether some third card makes a hand with these two."""
         return (
             first.rank is second.rank
             or first.suit is second.suit

@@ -36,7 +36,7 @@ class Under13(Unambiguous):
     """What can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """Whether the first two cards total less than 13 points; None while that is open.
+        """Tell whether the first two cards total less than 13 points; None while that is open.
 
         After an Ace or a Two no card can reach 13: the bet has won before the second.
         """
@@ -61,7 +61,7 @@ class Over13(Unambiguous):
     """What can win."""
 
     def outcome(self, cards: Sequence[Card], up_card: Card | None) -> TextEnum | None:
-        """Whether the first two cards total more than 13 points; None while that is open.
+        """Tell whether the first two cards total more than 13 points; None while that is open.
 
         After an Ace, a Two or a Three no card can exceed 13: the bet has lost before the second.
         """

@@ -91,7 +91,7 @@ class _Draft:
         cards = self.cards.get(card.place, ())
         if card.place == DRAWN:
             # Cards in front of the shoe keep their slots when another is taken up.
-            lying = (one.slot for one in cards if not one.discarded)
+            lying = (laid_card.slot for laid_card in cards if not laid_card.discarded)
             card = card._replace(slot=max(lying, default=-1) + 1)
         self.cards[card.place] = (*cards, card)
 
@@ -116,7 +116,7 @@ class _Draft:
             )
 
     def place_of(self, number: int) -> Place | None:
-        """Where a card lies; None if it is no longer on the table."""
+        """Return where a card lies; None if it is no longer on the table."""
         for place, cards in self.cards.items():
             if any(card.number == number and not card.discarded for card in cards):
                 return place
@@ -313,34 +313,37 @@ def _face_up(draft: _Draft, event: ev.CardFoundFaceUp) -> None:
 def _selected(draft: _Draft, event: ev.CardSelected) -> None:
     place = draft.place_of(event.number)
     if place is not None:
-        draft.change(place, lambda one: one._replace(chosen=True), event.number)
+        draft.change(place, lambda laid_card: laid_card._replace(chosen=True), event.number)
 
 
 @HANDLERS.on(ev.CardDiscarded)
 def _discarded(draft: _Draft, event: ev.CardDiscarded) -> None:
-    draft.change(event.place, lambda one: one._replace(discarded=True), event.number)
+    draft.change(event.place, lambda laid_card: laid_card._replace(discarded=True), event.number)
 
 
 @HANDLERS.on(ev.CardExposed)
 def _exposed(draft: _Draft, event: ev.CardExposed) -> None:
-    draft.change(event.place, lambda one: one._replace(exposed=True), event.number)
+    draft.change(event.place, lambda laid_card: laid_card._replace(exposed=True), event.number)
 
 
 @HANDLERS.on(ev.CardsTurned)
 def _turned(draft: _Draft, event: ev.CardsTurned) -> None:
-    draft.change(event.place, lambda one: one._replace(down=False, exposed=False))
+    draft.change(event.place, lambda laid_card: laid_card._replace(down=False, exposed=False))
 
 
 @HANDLERS.on(ev.HoleCardTurned)
 def _hole_card_turned(draft: _Draft, event: ev.HoleCardTurned) -> None:
     draft.clear_interim()
-    draft.change(DEALER, lambda one: one._replace(down=False))
+    draft.change(DEALER, lambda laid_card: laid_card._replace(down=False))
 
 
 @HANDLERS.on(ev.CardsCollected)
 def _collected(draft: _Draft, event: ev.CardsCollected) -> None:
     # A card astray there is not part of the hand and stays.
-    draft.change(event.place, lambda one: one if one.astray else one._replace(discarded=True))
+    draft.change(
+        event.place,
+        lambda laid_card: laid_card if laid_card.astray else laid_card._replace(discarded=True),
+    )
 
 
 # Calls and hands
@@ -385,7 +388,11 @@ def _error_found(draft: _Draft, event: ev.ErrorFound) -> None:
     for place in draft.cards:
         draft.change(
             place,
-            lambda one: one._replace(error=event) if one.astray and one.error is None else one,
+            lambda laid_card: (
+                laid_card._replace(error=event)
+                if laid_card.astray and laid_card.error is None
+                else laid_card
+            ),
         )
 
 

@@ -34,7 +34,7 @@ class Pile(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether none of it was accepted. Envy has no stake; its pile exists once it is paid."""
+        """True if none of it was accepted. Envy has no stake; its pile exists once it is paid."""
         return self.placed <= 0 and self.settled is None
 
     @property
@@ -156,7 +156,7 @@ class Snapshot:
         return tuple(card.card for card in self.hand(place) if not card.down)
 
     def hides(self, place: Place) -> bool:
-        """Whether a card of the hand at a place lies face down."""
+        """Tell whether a card of the hand at a place lies face down."""
         return any(card.down for card in self.hand(place))
 
     @property
@@ -218,4 +218,4 @@ def initial_cards(moment: Snapshot, bet: Bet) -> tuple[Card | None, ...]:
     # neither is moved again.
     first, second = (moment.hand(Place(bet.box, hand)) for hand in (1, 2))
     initial = (*first[:1], *second[:1]) if second else first[:2]
-    return tuple(None if one.down else one.card for one in initial)
+    return tuple(None if laid_card.down else laid_card.card for laid_card in initial)

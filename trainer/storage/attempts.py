@@ -390,7 +390,7 @@ def _known_answers(db: sqlite_utils.Database, row: AttemptRow) -> tuple[StoredAn
 
 
 def is_newer(version: str, other: str) -> bool:
-    """Whether a version of the program is newer than another."""
+    """Tell whether a version of the program is newer than another."""
     return _release(version) > _release(other)
 
 

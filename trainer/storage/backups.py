@@ -130,7 +130,7 @@ def _one_state(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def verified(copy: Path, path: Path, cancellation: Cancellation) -> Contents:
-    """What is in the file at ``copy``, which nobody uses.
+    """Return what is in the file at ``copy``, which nobody uses.
 
     Raises a trouble with ``path`` if it is damaged or not this program's.
     """
@@ -189,7 +189,7 @@ class Backup(NamedTuple):
     path: Path
 
 
-class Examined(NamedTuple):
+class ExaminedBackup(NamedTuple):
     """A backup, its size in bytes, and what is in it or why it cannot be used."""
 
     backup: Backup
@@ -240,7 +240,7 @@ def _backup_at(path: Path, database: Path) -> Backup | None:
 
 
 def is_backup_name(database: Path, name: str) -> bool:
-    """Whether a backup of this database may be called so."""
+    """Tell whether a backup of this database may be called so."""
     return _backup_at(folder_of(database) / name, database) is not None
 
 
@@ -292,20 +292,20 @@ def back_up_today(
     None if it is there already, or if nothing has been recorded yet. Raises as ``make_backup``.
     """
     today = now.astimezone(UTC).date()
-    made = [one for one in list_backups(database) if one.kind == DAY]
-    if any(one.made.date() == today for one in made) or not has_attempts(database):
+    made = [backup for backup in list_backups(database) if backup.kind == DAY]
+    if any(backup.made.date() == today for backup in made) or not has_attempts(database):
         return None
     target = free_name(database, DAY, now)
     make_backup(database, target, replace=False, cancellation=cancellation)
-    for one in superseded(list_backups(database)):
+    for backup in superseded(list_backups(database)):
         # It is in the way of nothing.
         with suppress(OSError):
-            one.path.unlink()
+            backup.path.unlink()
     return target
 
 
 def has_attempts(database: Path) -> bool:
-    """Whether anything has been recorded. Raises ``EnvironmentTrouble``."""
+    """Tell whether anything has been recorded. Raises ``EnvironmentTrouble``."""
     require_file(database)
     with (
         translated_errors(database),
@@ -316,21 +316,21 @@ def has_attempts(database: Path) -> bool:
 
 def superseded(backups: Iterable[Backup]) -> list[Backup]:
     """The daily backups that need not be kept: neither of the last days nor the last of a month."""
-    days = sorted((one for one in backups if one.kind == DAY), reverse=True)
+    days = sorted((backup for backup in backups if backup.kind == DAY), reverse=True)
     by_day: dict[date, Backup] = {}
     by_month: dict[tuple[int, int], Backup] = {}
-    for one in days:
-        by_day.setdefault(one.made.date(), one)
-        by_month.setdefault((one.made.year, one.made.month), one)
+    for day in days:
+        by_day.setdefault(day.made.date(), day)
+        by_month.setdefault((day.made.year, day.made.month), day)
     kept = {*list(by_day.values())[:KEPT_DAYS], *by_month.values()}
-    return [one for one in days if one not in kept]
+    return [day for day in days if day not in kept]
 
 
 # Reading
 
 
-def examine(backup: Backup, cancellation: Cancellation | None = None) -> Examined:
-    """What is in a backup; nothing is written beside it. Raises ``Cancelled``."""
+def examine(backup: Backup, cancellation: Cancellation | None = None) -> ExaminedBackup:
+    """Return what is in a backup; nothing is written beside it. Raises ``Cancelled``."""
     from trainer.storage.migrations import SCHEMA
 
     cancellation = cancellation or Cancellation()
@@ -345,6 +345,6 @@ def examine(backup: Backup, cancellation: Cancellation | None = None) -> Examine
             cancellation.ending(connection),
         ):
             check_ours(connection, backup.path, KnownSchema(SCHEMA))
-            return Examined(backup, size, contents_of(connection))
+            return ExaminedBackup(backup, size, contents_of(connection))
     except EnvironmentTrouble as trouble:
-        return Examined(backup, size, trouble)
+        return ExaminedBackup(backup, size, trouble)

@@ -80,7 +80,7 @@ class Findings:
 
     @property
     def sound(self) -> bool:
-        """Whether nothing is wrong."""
+        """True if nothing is wrong."""
         return self.sums and not (self.file or self.trainees or self.attempts)
 
 
@@ -96,18 +96,18 @@ class Sums(NamedTuple):
 
 def sums_of(answers: list[StoredAnswer]) -> Sums:
     """The sums of these answers."""
-    lost = sum((cost(one.question, one.given, one.verdict) for one in answers), Cost())
+    lost = sum((cost(answer.question, answer.given, answer.verdict) for answer in answers), Cost())
     return Sums(
         len(answers),
-        sum(one.verdict.right for one in answers),
-        sum(one.milliseconds for one in answers),
+        sum(answer.verdict.right for answer in answers),
+        sum(answer.milliseconds for answer in answers),
         lost.house,
         lost.guests,
     )
 
 
 def _agree(sums: Sums, kept: Sums) -> bool:
-    """Whether sums that an attempt kept are those of its answers.
+    """Tell whether sums that an attempt kept are those of its answers.
 
     Early versions counted all errors of an answer about several bets as the cost of one side.
     """
@@ -134,7 +134,7 @@ def check_records(
 
 
 def _mode(path: Path) -> str:
-    """How the file is opened: on a read-only medium SQLite cannot make its log beside it."""
+    """Tell how the file is opened: on a read-only medium SQLite cannot make its log beside it."""
     alone = not has_log(path) and not os.access(path.parent, os.W_OK)
     return "ro&immutable=1" if alone else "ro"
 
@@ -176,7 +176,7 @@ class _Check:
         return Findings(contents, file, trainees, affected, self._newer, sums)
 
     def _day_sums_agree(self) -> bool:
-        """Whether the sums by day are those of the answers, where the file has such sums yet."""
+        """True if the sums by day are those of the answers, where the file has such sums yet."""
         from trainer.storage.migrations import DAY_SUMS, day_sums
 
         return all(
@@ -214,7 +214,7 @@ class _Check:
         return unreadable
 
     def _attempts(self, number: int) -> Iterator[Affected]:
-        ids = [one for (one,) in self._connection.execute("SELECT id FROM attempts ORDER BY id")]
+        ids = [item for (item,) in self._connection.execute("SELECT id FROM attempts ORDER BY id")]
         for done, attempt in enumerate(ids):
             self._cancellation.check()
             self._progress(done, number)
@@ -268,7 +268,7 @@ class _Check:
         return [] if _agree(sums_of(answers), kept) else [Problem.SUMS]
 
     def _has_later(self, attempt: int) -> bool:
-        """Whether the verdicts that were kept later, if any, can be read."""
+        """Tell whether the verdicts that were kept later, if any, can be read."""
         if "rejudged_answers" not in self._tables:
             return True  # of an earlier version
         try:
@@ -290,7 +290,7 @@ class _Check:
         return self._texts[hashed]
 
     def _has_house(self, row: AttemptRow) -> bool:
-        """Whether the house file that the attempt was made under is there."""
+        """Tell whether the house file that the attempt was made under is there."""
         try:
             hashed = row.house_hash
         except ValueError:
@@ -308,7 +308,7 @@ class _Check:
 
 
 def findings_lines(findings: Findings) -> list[str]:
-    """What was found, in words; the first line says whether anything was."""
+    """Return what was found, in words; the first line says whether anything was."""
     contents = contents_text(*findings.contents)
     if findings.sound:
         lines = [_("No problems found: {contents}.").format(contents=contents)]

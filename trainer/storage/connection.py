@@ -51,7 +51,7 @@ class OpenFile:
         self._size = os.fstat(self._handle).st_size
 
     def is_in_place(self) -> bool:
-        """Whether what SQLite writes would be found again: no file moved, replaced or emptied."""
+        """True if what SQLite writes would be found again: no file moved, replaced or emptied."""
         try:
             here, log = self._path.stat(), _status(self._log_path)
             os.lseek(self._handle, 0, os.SEEK_SET)
@@ -77,10 +77,10 @@ def _status(path: Path) -> os.stat_result | None:
         return None
 
 
-def _is_same(one: os.stat_result | None, other: os.stat_result | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return os.path.samestat(one, other)
+def _is_same(stat_result: os.stat_result | None, other: os.stat_result | None) -> bool:
+    if stat_result is None or other is None:
+        return stat_result is other
+    return os.path.samestat(stat_result, other)
 
 
 PRIMARY_CODE: Final = 0xFF

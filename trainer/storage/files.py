@@ -143,5 +143,5 @@ def file_stem(title: str) -> str:
 
 
 def _is_of_word(char: str) -> bool:
-    """Whether it is a letter, a sign on one, a figure, or joins or parts two of them."""
+    """Tell whether it is a letter, a sign on one, a figure, or joins or parts two of them."""
     return unicodedata.category(char)[0] in "LMN" or char in JOINERS

@@ -47,7 +47,7 @@ class Houses:
         return self._versions("1 ORDER BY id DESC LIMIT ?", limit)
 
     def before(self, version: HouseVersion) -> HouseVersion | None:
-        """What undoing ``version`` leads back to; None where that is no choice at all.
+        """Return what undoing ``version`` leads back to; None where that is no choice at all.
 
         Undoing again goes back one further, because a version that restores an earlier one counts
         as that one.

@@ -64,7 +64,7 @@ def _names(migrations: sqlite_utils.Migrations) -> tuple[str, ...]:
     from sqlite_utils import Database
 
     with closing(sqlite3.connect(":memory:")) as empty:
-        return tuple(one.name for one in migrations.pending(wrapped(Database, empty)))
+        return tuple(migration.name for migration in migrations.pending(wrapped(Database, empty)))
 
 
 @lru_cache(maxsize=16)
@@ -84,7 +84,7 @@ def shapes_made(
 
 
 def is_missing(path: Path, lock_timeout: int, schema: KnownSchema) -> bool:
-    """Whether the file has yet to be created; raises if it is one that must be left alone."""
+    """Tell whether the file has yet to be created; raises if it is one that must be left alone."""
     try:
         for beside in (path.with_name(path.name + ending) for ending in BESIDE):
             if beside.is_dir():
@@ -159,7 +159,7 @@ def _may_write(path: Path) -> bool:
 
 
 def is_database(path: Path) -> bool:
-    """Whether there is a file that begins as a database does. Raises OSError.
+    """Tell whether there is a file that begins as a database does. Raises OSError.
 
     Not for a database that this process has open: closing the file would give up its locks.
     """
@@ -170,7 +170,7 @@ def is_database(path: Path) -> bool:
 
 
 def has_log(path: Path) -> bool:
-    """Whether there is a log next to the file: a program has it open, or was killed."""
+    """Tell whether there is a log next to the file: a program has it open, or was killed."""
     return any(path.with_name(path.name + ending).exists() for ending in ("-wal", "-journal"))
 
 
@@ -221,7 +221,9 @@ def check_ours(connection: sqlite3.Connection, path: Path, schema: KnownSchema) 
     known = schema.names
     if version <= len(known):  # a newer version may keep its list in another form
         _check_shapes(connection, path, schema.shapes(0))
-    applied = [one.name for one in schema.migrations.applied(wrapped(Database, connection))]
+    applied = [
+        migration.name for migration in schema.migrations.applied(wrapped(Database, connection))
+    ]
     if applied[: len(known)] != known[: len(applied)]:
         raise DatabaseDamaged(path, f"unknown migrations: {', '.join(applied)}")
     if version > len(known) or len(applied) > len(known):

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 from trainer.errors import AttemptElsewhere
 from trainer.practice.evidence import Trained
 from trainer.rules.rulekeys import Rule
-from trainer.scoring.marks import Cost, Judged, cost
+from trainer.scoring.marks import Cost, JudgedAnswer, cost
 from trainer.storage import rows
 from trainer.storage.connection import Connection
-from trainer.storage.practice import Counted, count
+from trainer.storage.practice import AnswerCount, count
 from trainer.storage.rows import AttemptState, Citations
 
 if TYPE_CHECKING:
     import sqlite_utils
 
 
-class Recorded(Judged, Protocol):
+class Recorded(JudgedAnswer, Protocol):
     """An answer with what it trains."""
 
     @property
@@ -84,7 +84,7 @@ class AttemptJournal:
                 return
             count(
                 db,
-                Counted(
+                AnswerCount(
                     trainee=self._trainee,
                     day=day,
                     document=row["document"],

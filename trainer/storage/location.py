@@ -1,4 +1,4 @@
-"""Where the records are unless another file is named."""
+"""The place where the records are unless another file is named."""
 
 from __future__ import annotations
 

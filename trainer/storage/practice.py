@@ -31,7 +31,7 @@ _RIGHT: Final = "+"
 _WRONG: Final = "-"
 
 
-class Counted(NamedTuple):
+class AnswerCount(NamedTuple):
     """One answer as it counts in the sums.
 
     ``error`` is its class, empty if it is right; ``paragraphs`` are those of ``document``.
@@ -79,7 +79,7 @@ class Practice:
         return self._connection.today()
 
     def states(self, trainee: int) -> dict[str, SkillState]:
-        """What has been shown of each skill that was ever asked, by the skill's id."""
+        """Return what has been shown of each skill that was ever asked, by the skill's id."""
         with self._connection.reading() as db:
             rows = db.query("SELECT * FROM skills WHERE trainee_id = ?", [trainee])
             today = self.today()
@@ -124,25 +124,25 @@ RECORDED: Final = "practice"
 
 
 def record_name(sprint: Sprint | None) -> str:
-    """What stands for the scenario in the record of a sprint, or of a sitting that is none."""
+    """Say what stands for the scenario in the record of a sprint, or of a sitting that is none."""
     return RECORDED if sprint is None else f"{RECORDED}.{sprint}"
 
 
-def count(db: sqlite_utils.Database, one: Counted) -> None:
+def count(db: sqlite_utils.Database, other: AnswerCount) -> None:
     """Count an answer, in the transaction that writes it."""
-    skill = one.trained.skill if one.trained is not None else ""
-    _add(db, "document_sums", one)
-    _add(db, "skill_sums", one, "skill", skill)
-    if one.error:
-        _add(db, "error_sums", one, "error", one.error)
-    for paragraph in one.paragraphs:
-        _add(db, "paragraph_sums", one, "paragraph", paragraph)
-    if one.trained is not None:
-        _show(db, one, one.trained)
+    skill = other.trained.skill if other.trained is not None else ""
+    _add(db, "document_sums", other)
+    _add(db, "skill_sums", other, "skill", skill)
+    if other.error:
+        _add(db, "error_sums", other, "error", other.error)
+    for paragraph in other.paragraphs:
+        _add(db, "paragraph_sums", other, "paragraph", paragraph)
+    if other.trained is not None:
+        _show(db, other, other.trained)
 
 
 def _add(
-    db: sqlite_utils.Database, table: str, one: Counted, column: str = "", key: str = ""
+    db: sqlite_utils.Database, table: str, other: AnswerCount, column: str = "", key: str = ""
 ) -> None:
     more, keys = (f", {column}", [key]) if column else ("", [])
     db.execute(
@@ -154,25 +154,27 @@ def _add(
         " cost_guests = cost_guests + excluded.cost_guests,"
         " costly = costly + excluded.costly",
         [
-            one.trainee,
-            one.day,
-            one.document,
+            other.trainee,
+            other.day,
+            other.document,
             *keys,
-            one.milliseconds // 100,
-            int(one.right),
-            one.milliseconds,
-            one.cost.house,
-            one.cost.guests,
-            int(one.cost != Cost()),
+            other.milliseconds // 100,
+            int(other.right),
+            other.milliseconds,
+            other.cost.house,
+            other.cost.guests,
+            int(other.cost != Cost()),
         ],
     )
 
 
-def _show(db: sqlite_utils.Database, one: Counted, trained: Trained) -> None:
-    key = [one.trainee, trained.skill]
+def _show(db: sqlite_utils.Database, other: AnswerCount, trained: Trained) -> None:
+    key = [other.trainee, trained.skill]
     rows = db.query("SELECT * FROM skills WHERE trainee_id = ? AND skill = ?", key)
-    state = brought_back(next(map(_state, rows), NOTHING_SEEN), one.day)
-    after = answered(state, trained.skill, one.right, one.milliseconds, one.day, trained.target)
+    state = brought_back(next(map(_state, rows), NOTHING_SEEN), other.day)
+    after = answered(
+        state, trained.skill, other.right, other.milliseconds, other.day, trained.target
+    )
     db.execute(_STORE, [*key, *_columns(after)])
 
 

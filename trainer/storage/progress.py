@@ -55,10 +55,10 @@ class Sum:
 def together(sums: Iterable[Sum]) -> Sum:
     """The sum of these."""
     tally, cost, times = Tally(), Cost(), list[int]()
-    for one in sums:
-        tally += one.tally
-        cost += one.cost
-        times += one.times
+    for key_sum in sums:
+        tally += key_sum.tally
+        cost += key_sum.cost
+        times += key_sum.times
     return Sum(tally, cost, tuple(sorted(times)))
 
 
@@ -84,8 +84,8 @@ class KeySum(NamedTuple):
 def merged(sums: Iterable[KeySum]) -> tuple[KeySum, ...]:
     """The sums with those of the same key added up, in the order of the keys."""
     of_key: dict[tuple[str, str], list[Sum]] = {}
-    for one in sums:
-        of_key.setdefault((one.document, one.key), []).append(one.sum)
+    for key_sum in sums:
+        of_key.setdefault((key_sum.document, key_sum.key), []).append(key_sum.sum)
     return tuple(
         KeySum(key, document, together(found)) for (document, key), found in sorted(of_key.items())
     )
@@ -160,7 +160,7 @@ class Progress:
             return tuple(KeySum(str(key), str(under), _sum(*sums)) for key, under, *sums in rows)
 
     def number(self, trainee: int, chosen: Chosen) -> int:
-        """How many answers there are to be listed."""
+        """Tell how many answers there are to be listed."""
         table, condition, values = _conditions(trainee, chosen)
         with self._connection.reading() as db:
             (found,) = db.execute(
@@ -268,9 +268,9 @@ def _sum(  # noqa: PLR0917 - the columns of ``_SUMS``
     answers: int, right: int, milliseconds: int, house: int, guests: int, packed: str
 ) -> Sum:
     listed = sorted(map(int, packed.split(",")))
-    times = [one // _MANY for one in listed]
+    times = [item // _MANY for item in listed]
     if len(times) < answers:
-        times = [one // _MANY for one in listed for _each in range(one % _MANY)]
+        times = [item // _MANY for item in listed for _each in range(item % _MANY)]
     return Sum(Tally(answers, right, milliseconds), Cost(Cents(house), Cents(guests)), tuple(times))
 
 
@@ -336,41 +336,41 @@ def sums_csv(progress: Progress, trainee: int, days: tuple[int, int]) -> Iterato
     """The sums over these days by day, skill, document, paragraph and class of error."""
     yield _lines([_SUM_TITLES])
     yield _lines(
-        _sum_fields("day", KeySum(date.fromordinal(one.day).isoformat(), "", one.sum))
-        for one in progress.by_day(trainee, days)
+        _sum_fields("day", KeySum(date.fromordinal(day_sum.day).isoformat(), "", day_sum.sum))
+        for day_sum in progress.by_day(trainee, days)
     )
     for what in By:
         yield _lines(
-            _sum_fields(what.name.lower(), one) for one in progress.by(what, trainee, days)
+            _sum_fields(what.name.lower(), key_sum) for key_sum in progress.by(what, trainee, days)
         )
 
 
-def _answer(one: ListedAnswer) -> Sequence[object]:
-    answer = one.answer
+def _answer(listed_answer: ListedAnswer) -> Sequence[object]:
+    answer = listed_answer.answer
     return (
-        date.fromordinal(one.day).isoformat(),
+        date.fromordinal(listed_answer.day).isoformat(),
         answer.answered.isoformat(),
-        one.attempt,
-        one.title,
+        listed_answer.attempt,
+        listed_answer.title,
         answer.document,
         answer.question.id,
-        one.skill,
+        listed_answer.skill,
         codec.encode_answer(answer.question.expected),
         codec.encode_answer(answer.given),
         int(answer.verdict.right),
         answer.verdict.error or "",
         answer.milliseconds,
-        one.cost.house,
-        one.cost.guests,
+        listed_answer.cost.house,
+        listed_answer.cost.guests,
         " ".join(answer.paragraphs),
     )
 
 
-def _sum_fields(by: str, one: KeySum) -> Sequence[object]:
-    tally, cost = one.sum.tally, one.sum.cost
-    times = (tally.milliseconds, one.sum.median)
+def _sum_fields(by: str, key_sum: KeySum) -> Sequence[object]:
+    tally, cost = key_sum.sum.tally, key_sum.sum.cost
+    times = (tally.milliseconds, key_sum.sum.median)
     figures = (tally.answers, tally.right, *times, cost.house, cost.guests)
-    return (by, one.key, one.document, *figures)
+    return (by, key_sum.key, key_sum.document, *figures)
 
 
 def _lines(rows: Iterable[Sequence[object]]) -> str:

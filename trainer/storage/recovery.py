@@ -165,7 +165,7 @@ def _tolerant(work: Path) -> sqlite3.Connection:
 
 
 def _has_tables(connection: sqlite3.Connection) -> bool:
-    """Whether every table is listed with its columns; an earlier version made fewer of them."""
+    """True if every table is listed with its columns; an earlier version made fewer of them."""
     with closing(sqlite3.connect(":memory:")) as sound:
         sound.deserialize(_sound())
         try:
@@ -326,7 +326,7 @@ class _Recovery:
                     self._insert("scenario_texts", row)
 
     def _add_attempts(self) -> None:
-        texts = {one for (one,) in self._made.execute("SELECT hash FROM scenario_texts")}
+        texts = {item for (item,) in self._made.execute("SELECT hash FROM scenario_texts")}
         for columns in _rows(self._source, "attempts", self._cancellation):
             row = columns.row()
             try:
@@ -423,7 +423,7 @@ class _Recovery:
         return settings
 
     def _has_text(self, version: dict[str, Any]) -> bool:
-        """Whether a version of the house's choices has kept its text; without it, it is none."""
+        """True if a version of the house's choices has kept its text; without it, it is none."""
         hashed = text_of_version(version.get("settings"))
         query = "SELECT 1 FROM scenario_texts WHERE hash = ?"
         return self._made.execute(query, (hashed,)).fetchone() is not None
@@ -447,7 +447,7 @@ def _readable_answer(row: dict[str, Any]) -> StoredAnswer:
 
 
 def recovered_lines(recovered: Recovered) -> list[str]:
-    """What was saved and what was lost, in words."""
+    """Return what was saved and what was lost, in words."""
     lines = [
         _("Saved: {contents}, and the preferences of {count} of the trainees.").format(
             contents=contents_text(*recovered.saved), count=recovered.settings

@@ -18,7 +18,7 @@ from msgspec import Struct
 from trainer import __version__
 from trainer.messages.questions import verdict_text
 from trainer.messages.text import _, ngettext
-from trainer.rejudging.compare import Comparison, Rejudged, compare, not_compared, together
+from trainer.rejudging.compare import Comparison, RejudgedAnswer, compare, not_compared, together
 from trainer.rejudging.dealt import DealtThen, compare_acts
 from trainer.rejudging.rounds import Replays
 from trainer.shift.plan import ShiftPlan, ShiftState
@@ -51,7 +51,7 @@ class Looked(NamedTuple):
     unread: int = 0
 
 
-class Found(NamedTuple):
+class RejudgingSearch(NamedTuple):
     """What a search has found."""
 
     looked: Looked
@@ -60,7 +60,7 @@ class Found(NamedTuple):
     @property
     def answers(self) -> int:
         """How many answers would be judged otherwise."""
-        return sum(len(one.comparison.otherwise) for one in self.judgements)
+        return sum(len(judgement.comparison.otherwise) for judgement in self.judgements)
 
 
 class _AttemptRow(Struct):
@@ -101,7 +101,7 @@ def judged_otherwise(
     progress: Callable[[int, int], None] = lambda _done, _of: None,
     *,
     everything: bool = False,
-) -> Found:
+) -> RejudgingSearch:
     """The answers in the database at ``path``, which may be in use, that would be judged otherwise.
 
     Otherwise than last: a verdict that was kept counts for the one before it. Only attempts under
@@ -131,7 +131,9 @@ class _Search:
         self._kept: frozenset[int] = frozenset()
         """The attempts with verdicts that were kept later: those count as the last ones."""
 
-    def found(self, cancellation: Cancellation, progress: Callable[[int, int], None]) -> Found:
+    def found(
+        self, cancellation: Cancellation, progress: Callable[[int, int], None]
+    ) -> RejudgingSearch:
         kept = "SELECT DISTINCT attempt_id AS id FROM rejudged_answers"
         self._kept = frozenset(row["id"] for row in self._connection.execute(kept))
         query = "SELECT id FROM attempts WHERE answers > 0 ORDER BY id"
@@ -149,7 +151,7 @@ class _Search:
             if judgement is not None:
                 judgements.append(judgement)
         progress(len(ids), len(ids))
-        return Found(self._looked, tuple(judgements))
+        return RejudgingSearch(self._looked, tuple(judgements))
 
     def _count(self, **more: int) -> None:
         now = self._looked
@@ -167,7 +169,7 @@ class _Search:
         query = "SELECT * FROM answers WHERE attempt_id = ? ORDER BY number"
         try:
             answers = [
-                stored_answer(dict(one)) for one in self._connection.execute(query, (attempt,))
+                stored_answer(dict(item)) for item in self._connection.execute(query, (attempt,))
             ]
         except rows.NewerFormat:
             self._count(attempts=1, unread=1)
@@ -194,17 +196,17 @@ class _Search:
         kept = kept_verdicts(map(dict, self._connection.execute(KEPT, (attempt,))))
         return [
             replace(
-                one,
-                verdict=kept[one.number].verdict,
-                question=replace(one.question, expected=kept[one.number].expected),
+                answer,
+                verdict=kept[answer.number].verdict,
+                question=replace(answer.question, expected=kept[answer.number].expected),
             )
-            if one.number in kept
-            else one
-            for one in answers
+            if answer.number in kept
+            else answer
+            for answer in answers
         ]
 
     def _may_differ(self, row: _AttemptRow) -> bool:
-        """Whether the rules or the house's choices are others than they were."""
+        """Tell whether the rules or the house's choices are others than they were."""
         now = self._replays.documents
         # A sitting may be at several tables.
         documents = tuple(now) if row.mode == Mode.DRILL.value else (row.document,)
@@ -246,8 +248,8 @@ def _place(row: _AttemptRow) -> ShiftRound | None:
 # What judging once more has found, in words.
 
 
-def found_lines(found: Found) -> list[str]:
-    """How much would be judged otherwise, what was looked at, and what could not be judged."""
+def found_lines(found: RejudgingSearch) -> list[str]:
+    """Tell how much would be judged otherwise, what was looked at, and what could not be judged."""
     looked = found.looked
     if not looked.attempts and not looked.unread:
         return [_("There is nothing to re-mark yet: play a round first.")]
@@ -293,15 +295,15 @@ def attempt_text(judgement: Judgement) -> str:
     )
 
 
-def answer_lines(one: Rejudged) -> tuple[str, str, str]:
+def answer_lines(item: RejudgedAnswer) -> tuple[str, str, str]:
     """An answer: what was asked and answered, how it was judged, and how it would be."""
-    told = one.told
+    told = item.told
     return (
         _("{question} {answer}").format(question=told.question, answer=told.given),
         _("Was: {verdict}; correct answer: {due}").format(
-            verdict=verdict_text(one.before), due=told.then
+            verdict=verdict_text(item.before), due=told.then
         ),
         _("Now: {verdict}; correct answer: {due}").format(
-            verdict=verdict_text(one.after), due=told.now
+            verdict=verdict_text(item.after), due=told.now
         ),
     )

@@ -23,7 +23,7 @@ from trainer.storage.houses import store_text
 from trainer.storage.rows import Instant
 
 if TYPE_CHECKING:
-    from trainer.rejudging.compare import Comparison, Rejudged
+    from trainer.rejudging.compare import Comparison, RejudgedAnswer
 
 AT_A_TIME: Final = 250
 """How many verdicts are written in one transaction, so that others can write in between."""
@@ -65,7 +65,7 @@ KEPT: Final = """
 
 def kept_verdicts(rows: Iterable[Mapping[str, object]]) -> dict[int, KeptVerdict]:
     """The last verdict of each answer, by its number, from the rows of ``KEPT``."""
-    return {one.number: one for one in map(_kept, rows)}
+    return {kept_verdict.number: kept_verdict for kept_verdict in map(_kept, rows)}
 
 
 class Judgement(NamedTuple):
@@ -79,13 +79,15 @@ class Judgement(NamedTuple):
     comparison: Comparison
 
 
-NewVerdict = tuple[int, "Rejudged"]
+NewVerdict = tuple[int, "RejudgedAnswer"]
 """A new verdict, after the number of the attempt."""
 
 
 def in_parts(judgements: Sequence[Judgement]) -> Iterator[tuple[NewVerdict, ...]]:
     """The new verdicts, as many at once as are written in one transaction."""
-    verdicts = ((one.attempt, it) for one in judgements for it in one.comparison.otherwise)
+    verdicts = (
+        (judgement.attempt, it) for judgement in judgements for it in judgement.comparison.otherwise
+    )
     while part := tuple(islice(verdicts, AT_A_TIME)):
         yield part
 
@@ -120,7 +122,7 @@ class Rejudgings:
         """Add new verdicts."""
         with self._connection.writing() as db:
             db.table("rejudged_answers").insert_all(
-                _row(rejudging, attempt, one) for attempt, one in verdicts
+                _row(rejudging, attempt, item) for attempt, item in verdicts
             )
 
     def finish(self, rejudging: int) -> None:
@@ -129,7 +131,7 @@ class Rejudgings:
             db.execute("UPDATE rejudgings SET complete = 1 WHERE id = ?", [rejudging])
 
     def has_answers(self) -> bool:
-        """Whether there is anything that could be judged again."""
+        """Tell whether there is anything that could be judged again."""
         with self._connection.reading() as db:
             return db.execute("SELECT 1 FROM answers LIMIT 1").fetchone() is not None
 
@@ -140,19 +142,19 @@ class Rejudgings:
             return kept_verdicts(rows)
 
 
-def _row(rejudging: int, attempt: int, one: Rejudged) -> dict[str, object]:
-    verdict, lost = one.after, one.cost
+def _row(rejudging: int, attempt: int, item: RejudgedAnswer) -> dict[str, object]:
+    verdict, lost = item.after, item.cost
     return {
         "rejudging_id": rejudging,
         "attempt_id": attempt,
-        "number": one.number,
+        "number": item.number,
         "is_right": int(verdict.right),
         "error": None if verdict.error is None else verdict.error.value,
         "direction": None if verdict.direction is None else verdict.direction.value,
         "money": verdict.money,
         "cost_house": lost.house,
         "cost_guests": lost.guests,
-        "expected": codec.encode_answer(one.now.expected),
+        "expected": codec.encode_answer(item.now.expected),
     }
 
 

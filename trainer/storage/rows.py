@@ -67,7 +67,7 @@ class Mode(TextEnum):
 
     @property
     def dealt(self) -> bool:
-        """Whether the round was dealt by hand: its answers are the dealer's acts."""
+        """True if the round was dealt by hand: its answers are the dealer's acts."""
         return self in {Mode.COACHED, Mode.FREE, Mode.SILENT}
 
 
@@ -337,7 +337,7 @@ def decode_answer(text: str, rules: Sequence[str] = ()) -> Answer:
 
 
 def decode_kept(text: str, question: str) -> Answer:
-    """What ``encode_answer`` wrote apart from its question, which is what follows.
+    """Return what ``encode_answer`` wrote apart from its question, which is what follows.
 
     ``question`` is as ``encode_question`` wrote it, or empty if it is not there any more.
     """

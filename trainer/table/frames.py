@@ -141,7 +141,7 @@ def _with_sight(before: TableView, after: TableView) -> TableView:
     signs = {card.number: card.sign for card in after.cards}
     return before._replace(
         cards=tuple(card._replace(sign=signs.get(card.number, card.sign)) for card in before.cards),
-        chips=(*before.chips, *(one for one in after.chips if one.role is ChipRole.OFFERED)),
+        chips=(*before.chips, *(chip for chip in after.chips if chip.role is ChipRole.OFFERED)),
         interrupted=after.interrupted or before.interrupted,
         shoe_card=after.shoe_card or before.shoe_card,
         shoe_empty=after.shoe_empty,
@@ -160,8 +160,8 @@ def with_offered_insurance(view: TableView, question: Question) -> TableView:
     if insured is None or insured == question.bet:
         return view
     put_down = tuple(
-        one._replace(bet=insured, amount=question.offered)
-        for one in view.chips
-        if one.bet == question.bet and one.role is ChipRole.STAKE
+        chip._replace(bet=insured, amount=question.offered)
+        for chip in view.chips
+        if chip.bet == question.bet and chip.role is ChipRole.STAKE
     )
     return view._replace(chips=(*view.chips, *put_down))

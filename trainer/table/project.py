@@ -163,12 +163,14 @@ def _chips(snapshot: Snapshot) -> Iterator[ChipsView]:
                 yield ChipsView(bet, role, amount, names.index(bet.bettor), len(names))
     for bet, amount in snapshot.late.items():
         # Refused chips have their own place beside the spot, whoever sits at the box.
-        rivals = [one for one in snapshot.late if (one.box, one.kind) == (bet.box, bet.kind)]
+        rivals = [
+            other for other in snapshot.late if (other.box, other.kind) == (bet.box, bet.kind)
+        ]
         yield ChipsView(bet, ChipRole.OFFERED, amount, rivals.index(bet), len(rivals))
 
 
 def _swept(snapshot: Snapshot) -> bool:
-    """Whether the cards cannot be put back although none of them was dealt astray (¶5.9)."""
+    """Tell whether the cards cannot be put back although none of them was dealt astray (¶5.9)."""
     error = snapshot.stopped
     return (
         error is not None

@@ -56,20 +56,20 @@ def without_hidden(text: str, instead: str) -> str:
 
 
 def alike(name: str) -> str:
-    """What is equal for names that count as the same, or that look so."""
+    """Return what is equal for names that count as the same, or that look so."""
     plain = "".join(char for char in name if char not in JOINERS)
     return unicodedata.normalize("NFKC", plain).casefold()
 
 
 def _hidden(text: str) -> Iterator[int]:
-    """Where a character of the text has no shape of its own and changes none beside it."""
+    """Return where a character of the text has no shape of its own and changes none beside it."""
     for at, char in enumerate(text):
         if not char.isprintable() and not (char in JOINERS and _joins(text, at)):
             yield at
 
 
 def _joins(text: str, at: int) -> bool:
-    """Whether a joiner is between two characters that it joins or parts, or ends a half form."""
+    """True if a joiner is between two characters that it joins or parts, or ends a half form."""
     before, after = (unicodedata.category(char) for char in f" {text} "[at : at + 3 : 2])
     return before in _JOINED and (after in _JOINED or before == "Mn")
 

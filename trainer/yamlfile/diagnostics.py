@@ -17,7 +17,7 @@ Value = str | int | tuple[str, ...]
 
 
 class Severity(StrEnum):
-    """Whether a file with this fault can be used."""
+    """The answer whether a file with this fault can be used."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -191,7 +191,7 @@ class Faults:
 
 def in_order(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """``found`` in the order of the text; if too many, the first and how many follow."""
-    return first_of(sorted(found, key=lambda one: one.mark))
+    return first_of(sorted(found, key=lambda diagnostic: diagnostic.mark))
 
 
 def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
@@ -205,5 +205,5 @@ def first_of(found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def has_errors(diagnostics: Sequence[Diagnostic]) -> bool:
-    """Whether any of them is an error, so that the file cannot be used."""
+    """Tell whether any of them is an error, so that the file cannot be used."""
     return any(found.severity is Severity.ERROR for found in diagnostics)

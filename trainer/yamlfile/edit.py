@@ -213,11 +213,11 @@ def rename_key(text: str, path: Path, name: str) -> str:
     data = _data(node)
     if entry is None or not isinstance(data, dict) or name in data:
         raise CannotEdit(f"no key {key} at {path[:-1]}, or one {name} as well")
-    renamed: Data = {name if one == key else one: value for one, value in data.items()}
+    renamed: Data = {name if item == key else item: value for item, value in data.items()}
     before, after = source.text[: entry.key.start], source.text[entry.key.end :]
     written = [quote(name)] if source.quoted else [flow(name), quote(name)]
     expected = _replaced(_data(source.root), path[:-1], renamed)
-    return _first([f"{before}{one}{after}" for one in written], expected)
+    return _first([f"{before}{item}{after}" for item in written], expected)
 
 
 def remove_item(text: str, path: Path) -> str:
@@ -246,9 +246,9 @@ def exchange_keys(text: str, path: Path, first: str, then: str) -> str:
     names = [entry.key.text for entry in node.entries] if isinstance(node, MapNode) else []
     if not isinstance(node, MapNode) or not {first, then} <= {*names}:
         raise CannotEdit(f"no keys {first} and {then} at {path}")
-    one, other = sorted((names.index(first), names.index(then)))
+    item, other = sorted((names.index(first), names.index(then)))
     spans = _spans(source, node)
-    parts = [trimmed(source.text, spans[place]) for place in (one, other)]
+    parts = [trimmed(source.text, spans[place]) for place in (item, other)]
     (start, end), (other_start, other_end) = parts
     new = (
         source.text[:start]

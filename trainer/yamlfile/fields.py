@@ -26,7 +26,7 @@ Read = TypeVar("Read")
 
 
 def is_note(key: str) -> bool:
-    """Whether a key is one of the author's notes, which the program ignores."""
+    """Tell whether a key is one of the author's notes, which the program ignores."""
     return key.startswith("_")
 
 
@@ -219,6 +219,6 @@ def fields(
 
 
 def _goes_on(before: Entry | None, key: ScalarNode, faults: Faults) -> bool:
-    """Whether ``key`` is the rest of the number before it, ``{main: 1,000}``: a fault of that."""
+    """True if ``key`` is the rest of the number before it, ``{main: 1,000}``: a fault of that."""
     name = before.key.text if before is not None else ""
     return before is not None and values.is_split(before.value, key, name, faults)

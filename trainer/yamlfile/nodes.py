@@ -103,7 +103,7 @@ class ScalarNode(NamedTuple):
 
     @property
     def is_null(self) -> bool:
-        """Whether the scalar is null (YAML 1.2 core)."""
+        """True if the scalar is null (YAML 1.2 core)."""
         return self.plain and self.text in _NULLS
 
 

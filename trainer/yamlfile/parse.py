@@ -83,7 +83,7 @@ class ParsedFile:
         return Positions(self.text, self.root, self.lines)
 
     def has(self, key: str) -> bool:
-        """Whether the file has this key at the top level."""
+        """Tell whether the file has this key at the top level."""
         return isinstance(self.root, MapNode) and self.root.entry(key) is not None
 
 
@@ -146,7 +146,7 @@ class _StandIns:
 
     @property
     def changed(self) -> bool:
-        """Whether there are any stand-ins."""
+        """True if there are any stand-ins."""
         return bool(self._meant)
 
     def restored(self, value: str, style: str) -> str:

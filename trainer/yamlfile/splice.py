@@ -120,7 +120,7 @@ def _block_entry(name: str, value: Writable) -> str:
         return f"{key(name)}:\n  {_indented(block(value))}"
     if isinstance(value, Lined) and (lines := value.lines()):
         return f"{key(name)}: " + "\n".join(
-            (lines[0], *(f"  {one}" if one else "" for one in lines[1:]))
+            (lines[0], *(f"  {line}" if line else "" for line in lines[1:]))
         )
     return f"{key(name)}: {flow(value)}"
 
@@ -130,7 +130,7 @@ def _block_item(value: Writable) -> str:
 
 
 def _has_mappings(value: Writable) -> TypeGuard[Mapping[str, Writable] | Sequence[Writable]]:
-    """Whether ``value`` is a list of mappings, or a mapping that leads to one."""
+    """Tell whether ``value`` is a list of mappings, or a mapping that leads to one."""
     if isinstance(value, Mapping):
         return any(_has_mappings(entry) for entry in value.values())
     if isinstance(value, str | Plain | Lined) or not isinstance(value, Sequence):
@@ -238,7 +238,9 @@ def in_lines(text: str, node: ScalarNode, new: str) -> Iterator[str]:
     line = text[first : _line_end(text, first)]
     indent = line[: len(line) - len(line.lstrip(" "))]
     end = _trimmed_end(text, Span(node.start, node.end))
-    written = _newline(text).join((lines[0], *(indent + one if one else "" for one in lines[1:])))
+    written = _newline(text).join(
+        (lines[0], *(indent + other if other else "" for other in lines[1:]))
+    )
     yield text[: node.start] + written + text[end:]
 
 

@@ -43,7 +43,7 @@ def source_of(node: Node) -> str:
 
 
 def is_null(node: Node) -> bool:
-    """Whether the value is null."""
+    """Tell whether the value is null."""
     return isinstance(node, ScalarNode) and node.is_null
 
 
@@ -100,7 +100,7 @@ def amount(node: Node, key: str, faults: Faults, *, least: Cents | None = NOTHIN
 
 
 def _is_too_long(node: Node, key: str, faults: Faults) -> bool:
-    """Whether an amount is above the most, or has marks between its thousands: a fault each."""
+    """True if an amount is above the most, or has marks between its thousands: a fault each."""
     found = node.text.strip() if isinstance(node, ScalarNode) else ""
     if _THOUSANDS.fullmatch(found):
         _add_thousands(node, key, found, faults)
@@ -113,7 +113,7 @@ def _is_too_long(node: Node, key: str, faults: Faults) -> bool:
 
 
 def is_split(node: Node, rest: Node, key: str, faults: Faults) -> bool:
-    """Whether a comma between thousands has made two values of one number: a fault."""
+    """Tell whether a comma between thousands has made two values of one number: a fault."""
     if not (isinstance(node, ScalarNode) and isinstance(rest, ScalarNode)):
         return False
     if not (_UP_TO_THREE.fullmatch(node.text) and _THREE.fullmatch(rest.text)):

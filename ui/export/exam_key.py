@@ -18,9 +18,9 @@ from ui.export.pages import (
     HEADING,
     TITLE,
     Block,
+    FlowBlock,
     Head,
     Ink,
-    Placed,
     Report,
     Stack,
     Text,
@@ -49,10 +49,10 @@ def key_pdf(key: AnswerKey, sheet: Paper, report: Report = nobody) -> bytes:
     return pages_pdf(title, sheet, head, tuple(key_blocks(key, title, sheet)), report)
 
 
-def key_blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
+def key_blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[FlowBlock]:
     """Everything on the key, in its order."""
     width = content_width(sheet)
-    yield Placed(
+    yield FlowBlock(
         Stack(
             (
                 Text(title, width, Ink(TITLE, Weight.BOLD), below=14),
@@ -67,34 +67,34 @@ def key_blocks(key: AnswerKey, title: str, sheet: Paper) -> Iterator[Placed]:
             below=30,
         )
     )
-    for number, one in enumerate(key.rounds, 1):
+    for number, key_round in enumerate(key.rounds, 1):
         if number > 1:
-            yield Placed(Stack((), below=30), with_next=True, between=True)
-        yield Placed(_heading(number, one, width), with_next=True)
-        answers = [Answer(line, width) for line in one.lines]
-        yield from map(Placed, answers[:-1])
+            yield FlowBlock(Stack((), below=30), with_next=True, between=True)
+        yield FlowBlock(_heading(number, key_round, width), with_next=True)
+        answers = [Answer(line, width) for line in key_round.lines]
+        yield from map(FlowBlock, answers[:-1])
         # Notes stand by an answer: no page has notes alone, unless they fill it.
-        yield from _kept_together((*answers[-1:], *_notes(one, width)))
+        yield from _kept_together((*answers[-1:], *_notes(key_round, width)))
 
 
-def _notes(one: KeyRound, width: float) -> Iterator[Block]:
-    for place, note in enumerate(one.notes, 1):
+def _notes(key_round: KeyRound, width: float) -> Iterator[Block]:
+    for place, note in enumerate(key_round.notes, 1):
         text = _("Note {number}: {note}").format(number=place, note=note)
         yield Text(text, width, ASIDE, below=6)
 
 
-def _kept_together(blocks: Sequence[Block]) -> Iterator[Placed]:
+def _kept_together(blocks: Sequence[Block]) -> Iterator[FlowBlock]:
     for place, block in enumerate(blocks, 1):
-        yield Placed(block, with_next=place < len(blocks))
+        yield FlowBlock(block, with_next=place < len(blocks))
 
 
-def _heading(number: int, one: KeyRound, width: float) -> Block:
-    name = _("Round {number}: {title}").format(number=number, title=one.title)
+def _heading(number: int, key_round: KeyRound, width: float) -> Block:
+    name = _("Round {number}: {title}").format(number=number, title=key_round.title)
     blocks = [Text(name, width, Ink(HEADING, Weight.BOLD), below=6)]
     blocks += [
         Text(text, width, ASIDE, below=4)
-        for text in (one.source, one.remarks)
-        if text and text != one.title
+        for text in (key_round.source, key_round.remarks)
+        if text and text != key_round.title
     ]
     return Stack(blocks, below=16)
 

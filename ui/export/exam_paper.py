@@ -37,9 +37,9 @@ from ui.export.pages import (
     STRONG,
     TITLE,
     Block,
+    FlowBlock,
     Head,
     Ink,
-    Placed,
     Report,
     Stack,
     Text,
@@ -101,20 +101,22 @@ def exam_pdf(exam: ExamPaper, sheet: Paper, report: Report = nobody) -> bytes:
     return pages_pdf(exam.title, sheet, head, tuple(_blocks(exam, sheet)), report)
 
 
-def _blocks(exam: ExamPaper, sheet: Paper) -> Iterator[Placed]:
+def _blocks(exam: ExamPaper, sheet: Paper) -> Iterator[FlowBlock]:
     width = content_width(sheet)
-    yield Placed(_opening(exam, width))
+    yield FlowBlock(_opening(exam, width))
     cards = _Cards()
     several = len(exam.rounds) > 1
     before: tuple[str, ...] = ()
-    for number, one in enumerate(exam.rounds, 1):
+    for number, exam_round in enumerate(exam.rounds, 1):
         name = _("Round {number}").format(number=number) if several else ""
         heading = [Text(name, width, Ink(HEADING, Weight.BOLD), below=8)] if name else []
-        facts = one.facts if one.facts != before else (_("The same table and house."),)
+        facts = (
+            exam_round.facts if exam_round.facts != before else (_("The same table and house."),)
+        )
         heading += [Text(fact, width, ASIDE) for fact in facts]
-        before = one.facts
-        yield Placed(Stack(heading, below=20), with_next=True)
-        yield from _of_round(one, width, cards)
+        before = exam_round.facts
+        yield FlowBlock(Stack(heading, below=20), with_next=True)
+        yield from _of_round(exam_round, width, cards)
 
 
 def _opening(exam: ExamPaper, width: float) -> Block:
@@ -156,20 +158,20 @@ def _opening(exam: ExamPaper, width: float) -> Block:
     return Stack(blocks, below=10)
 
 
-def _of_round(examined: ExamRound, width: float, cards: _Cards) -> Iterator[Placed]:
+def _of_round(examined: ExamRound, width: float, cards: _Cards) -> Iterator[FlowBlock]:
     for place, table in enumerate(examined.tables):
         if table.apart and place > 0:
-            yield Placed(_Cover(width), with_next=True, between=True)
+            yield FlowBlock(_Cover(width), with_next=True, between=True)
         for told in table.told:
-            yield Placed(Text(told, width, STRONG, below=8), with_next=True)
+            yield FlowBlock(Text(told, width, STRONG, below=8), with_next=True)
         if table.of_one_hand:
-            yield Placed(_SmallTable(examined, table, width, cards))
+            yield FlowBlock(_SmallTable(examined, table, width, cards))
             continue
         across = width * _LARGE
-        yield Placed(_Felt(examined, table.view, across, (width - across) / 2), with_next=True)
+        yield FlowBlock(_Felt(examined, table.view, across, (width - across) / 2), with_next=True)
         if table.hands:
-            yield Placed(_Hands(table.hands, width, cards), with_next=True)
-        yield from (Placed(_Item(item, width, cards)) for item in table.items)
+            yield FlowBlock(_Hands(table.hands, width, cards), with_next=True)
+        yield from (FlowBlock(_Item(item, width, cards)) for item in table.items)
 
 
 class _Lines:

@@ -139,7 +139,7 @@ class Block(Protocol):
         ...
 
 
-class Placed(NamedTuple):
+class FlowBlock(NamedTuple):
     """A block in the flow: not apart from what is ``next`` to it, or only ``between`` others.
 
     What is between others is left out at the top of a page.
@@ -271,7 +271,7 @@ class _OnPage(NamedTuple):
     top: float
 
 
-def broken(blocks: Iterable[Placed], room: float) -> tuple[tuple[_OnPage, ...], ...]:
+def broken(blocks: Iterable[FlowBlock], room: float) -> tuple[tuple[_OnPage, ...], ...]:
     """The pages: a block that no longer fits, with those that must not leave it, goes on."""
     pages: list[list[_OnPage]] = [[]]
     top = 0.0
@@ -292,8 +292,8 @@ def broken(blocks: Iterable[Placed], room: float) -> tuple[tuple[_OnPage, ...], 
     return tuple(map(tuple, pages))
 
 
-def _together(blocks: Iterable[Placed]) -> Iterator[tuple[Placed, ...]]:
-    group: list[Placed] = []
+def _together(blocks: Iterable[FlowBlock]) -> Iterator[tuple[FlowBlock, ...]]:
+    group: list[FlowBlock] = []
     for placed in blocks:
         group.append(placed)
         if not placed.with_next:
@@ -304,12 +304,12 @@ def _together(blocks: Iterable[Placed]) -> Iterator[tuple[Placed, ...]]:
 
 
 def content_width(sheet: Paper) -> float:
-    """How wide the blocks of a sheet are."""
+    """Tell how wide the blocks of a sheet are."""
     return sheet.width * 10 - 2 * MARGIN
 
 
 def content_height(sheet: Paper) -> float:
-    """How much room the blocks of a sheet have."""
+    """Tell how much room the blocks of a sheet have."""
     return sheet.height * 10 - 2 * MARGIN - _HEAD - _FOOT
 
 
@@ -317,7 +317,7 @@ def pages_pdf(
     title: str,
     sheet: Paper,
     head: Head,
-    blocks: Sequence[Placed],
+    blocks: Sequence[FlowBlock],
     report: Report = nobody,
 ) -> bytes:
     """The bytes of a PDF with these blocks on as many sheets as they need."""

@@ -78,7 +78,7 @@ class CloseUp:
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to look at."""
+        """True if there is nothing to look at."""
         return not self.hand and not self.chips and not self.covered
 
 
@@ -111,13 +111,16 @@ def close_up(
 def before_dealer(stack: Sequence[Pile], chips: Sequence[Chip]) -> CloseUp:
     """A stack of ``chips`` before the dealer, which lies on no spot of the felt."""
     known = {chip.value: chip for chip in chips}
-    lies = tuple(Stack(known.get(one.chip) or neutral(one.chip), one.number) for one in stack)
+    lies = tuple(Stack(known.get(pile.chip) or neutral(pile.chip), pile.number) for pile in stack)
     return CloseUp(owner=_("Before you"), chips=(lies,), mixed=True)
 
 
 def _cards(table: Arrangement, place: Place) -> tuple[Card | None, ...]:
-    lying = [one for one in table.cards.values() if one.place == place and not one.astray]
-    return tuple(one.card for one in sorted(lying, key=lambda one: one.key.number))
+    lying = [card for card in table.cards.values() if card.place == place and not card.astray]
+    return tuple(
+        card_piece.card
+        for card_piece in sorted(lying, key=lambda card_piece: card_piece.key.number)
+    )
 
 
 class CloseUpView(QWidget):
@@ -158,7 +161,7 @@ class CloseUpView(QWidget):
     def fit(self, room: int) -> None:
         """Be shown where there is ``room`` for it, in pixels, and something to show."""
         heights = (TALL, HEIGHT, SMALL_HEIGHT) if self.shown.mixed else (HEIGHT, SMALL_HEIGHT)
-        fitting = (one for one in heights if one <= room and not self.shown.empty)
+        fitting = (other for other in heights if other <= room and not self.shown.empty)
         height = next(fitting, 0)
         self._high = height or self._high
         if height != self.height():
@@ -276,8 +279,8 @@ class _Painting:
         numbers: dict[Chip, int] = {}
         for stack in chain.from_iterable(self.look.shown.chips):
             numbers[stack.chip] = numbers.get(stack.chip, 0) + stack.number
-        highest_first = sorted(numbers.items(), key=lambda one: -one[0].value)
-        cut = [chips for one in highest_first for chips in stacked((Stack(*one),), _MOST_COLUMNS)]
+        highest_first = sorted(numbers.items(), key=lambda item: -item[0].value)
+        cut = [chips for item in highest_first for chips in stacked((Stack(*item),), _MOST_COLUMNS)]
         return [Column(chips, _STEP * place) for place, chips in enumerate(cut)]
 
     def _stack(self, painter: QPainter, area: QRectF) -> None:
@@ -319,14 +322,14 @@ def _fan_width(cards: int, step: float) -> float:
 def _spoken(shown: CloseUp) -> str:
     """The cards as they are called on the felt, the dealer's last."""
     hand, dealer = (
-        _(", ").join(card_text(card) if card else _("a card face down") for card in one)
-        for one in (shown.hand, shown.dealer)
+        _(", ").join(card_text(card) if card else _("a card face down") for card in item)
+        for item in (shown.hand, shown.dealer)
     )
     stack = ""
     if shown.mixed:
         stack = _(", ").join(
-            _("{number} × {chip}").format(number=one.number, chip=short_money(one.chip.value))
-            for one in chain.from_iterable(shown.chips)
+            _("{number} × {chip}").format(number=other.number, chip=short_money(other.chip.value))
+            for other in chain.from_iterable(shown.chips)
         )
     parts = [
         part

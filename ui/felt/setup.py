@@ -27,7 +27,7 @@ from ui.paint.arrange import Arrangement, arrange
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.motion import Trajectory
-from ui.paint.overlay import Overlay, Placed
+from ui.paint.overlay import Overlay, PlacedPicture
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.pointing import Stop
 from ui.paint.still import ON_FLOOR, Facing, FeltStyle, still_parts
@@ -132,20 +132,20 @@ class Layer:
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
-        self._laid: list[tuple[Placed[Sprite], QGraphicsPixmapItem]] = []
+        self._laid: list[tuple[PlacedPicture[Sprite], QGraphicsPixmapItem]] = []
 
-    def holds(self, placed: Placed[Sprite]) -> bool:
-        """Whether the layer shows this picture now."""
+    def holds(self, placed: PlacedPicture[Sprite]) -> bool:
+        """Tell whether the layer shows this picture now."""
         return any(laid == placed for laid, _item in self._laid)
 
-    def lay(self, placed: Sequence[Placed[Sprite]], ratio: float) -> None:
+    def lay(self, placed: Sequence[PlacedPicture[Sprite]], ratio: float) -> None:
         """Replace the pictures by these, on whole device pixels."""
         stays, laid = list(self._laid), []
-        for one in placed:
-            found = next((pair for pair in stays if pair[0] == one), None)
+        for other in placed:
+            found = next((pair for pair in stays if pair[0] == other), None)
             if found is not None:
                 stays.remove(found)
-            laid.append(found or (one, self._item(one, ratio)))
+            laid.append(found or (other, self._item(other, ratio)))
         for _placed, item in stays:
             self._scene.removeItem(item)
         self._laid = laid
@@ -154,7 +154,7 @@ class Layer:
         """Show nothing."""
         self.lay((), 1.0)
 
-    def _item(self, placed: Placed[Sprite], ratio: float) -> QGraphicsPixmapItem:
+    def _item(self, placed: PlacedPicture[Sprite], ratio: float) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem(placed.picture.pixmap)
         item.setOffset(-placed.picture.hot)
         item.setPos(whole(placed.place, ratio))
@@ -209,20 +209,23 @@ class PictureCache:
         else:
             self._made.remove(found)
         self._made.append(found)
-        while len(self._made) > 1 and sum(one.pixels for one, _picture in self._made) > KEPT:
+        while (
+            len(self._made) > 1
+            and sum(picture_key.pixels for picture_key, _picture in self._made) > KEPT
+        ):
             del self._made[0]
         return found[1]
 
     def _pixmaps(self, key: PictureKey) -> Pixmaps:
         """Those of a kept picture on which the same things look the same, or new ones."""
-        for one, picture in self._made:
+        for picture_key, picture in self._made:
             if (
-                one.camera.scale == key.camera.scale
-                and one.ratio == key.ratio
-                and one.style.palette == key.style.palette
-                and one.felt.card == key.felt.card
-                and one.felt.chip == key.felt.chip
-                and one.four_colours == key.four_colours
+                picture_key.camera.scale == key.camera.scale
+                and picture_key.ratio == key.ratio
+                and picture_key.style.palette == key.style.palette
+                and picture_key.felt.card == key.felt.card
+                and picture_key.felt.chip == key.felt.chip
+                and picture_key.four_colours == key.four_colours
             ):
                 return picture.pixmaps
         felt = key.felt
@@ -268,7 +271,7 @@ class FeltSetup(NamedTuple):
     whole: bool
 
     def key(self) -> PictureKey:
-        """What the picture of the empty table depends on."""
+        """Return what the picture of the empty table depends on."""
         given, options = self.given, self.options
         felt = self._legible(given.layout)
         texts = felt_texts(given.legends, felt.printing) if given.legends else None
@@ -291,7 +294,7 @@ class FeltSetup(NamedTuple):
         return camera_for(felt, size, turned=turned, whole=self.whole, floor=floor)
 
     def arranged(self, drawn: Picture, spread: Spread | None, view: TableView) -> Arrangement:
-        """Where everything of a table lies."""
+        """Return where everything of a table lies."""
         chips = self.given.chips
         return arrange(
             drawn.felt,
@@ -304,12 +307,12 @@ class FeltSetup(NamedTuple):
         )
 
     def overlay(self, drawn: Picture, laid: Arrangement, view: TableView) -> Overlay[Sprite]:
-        """What is drawn over and under what lies on a table."""
+        """Return what is drawn over and under what lies on a table."""
         facing = self.options.facing
         return Overlay(drawn.felt, drawn.camera, drawn.pixmaps, laid, view, facing)
 
     def text(self, view: TableView, laid: Arrangement) -> str:
-        """What a screen reader says of a table."""
+        """Return what a screen reader says of a table."""
         return table_text(view, laid, self.given.currency, summed=self.options.summed)
 
 
@@ -384,7 +387,7 @@ class FeltOverlays:
         sums = overlay.sums(currency, [*numbers, *totals, *marks]) if options.sums else ()
         labels = [*overlay.leaders(), *numbers, *totals, *sums]
         if moving:
-            labels = [one for one in labels if self._texts.holds(one)]
+            labels = [label for label in labels if self._texts.holds(label)]
         self._texts.lay((*labels, *marks), setup.ratio)
 
     def lay_rings(self, overlay: Overlay[Sprite], setup: FeltSetup, marking: Marking) -> None:

@@ -15,8 +15,8 @@ from trainer.rules.bets import DEALER, Bet, Place
 from trainer.table.view import ChipRole, TableView
 from ui.paint.arrange import CardPiece, Key, Piece, box_of
 from ui.paint.camera import Camera
-from ui.paint.motion import PartKey, Seen, Trajectory, continued, duration, pose_of
-from ui.paint.overlay import Placed, hand_at_issue
+from ui.paint.motion import PartKey, PieceFrame, Trajectory, continued, duration, pose_of
+from ui.paint.overlay import PlacedPicture, hand_at_issue
 from ui.paint.pictures import Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
@@ -42,7 +42,7 @@ class Foreseen(NamedTuple):
 
     piece: Piece
     dark: bool
-    placed: Placed[Sprite]
+    placed: PlacedPicture[Sprite]
 
 
 class Light(NamedTuple):
@@ -67,7 +67,7 @@ class Light(NamedTuple):
         on_top = isinstance(piece, CardPiece) and piece.place == self.on_top
         return Look(self.camera, self.pixmaps, self.pixmaps.dark, shade, on_top)
 
-    def placed(self, piece: Piece) -> Placed[Sprite]:
+    def placed(self, piece: Piece) -> PlacedPicture[Sprite]:
         """The picture of a piece, its position and its layer."""
         known = self.foreseen.get(piece.key)
         if known is not None and known.piece is piece and known.dark is self.pixmaps.dark:
@@ -83,7 +83,7 @@ def hand_of(piece: Piece) -> Place | None:
 
 
 def is_set_apart(piece: Piece) -> bool:
-    """Whether it is marked and so must be visible outside the light."""
+    """Tell whether it is marked and so must be visible outside the light."""
     if isinstance(piece, CardPiece):
         return piece.astray or piece.sign is not None
     return piece.key.role is ChipRole.OFFERED
@@ -97,7 +97,7 @@ def light_on(
     hand = _split_hand(view, about)
 
     def shade(piece: Piece) -> Shade:
-        """How far a piece recedes; the dealer's cards never do."""
+        """Tell how far a piece recedes; the dealer's cards never do."""
         box = box_of(piece)
         if lit and box not in {*lit, DEALER.box}:
             return Shade.ELSEWHERE
@@ -111,9 +111,9 @@ def light_on(
 def _split_hand(view: TableView, about: Sequence[Bet | Place]) -> Place | None:
     """The one hand at issue, if its box has several: it lies on top, the others are dimmed."""
     issues = about or ((view.active,) if view.active else ())
-    hands = {hand_at_issue(one) for one in issues}
+    hands = {hand_at_issue(issue) for issue in issues}
     hand = hands.pop() if len(hands) == 1 else None
-    of = next((one.of for one in view.hands if one.place == hand), 1)
+    of = next((hand_view.of for hand_view in view.hands if hand_view.place == hand), 1)
     return hand if of > 1 else None
 
 
@@ -144,7 +144,7 @@ class _Actor:
     drawn: Piece | None = None
 
     def lies(self, piece: Piece, look: Look) -> bool:
-        """Whether it lies there as ``piece`` already, in the same light."""
+        """Tell whether it lies there as ``piece`` already, in the same light."""
         return self.trajectory is None and self.look == look and self.piece == piece
 
     def relit(self) -> None:
@@ -190,7 +190,7 @@ class Stage(QObject):
 
     @property
     def moving(self) -> bool:
-        """Whether anything is moving."""
+        """True if anything is moving."""
         return self._frames.isActive()
 
     def item_of(self, key: Name) -> QGraphicsPixmapItem | None:
@@ -329,7 +329,7 @@ def _rest(item: QGraphicsPixmapItem, piece: Piece, light: Light) -> None:
     item.setZValue(lying.layer)
 
 
-def _show(item: QGraphicsPixmapItem, seen: Seen, light: Light) -> None:
+def _show(item: QGraphicsPixmapItem, seen: PieceFrame, light: Light) -> None:
     """Show a piece on its way."""
     lies = pose_of(seen.piece).angle
     if seen.breadth == 1 and abs(seen.pose.angle - lies) % 360 < _STRAIGHT:

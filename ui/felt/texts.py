@@ -54,7 +54,7 @@ _MARKS: Final = {
 def stop_text(
     stop: Stop, view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
 ) -> str:
-    """What a screen reader says where the arrow keys have led: what it is, and what lies there.
+    """Say what a screen reader says where the arrow keys have led: what it is, and what lies there.
 
     Without ``summed``, how many chips of each value there are, and never what they are worth.
     """
@@ -77,7 +77,11 @@ def stop_text(
         from trainer.messages.felt import request_text
 
         asked = (Place(bet.box, bet.hand), bet.bettor)
-        parts += [request_text(one) for one in view.requests if (one.place, one.bettor) == asked]
+        parts += [
+            request_text(request)
+            for request in view.requests
+            if (request.place, request.bettor) == asked
+        ]
     return ", ".join(parts)
 
 
@@ -98,7 +102,7 @@ def _hand_name(place: Place, view: TableView) -> str:
 
 
 def _hand_number(place: Place, view: TableView) -> str:
-    """Which hand of its box this is; empty where the box has but one."""
+    """Return which hand of its box this is; empty where the box has but one."""
     hand = next((hand for hand in view.hands if hand.place == place), None)
     if hand is None or hand.of < 2:
         return ""
@@ -136,8 +140,8 @@ def _chips(pile: PilePiece, currency: str, *, summed: bool) -> list[str]:
 def table_text(
     view: TableView, arrangement: Arrangement, currency: str, *, summed: bool = True
 ) -> str:
-    """What has happened, then each hand, each pile and each meter."""
-    lying = sorted(arrangement.cards.values(), key=lambda one: one.layer)
+    """Return what has happened, then each hand, each pile and each meter."""
+    lying = sorted(arrangement.cards.values(), key=lambda card_piece: card_piece.layer)
     cards = [
         f"{place.box if place.box > 0 else '–'}: "
         + " ".join(_card_text(piece) for piece in lying if piece.place == place)
@@ -169,7 +173,7 @@ def _card_text(piece: CardPiece) -> str:
 
 
 def _happened(view: TableView) -> list[str]:
-    """What has gone wrong, apart from cards and chips."""
+    """Return what has gone wrong, apart from cards and chips."""
     asked = bool(view.requests)
     if view.notice is None and view.shoe_card is None and not view.shoe_empty and not asked:
         return []

@@ -234,7 +234,7 @@ class FeltView(HeardView):
         before: TableView,
         after: TableView,
     ) -> tuple[Trajectory, ...] | None:
-        """How the pieces get from one arrangement to the next; None if there are too many."""
+        """Tell how the pieces get from one arrangement to the next; None if there are too many."""
         chips = self._given.denominations if self._given else ()
         earlier, later = dict(lying.pieces()), dict(laid.pieces())
         taken = after.taken > before.taken
@@ -290,7 +290,7 @@ class FeltView(HeardView):
 
     @property
     def moving(self) -> bool:
-        """Whether any piece is moving."""
+        """True if any piece is moving."""
         return self._stage.moving
 
     @property
@@ -353,7 +353,7 @@ class FeltView(HeardView):
         yield from self._ahead.draw(coming, words=not self._options.signals_only)
 
     def _coming(self, drawn: Picture, laid: Arrangement, view: TableView) -> Sequence[Trajectory]:
-        """How the pieces will get from where they lie to where they will lie, if they can."""
+        """Tell how the pieces will get from where they lie to where they will lie, if they can."""
         if drawn is not self._picture or self._pace() == 0:
             return ()
         return self._movements(drawn, self._arrangement, laid, self._view, view) or ()
@@ -388,7 +388,7 @@ class FeltView(HeardView):
         return self._stale and self.isVisible() and not self.viewport().size().isEmpty()
 
     def _postponed(self) -> bool:
-        """Whether everything is shown anew later; without ``draw_in_parts``, it is done now."""
+        """True if everything is shown anew later; without ``draw_in_parts``, it is done now."""
         if not self._in_parts:
             self._ready()
         if self._must_draw():
@@ -487,14 +487,14 @@ class FeltView(HeardView):
         return self._given.currency if self._given else ""
 
     def _setup(self, another: LaidFelt | None = None) -> FeltSetup | None:
-        """How the felt, or ``another`` one, is drawn now; None if there is none."""
+        """Tell how the felt, or ``another`` one, is drawn now; None if there is none."""
         given = another or self._given
         if given is None:
             return None
         return FeltSetup(given, self._options, self.size(), self.devicePixelRatioF(), self._whole)
 
     def _key_of(self, setup: FeltSetup) -> PictureKey:
-        """What the picture of the empty table depends on, worked out once for each."""
+        """Return what the picture of the empty table depends on, worked out once for each."""
         if self._key is None or self._key[0] != setup:
             self._key = setup, setup.key()
         return self._key[1]
@@ -733,7 +733,7 @@ class FeltView(HeardView):
         return self._stops()
 
     def heard_name(self, piece: Hashable) -> str:
-        """What lies there, and whether it has been marked."""
+        """Return what lies there, and whether it has been marked."""
         if not isinstance(piece, Stop):
             return ""
         summed = self._options.summed
@@ -751,21 +751,21 @@ class FeltView(HeardView):
         """The area of the ring that the keyboard has there."""
         drawn, over, area = self._ready(), self._over, QRectF()
         if drawn is not None and over is not None and isinstance(piece, Stop):
-            for one, grow in over.areas(piece):
-                half = drawn.camera.scale * (max(one.width, one.depth) / 2 + grow)
-                centre = drawn.camera.pixel(one.centre)
+            for rectangle, grow in over.areas(piece):
+                half = drawn.camera.scale * (max(rectangle.width, rectangle.depth) / 2 + grow)
+                centre = drawn.camera.pixel(rectangle.centre)
                 area |= QRectF(centre - QPointF(half, half), centre + QPointF(half, half))
         return self.mapFromScene(area).boundingRect()
 
     @property
     def current_piece(self) -> Hashable | None:
-        """Where the arrow keys have led."""
+        """The place where the arrow keys have led."""
         return self._marking.cursor
 
     # What is under the pointer
 
     def at_screen(self, point: QPoint) -> Bet | Place | Equipment | None:
-        """What is at a point of the screen; None where there is nothing, or no felt."""
+        """Return what is at a point of the screen; None where there is nothing, or no felt."""
         pixel = self.viewport().mapFromGlobal(point)
         inside = self.viewport().rect().contains(pixel)
         here = self._pointing(QPointF(pixel)) if inside else None
@@ -782,7 +782,7 @@ class FeltView(HeardView):
 
 
 def motion_wanted(widget: QWidget) -> bool:
-    """Whether animations are wanted, as far as Qt knows the platform's preference.
+    """Tell whether animations are wanted, as far as Qt knows the platform's preference.
 
     Qt knows the preference from 6.12 on; before, only its styles have a hint for animations.
     """

@@ -96,7 +96,7 @@ def chapters() -> tuple[Chapter, ...]:
 
 
 def found(wanted: str) -> Sequence[Place]:
-    """Where all the words stand under one heading: first those that it has itself."""
+    """Return where all the words stand under one heading: first those that it has itself."""
     words = wanted.casefold().split()
     places = [
         (all(word in passage.heading.casefold() for word in words), place)

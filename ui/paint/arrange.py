@@ -207,7 +207,7 @@ def piece_at(
 
 
 def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float) -> bool:
-    """Whether a column of a pile at ``at`` is visible at a point."""
+    """Tell whether a column of a pile at ``at`` is visible at a point."""
     radius = column.size * felt.chip / 2 + column.overhang
     foot = at.y + column.y
     low, high = sorted((foot, foot + column.height * upwards))
@@ -216,7 +216,7 @@ def _covers(felt: Felt, at: Point, column: Column, point: Point, upwards: float)
 
 
 def bet_place(felt: Felt, arrangement: Arrangement, bet: Bet) -> Point | None:
-    """Where a bet lies or would lie; None on a felt that has no spot for it."""
+    """Return where a bet lies or would lie; None on a felt that has no spot for it."""
     pile = arrangement.pile_of(bet)
     if pile is not None:
         return pile.at
@@ -291,7 +291,7 @@ def _insurance_moved(
 
 
 def _on_index(felt: Felt, pile: PilePiece, indices: Sequence[Rectangle]) -> bool:
-    """Whether a pile covers part of a card's index."""
+    """Tell whether a pile covers part of a card's index."""
     tops = [Point(0.0, 0.0)]
     tops += [Point(column.x, column.y - column.height) for column in pile.columns]
     return any(
@@ -301,7 +301,7 @@ def _on_index(felt: Felt, pile: PilePiece, indices: Sequence[Rectangle]) -> bool
 
 
 def _tucked(cards: Sequence[CardView]) -> bool:
-    """Whether the dealer's second card lies under the first: face down, it is the hole card."""
+    """True if the dealer's second card lies under the first: face down, it is the hole card."""
     return len(cards) > 1 and cards[0].card is not None and cards[1].card is None
 
 

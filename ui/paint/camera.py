@@ -16,7 +16,7 @@ _SPARE_AT_PLAYERS_SIDE: Final = 0.68
 
 
 class Camera(NamedTuple):
-    """How the table is seen: ``scale`` pixels per millimetre, and from which side."""
+    """The way the table is seen: ``scale`` pixels per millimetre, and from which side."""
 
     scale: float
     shift: QPointF

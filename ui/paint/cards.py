@@ -215,21 +215,21 @@ def _ten() -> QPainterPath:
     """
     top, bottom = _CORNER.top(), _CORNER.bottom()
     left = _CORNER.left() - 0.3
-    one = QPainterPath(QPointF(left, top + 4.6))
-    one.lineTo(left, top + 1.7)
-    one.quadTo(left + 1.6, top + 1.5, left + 2.0, top)
-    one.lineTo(left + 4.5, top)
-    one.lineTo(left + 4.5, bottom)
-    one.lineTo(left + 1.5, bottom)
-    one.lineTo(left + 1.5, top + 4.6)
-    one.closeSubpath()
+    path = QPainterPath(QPointF(left, top + 4.6))
+    path.lineTo(left, top + 1.7)
+    path.quadTo(left + 1.6, top + 1.5, left + 2.0, top)
+    path.lineTo(left + 4.5, top)
+    path.lineTo(left + 4.5, bottom)
+    path.lineTo(left + 1.5, bottom)
+    path.lineTo(left + 1.5, top + 4.6)
+    path.closeSubpath()
     ring = QRectF(left + 5.7, top, 7.9, bottom - top)
     hole = ring.adjusted(2.8, 2.5, -2.8, -2.5)
     nought = QPainterPath()
     nought.addRoundedRect(ring, 3.95, 5.6)
     nought.addRoundedRect(hole, 1.15, 3.6)
-    one.addPath(nought)
-    return one
+    path.addPath(nought)
+    return path
 
 
 def _pips(painter: QPainter, card: Card, colour: QColor) -> None:

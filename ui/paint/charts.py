@@ -108,7 +108,7 @@ Chart = LineChart | Bars | HeatMap
 
 
 class Spot(NamedTuple):
-    """Where the figure with this key is drawn."""
+    """The place where the figure with this key is drawn."""
 
     key: str
     area: QRectF
@@ -182,7 +182,7 @@ def _cells(chart: HeatMap, area: QRectF, style: ChartStyle) -> Iterator[Spot]:
 
 
 def _in_a_line(chart: HeatMap, width: float, style: ChartStyle) -> int:
-    """How many cells there are beside the names in this width."""
+    """Tell how many cells there are beside the names in this width."""
     names = _names_width([row.name for row in chart.rows], width, style)
     return max(1, int((width - names) // style.length(_CELL.width())))
 
@@ -239,7 +239,7 @@ def _plot(chart: LineChart, area: QRectF, style: ChartStyle) -> QRectF:
 
 
 def _place(chart: LineChart, point: Point, plot: QRectF) -> QPointF:
-    low, high = _range([one.at for one in chart.points])
+    low, high = _range([other.at for other in chart.points])
     x = plot.left() + plot.width() * (point.at - low) / (high - low)
     return QPointF(x, _height(chart, point.value, plot))
 
@@ -275,8 +275,8 @@ def _paint_line(painter: QPainter, area: QRectF, chart: LineChart, style: ChartS
     places = [_place(chart, point, plot) for point in chart.points]
     accent = QColor(palette[Role.ACCENT])
     painter.setPen(QPen(accent, style.length(2), c=Qt.PenCapStyle.RoundCap))
-    for one, other in pairwise(places):
-        painter.drawLine(QLineF(one, other))
+    for candidate, other in pairwise(places):
+        painter.drawLine(QLineF(candidate, other))
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(accent)
     if len(places) <= plot.width() / style.length(3 * _DOT):
@@ -363,13 +363,13 @@ def _metrics(style: ChartStyle, weight: int = Weight.REGULAR) -> QFontMetricsF:
 
 @lru_cache(maxsize=8)
 def _widths(size: int, weight: int) -> QFontMetricsF:
-    """How wide letters are: there are hundreds of texts in a heat map."""
+    """Tell how wide letters are: there are hundreds of texts in a heat map."""
     return QFontMetricsF(kept_font(size, weight))
 
 
 @lru_cache(maxsize=1024)
 def _fitted(text: str, width: int, size: int, weight: int) -> str:
-    """What of a text there is room for: most of the cells have one of a hundred texts."""
+    """Return what of a text there is room for: most of the cells have one of a hundred texts."""
     return _widths(size, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 

@@ -58,7 +58,7 @@ class Extent(NamedTuple):
 
 
 def pile_extent(columns: Sequence[Column], diameter: float) -> Extent:
-    """What the columns of a picture cover; without any, what a chip would cover."""
+    """Return what the columns of a picture cover; without any, what a chip would cover."""
     radius = diameter / 2
     if not columns:
         return Extent(-radius, -radius, radius, radius)
@@ -159,8 +159,8 @@ def _sides(
     body = QColor(chip.body)
     first, second, lines = QPainterPath(), QPainterPath(), QPainterPath()
     for up in range(level, level + number):
-        one, other = _edge_spots(chip.spots, radius, turn_of(chip, up), rise)
-        first.addPath(one.translated(0, -rise * up))
+        path, other = _edge_spots(chip.spots, radius, turn_of(chip, up), rise)
+        first.addPath(path.translated(0, -rise * up))
         second.addPath(other.translated(0, -rise * up))
         lines.addPath(_rim(radius).translated(0, rise - rise * up))
     painter.fillPath(_wall(radius, number, rise).translated(0, -rise * level), body)
@@ -209,7 +209,7 @@ def value_path(value: Cents, inlay: float) -> QPainterPath:
 
 
 def turn_of(chip: Chip, level: int) -> int:
-    """How a chip of a column is turned, in eighths of the distance between two spots."""
+    """Tell how a chip of a column is turned, in eighths of the distance between two spots."""
     return (_TURNED[level % len(_TURNED)] + int(chip.value) // 50) % _TURNS
 
 

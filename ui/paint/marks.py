@@ -185,7 +185,7 @@ class Box(NamedTuple):
         return self.left + self.width / 2, self.top + self.height / 2
 
     def meets(self, other: Box) -> bool:
-        """Whether it overlaps another one."""
+        """Tell whether it overlaps another one."""
         return _shared(self, other) > 0
 
 
@@ -250,10 +250,10 @@ def _cost(box: Box, label: Labelled, texts: Sequence[Box], things: Sequence[Box]
     return on_text * _ON_TEXT + on_thing * _ON_THING + away * _AWAY + (0 if y > thing_y else _ABOVE)
 
 
-def _shared(one: Box, other: Box) -> float:
+def _shared(box: Box, other: Box) -> float:
     """The area of the intersection of two boxes."""
-    across = min(one.left + one.width, other.left + other.width) - max(one.left, other.left)
+    across = min(box.left + box.width, other.left + other.width) - max(box.left, other.left)
     if across <= 0:
         return 0.0
-    down = min(one.top + one.height, other.top + other.height) - max(one.top, other.top)
+    down = min(box.top + box.height, other.top + other.height) - max(box.top, other.top)
     return across * down if down > 0 else 0.0

@@ -63,7 +63,7 @@ class _Phase(IntEnum):
     PAY = 2
 
 
-class Seen(NamedTuple):
+class PieceFrame(NamedTuple):
     """A piece at one moment of its trajectory.
 
     ``breadth`` is the visible fraction of a card's width while it is turned over.
@@ -76,7 +76,7 @@ class Seen(NamedTuple):
 
 
 class Trajectory(NamedTuple):
-    """How one piece moves from ``start`` towards ``bend`` to ``end``.
+    """The way one piece moves from ``start`` towards ``bend`` to ``end``.
 
     It starts as ``first`` and arrives as ``last``. ``comes``: it is not on the table before;
     ``leaves``: it is not on the table afterwards. ``side`` is how far it is turned over at the
@@ -95,7 +95,7 @@ class Trajectory(NamedTuple):
     leaves: bool = False
     side: float | None = None
 
-    def at(self, time: float) -> Seen:
+    def at(self, time: float) -> PieceFrame:
         """The piece at a time."""
         done = _eased(self.share(time))
         pose = self._pose(done)
@@ -103,13 +103,13 @@ class Trajectory(NamedTuple):
             # Chips that are taken leave the pile at once; chips that are added join it on arrival.
             grows = self.last.amount > self.first.amount
             piece = self.first if grows and done < 1 else self.last
-            return Seen(piece, pose, 1.0, self._opacity(done))
+            return PieceFrame(piece, pose, 1.0, self._opacity(done))
         if self.side is None:
-            return Seen(self.last, pose)
+            return PieceFrame(self.last, pose)
         from_here, to_there = _FLIP
         share = min(max((done - from_here) / (to_there - from_here), 0.0), 1.0)
         side = self.side + (1 - self.side) * share
-        return Seen(self.first if side < 0.5 else self.last, pose, abs(1 - 2 * side))
+        return PieceFrame(self.first if side < 0.5 else self.last, pose, abs(1 - 2 * side))
 
     def share(self, time: float) -> float:
         """The elapsed fraction of its time, from 0 to 1."""
@@ -147,7 +147,7 @@ class Trajectory(NamedTuple):
             leaves=self.comes,
         )
 
-    def from_here(self, seen: Seen) -> Trajectory:
+    def from_here(self, seen: PieceFrame) -> Trajectory:
         """The same trajectory from where the piece is now, so that nothing jumps."""
         first, side, bend = seen.piece, None, self.bend
         if is_turned(seen.piece, self.last):
@@ -196,7 +196,7 @@ def back(forward: Sequence[Trajectory]) -> tuple[Trajectory, ...]:
 
 
 def continued(new: Trajectory | None, old: Trajectory, time: float) -> Trajectory | None:
-    """How a piece continues after ``time`` on its ``old`` trajectory when a ``new`` one begins.
+    """The way a piece continues after ``time`` on its ``old`` trajectory when a ``new`` one begins.
 
     Without a new one it finishes the old one. None if it is not on the table yet, or no longer, and
     need not be.
@@ -318,7 +318,7 @@ def _to_hand(table: Table, key: Key | PartKey, pile: PilePiece) -> Trajectory:
 
 
 def _is_lost(table: Table, pile: PilePiece) -> bool:
-    """Whether chips that leave go into the tray.
+    """Tell whether chips that leave go into the tray.
 
     Next to a payout, the bettor picks up the chips; a bet paid "for one" is taken when it is paid.
     """
@@ -381,7 +381,7 @@ def _eased(done: float) -> float:
 
 
 def pose_of(piece: Piece) -> Pose:
-    """Where a piece lies and how far it is turned."""
+    """Return where a piece lies and how far it is turned."""
     return piece.pose if isinstance(piece, CardPiece) else Pose(piece.at)
 
 
@@ -391,7 +391,7 @@ def face_down(card: CardPiece, pose: Pose) -> CardPiece:
 
 
 def is_turned(before: Piece, after: Piece) -> bool:
-    """Whether a card has been turned over."""
+    """Tell whether a card has been turned over."""
     if not isinstance(before, CardPiece) or not isinstance(after, CardPiece):
         return False
     return (before.card is None) != (after.card is None)

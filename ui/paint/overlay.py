@@ -68,7 +68,7 @@ _ROWS_BESIDE: Final = (0, -1, 1, -2, 2)
 T = TypeVar("T")
 
 
-class Placed(NamedTuple, Generic[T]):
+class PlacedPicture(NamedTuple, Generic[T]):
     """A picture, the position of its hot spot, and its layer."""
 
     picture: T
@@ -89,10 +89,12 @@ class Overlay(Generic[T]):
     _covering: list[Box] = field(default_factory=list, init=False, compare=False)
     """What no text may cover, worked out when it is first needed."""
 
-    def lights(self, asked: Sequence[Bet | Place], cursor: Stop | None) -> Iterator[Placed[T]]:
+    def lights(
+        self, asked: Sequence[Bet | Place], cursor: Stop | None
+    ) -> Iterator[PlacedPicture[T]]:
         """The light on the active box, the rings around what is asked, and the keyboard focus."""
         active = self.view.active
-        lit = {one.box for one in asked or (active,) if one is not None}
+        lit = {place.box for place in asked or (active,) if place is not None}
         for box in () if self.view.interrupted else sorted(lit):
             area = self._column(box)
             if area is not None:
@@ -102,30 +104,30 @@ class Overlay(Generic[T]):
         if active in hands and active in self.arrangement.hands and not asked:
             yield from self._ring(active, Role.LIT)
         of = {hand.place: hand.of for hand in self.view.hands}
-        for one in asked:
-            yield from self._ring(one, Role.FELT_ASKED)
+        for place in asked:
+            yield from self._ring(place, Role.FELT_ASKED)
             # Of several hands of a box, the one with the bet at issue.
-            hand = hand_at_issue(one) if isinstance(one, Bet) else None
+            hand = hand_at_issue(place) if isinstance(place, Bet) else None
             if hand is not None and of.get(hand, 1) > 1 and len(asked) == 1:
                 yield from self._ring(hand, Role.FELT_ASKED)
         if cursor is not None:
             yield from self._ring(cursor, Role.FELT_FOCUS)
 
-    def discards(self) -> Iterator[Placed[T]]:
+    def discards(self) -> Iterator[PlacedPicture[T]]:
         """The pile in the discard rack."""
         if self.view.discarded > 0:
             body = self.felt.furniture.discard
             sprite = self.pictures.discards(
                 body, self.camera.angle(body.angle), self.view.discarded
             )
-            yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
+            yield PlacedPicture(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def shoe(self) -> Iterator[Placed[T]]:
+    def shoe(self) -> Iterator[PlacedPicture[T]]:
         """A face where the shoe's picture has a back, or the empty shoe."""
         pose = shoe_front(self.felt)
         angle = self.camera.angle(pose.angle)
         if self.view.shoe_empty:
-            yield Placed(
+            yield PlacedPicture(
                 self.pictures.empty_slot(angle, self.felt.furniture.shoe.depth),
                 self.camera.pixel(pose.at),
                 _SHOE,
@@ -134,18 +136,18 @@ class Overlay(Generic[T]):
             # The only face in the shoe: the sign draws attention to it.
             sign = CardSign.EXPOSED if self.view.points_out else None
             sprite = self.pictures.face(self.view.shoe_card, angle, sign=sign)
-            yield Placed(sprite, self.camera.pixel(pose.at), _SHOE)
+            yield PlacedPicture(sprite, self.camera.pixel(pose.at), _SHOE)
 
-    def notice(self) -> Iterator[Placed[T]]:
-        """What has happened, in words, where nothing else shows it."""
+    def notice(self) -> Iterator[PlacedPicture[T]]:
+        """Return what has happened, in words, where nothing else shows it."""
         if self.view.notice is not None:
             from trainer.messages.felt import notice_text
 
             sprite = self.pictures.notice(notice_text(self.view.notice), max(13, self._text))
             at = Point(self.felt.width / 2, -_ON_RAIL)
-            yield Placed(sprite, self.camera.pixel(at), _NOTICE)
+            yield PlacedPicture(sprite, self.camera.pixel(at), _NOTICE)
 
-    def refused(self) -> Iterator[Placed[T]]:
+    def refused(self) -> Iterator[PlacedPicture[T]]:
         """A broken line around chips that are not accepted."""
         for key, pile in self.arrangement.piles.items():
             if key.role is ChipRole.OFFERED:
@@ -153,7 +155,7 @@ class Overlay(Generic[T]):
                     self._around(pile.at, pile), 6.0, paint_broken_ring, Role.ASTRAY, _RING
                 )
 
-    def leaders(self) -> Iterator[Placed[T]]:
+    def leaders(self) -> Iterator[PlacedPicture[T]]:
         """A line from each pile that has no room on its spot to that spot, under all pieces."""
         for key, pile in self.arrangement.piles.items():
             outline = self._left(key, pile.at)
@@ -161,7 +163,7 @@ class Overlay(Generic[T]):
                 continue
             away = self.camera.pixel(middle(outline)) - self.camera.pixel(pile.at)
             away *= 1 - _INTO * self.felt.chip * self.camera.scale / hypot(away.x(), away.y())
-            yield Placed(self._leader(away), self.camera.pixel(pile.at), _LEADER)
+            yield PlacedPicture(self._leader(away), self.camera.pixel(pile.at), _LEADER)
 
     def _left(self, key: PileKey, at: Point) -> Outline | None:
         """The spot that a pile at this place has left: a bet's centre, or all of a payout."""
@@ -182,7 +184,7 @@ class Overlay(Generic[T]):
         key = ("leader", round(away.x(), 1), round(away.y(), 1))
         return self.pictures.made(Drawing(key, area, draw))
 
-    def meters(self, legends: FeltLegends | None) -> Iterator[Placed[T]]:
+    def meters(self, legends: FeltLegends | None) -> Iterator[PlacedPicture[T]]:
         """The meters' display: a dash where the amounts are unknown."""
         body = self.felt.furniture.meters
         if body is None or legends is None:
@@ -194,9 +196,9 @@ class Overlay(Generic[T]):
         labels = meter_labels(levels)
         amounts = meter_texts(self.view.meters, legends.currency) or ("–",) * levels
         sprite = self.pictures.meters(body, angle, labels, amounts)
-        yield Placed(sprite, self.camera.pixel(body.centre), _DISCARDS)
+        yield PlacedPicture(sprite, self.camera.pixel(body.centre), _DISCARDS)
 
-    def sensors(self) -> Iterator[Placed[T]]:
+    def sensors(self) -> Iterator[PlacedPicture[T]]:
         """The lights of the sensors on which a progressive wager lies."""
         for spot in self.felt.spots:
             outline = spot.outline
@@ -208,9 +210,9 @@ class Overlay(Generic[T]):
                     if key.role is ChipRole.STAKE
                 ):
                     place = self.camera.pixel(outline.centre)
-                    yield Placed(self.pictures.sensor(size), place, _DISCARDS)
+                    yield PlacedPicture(self.pictures.sensor(size), place, _DISCARDS)
 
-    def hand_numbers(self) -> Iterator[Placed[T]]:
+    def hand_numbers(self) -> Iterator[PlacedPicture[T]]:
         """The number of each hand of a box with several, in one row, clear of all else."""
         lying = (hand for hand in self.view.hands if hand.place in self.arrangement.hands)
         split = [hand for hand in lying if hand.of > 1]
@@ -219,11 +221,13 @@ class Overlay(Generic[T]):
         for _box, group in groupby(split, key=lambda hand: hand.place.box):
             hands = list(group)
             rows = (self._numbers(hands, pixels, *row) for row in _NUMBER_ROWS)
-            free = (row for row in rows if not any(one.meets(two) for one in row for two in taken))
+            free = (
+                row for row in rows if not any(other.meets(two) for other in row for two in taken)
+            )
             found = next(free, None) or self._numbers(hands, pixels, *_NUMBER_ROWS[0])
             for hand, box in zip(hands, found, strict=True):
                 picture = self.pictures.pill(str(hand.position), pixels)
-                yield Placed(picture, QPointF(*box.middle), _NUMBER)
+                yield PlacedPicture(picture, QPointF(*box.middle), _NUMBER)
 
     def _numbers(
         self, hands: Sequence[HandView], pixels: int, above: bool, farther: float
@@ -233,8 +237,12 @@ class Overlay(Generic[T]):
         card = self.felt.card
         for hand in hands:
             area, size = self.arrangement.hands[hand.place], pill_size(str(hand.position), pixels)
-            lying = (one for one in self.arrangement.cards.values() if one.place == hand.place)
-            first = min(lying, key=lambda one: one.layer).pose
+            lying = (
+                card_piece
+                for card_piece in self.arrangement.cards.values()
+                if card_piece.place == hand.place
+            )
+            first = min(lying, key=lambda card_piece: card_piece.layer).pose
             beyond = size[1] * 0.42 / self.camera.scale + farther
             end = area.centre.seen_from(first.at, area.angle).y + area.depth / 2
             down = -card.height / 2 - beyond if above else end + beyond
@@ -244,14 +252,14 @@ class Overlay(Generic[T]):
         return boxes
 
     def _not_to_cover(self) -> Sequence[Box]:
-        """What no text may cover: chips, the indices of cards, and their signs."""
+        """Return what no text may cover: chips, the indices of cards, and their signs."""
         if not self._covering:
             self._covering.extend(map(self._seen, self.arrangement.piles.values()))
             for card in self.arrangement.cards.values():
                 self._covering.extend((self._index(card), *self._badge(card)))
         return self._covering
 
-    def totals(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
+    def totals(self, texts: Sequence[PlacedPicture[T]] = ()) -> Iterator[PlacedPicture[T]]:
         """The totals below each box's hands, clear of indices, of chips and of other ``texts``."""
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         for _box, group in groupby(self._hands_with_totals(), key=lambda hand: hand.place.box):
@@ -259,10 +267,10 @@ class Overlay(Generic[T]):
             text = self._totals(hands)
             box = self._clear(self._below(hands, pill_size(text, self._text)), taken)
             taken.append(box)
-            yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+            yield PlacedPicture(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
-    def requests(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
-        """What a bettor asks for, below his hand and clear of ``texts``, indices and chips."""
+    def requests(self, texts: Sequence[PlacedPicture[T]] = ()) -> Iterator[PlacedPicture[T]]:
+        """Say what a bettor asks for, below his hand and clear of ``texts``, indices and chips."""
         if not self.view.requests:
             return
         from trainer.messages.felt import request_text
@@ -276,7 +284,7 @@ class Overlay(Generic[T]):
             text = request_text(request)
             box = self._clear(self._below([hand], pill_size(text, self._text)), taken)
             taken.append(box)
-            yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+            yield PlacedPicture(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
     def _clear(self, boxes: Iterator[Box], taken: Sequence[Box]) -> Box:
         """The first of ``boxes`` clear of ``taken`` and, if there is one, of lower indices."""
@@ -286,29 +294,34 @@ class Overlay(Generic[T]):
         lower = [self._lower_index(card) for card in self.arrangement.cards.values()]
         return next((box for box in chain((first,), free) if not any(map(box.meets, lower))), first)
 
-    def call(self, texts: Sequence[Placed[T]] = (), *, words: bool = True) -> Iterator[Placed[T]]:
+    def call(
+        self, texts: Sequence[PlacedPicture[T]] = (), *, words: bool = True
+    ) -> Iterator[PlacedPicture[T]]:
         """The call just made, below its hand and clear of ``texts``, indices and chips.
 
         Without ``words`` it is the hand signal alone.
         """
         call = self.view.call
-        hand = next((one for one in self.view.hands if call and one.place == call.place), None)
+        hand = next(
+            (hand_view for hand_view in self.view.hands if call and hand_view.place == call.place),
+            None,
+        )
         if call is None or hand is None or hand.place not in self.arrangement.hands:
             return
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         text = _(call.call.text) if words else ""
         box = self._clear(self._below([hand], call_size(text, self._text)), taken)
         picture = self.pictures.call(call.call, text, self._text)
-        yield Placed(picture, QPointF(*box.middle), CALL)
+        yield PlacedPicture(picture, QPointF(*box.middle), CALL)
 
-    def peek(self, texts: Sequence[Placed[T]] = ()) -> Iterator[Placed[T]]:
-        """What the dealer has seen of the hole card: its corner, and whether it is a Blackjack.
+    def peek(self, texts: Sequence[PlacedPicture[T]] = ()) -> Iterator[PlacedPicture[T]]:
+        """Say what the dealer has seen of the hole card: its corner, and whether it is a Blackjack.
 
         Nothing from the players' side.
         """
-        hand = next((one for one in self.view.hands if one.place == DEALER), None)
-        dealers = (one for one in self.arrangement.cards.values() if one.place == DEALER)
-        hole = next((one for one in dealers if one.card is None), None)
+        hand = next((hand_view for hand_view in self.view.hands if hand_view.place == DEALER), None)
+        dealers = (card for card in self.arrangement.cards.values() if card.place == DEALER)
+        hole = next((dealer for dealer in dealers if dealer.card is None), None)
         if self.view.peek is None or hand is None or hole is None or self.camera.turned:
             return
         from trainer.messages.felt import peek_text
@@ -316,11 +329,11 @@ class Overlay(Generic[T]):
         if self.view.peek.corner is not None:
             turned = self.camera.angle(hole.pose.angle)
             corner = self.pictures.corner(self.view.peek.corner, turned)
-            yield Placed(corner, self.camera.pixel(hole.pose.at), _NUMBER)
+            yield PlacedPicture(corner, self.camera.pixel(hole.pose.at), _NUMBER)
         taken = [*self._not_to_cover(), *(self._area(text) for text in texts)]
         text = peek_text(self.view.peek)
         box = self._clear(self._below([hand], pill_size(text, self._text)), taken)
-        yield Placed(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
+        yield PlacedPicture(self.pictures.pill(text, self._text), QPointF(*box.middle), _PILL)
 
     def _hands_with_totals(self) -> Iterator[HandView]:
         """The hands whose total is shown, box by box."""
@@ -357,7 +370,7 @@ class Overlay(Generic[T]):
             middle = self.camera.pixel(at)
             yield Box(middle.x() - size[0] / 2, middle.y() - size[1] / 2, *size)
 
-    def sums(self, currency: str, texts: Sequence[Placed[T]]) -> Iterator[Placed[T]]:
+    def sums(self, currency: str, texts: Sequence[PlacedPicture[T]]) -> Iterator[PlacedPicture[T]]:
         """Each pile's amount next to it, clear of ``texts`` and of one another."""
         pixels = max(11, round(self._text * 0.85))
         piles = sorted(self.arrangement.piles.values(), key=lambda pile: (pile.at.y, pile.at.x))
@@ -371,7 +384,7 @@ class Overlay(Generic[T]):
         things += [self._index(card) for card in self.arrangement.cards.values()]
         places = place_labels(labelled, [self._area(text) for text in texts], things)
         for pill, place in zip(pills, places, strict=True):
-            yield Placed(pill, QPointF(*place.middle), _PILL)
+            yield PlacedPicture(pill, QPointF(*place.middle), _PILL)
 
     def _seen(self, pile: PilePiece) -> Box:
         """The area of a pile in the picture."""
@@ -416,7 +429,7 @@ class Overlay(Generic[T]):
 
     def pile_labels(
         self, about: Stop | None, currency: str, *, summed: bool = True
-    ) -> Iterator[Placed[T]]:
+    ) -> Iterator[PlacedPicture[T]]:
         """The number of chips in a pile and, if ``summed``, their sum, in front of it."""
         pile = pile_at(self.arrangement, about)
         if pile is None:
@@ -428,24 +441,24 @@ class Overlay(Generic[T]):
         half = pill_size(text, self._text)[0] / 2
         ends = [self.camera.pixel(Point(x, 0)).x() for x in (0, self.felt.width)]
         place.setX(max(min(ends) + half, min(max(ends) - half, place.x())))
-        yield Placed(self.pictures.pill(text, self._text), place, _BADGE)
+        yield PlacedPicture(self.pictures.pill(text, self._text), place, _BADGE)
 
     def marks(
         self, marks: Mapping[Bet, Mark], due: Mapping[Bet, str] | None = None
-    ) -> Iterator[Placed[T]]:
+    ) -> Iterator[PlacedPicture[T]]:
         """Ticks, crosses and question marks at their bets, and what was ``due`` beside them."""
         whole = max(24.0, round(32 * self.camera.scale))
         places = dict(self._corners(marks))
         for bet, place in places.items():
             away = [place - at for other, at in places.items() if other != bet]
-            apart = min((max(abs(one.x()), abs(one.y())) for one in away), default=whole)
+            apart = min((max(abs(point.x()), abs(point.y())) for point in away), default=whole)
             # Where bets lie close together, their marks do not cover one another.
             size = max(_LEAST_MARK, min(whole, float(int(apart))))
-            yield Placed(self.pictures.mark(marks[bet], size), place, _BADGE)
+            yield PlacedPicture(self.pictures.mark(marks[bet], size), place, _BADGE)
             text = (due or {}).get(bet)
             if text:
                 beside = self._beside(place, size, pill_size(text, self._text))
-                yield Placed(self.pictures.pill(text, self._text), beside, _BADGE)
+                yield PlacedPicture(self.pictures.pill(text, self._text), beside, _BADGE)
 
     def _corners(self, bets: Iterable[Bet]) -> Iterator[tuple[Bet, QPointF]]:
         """The upper right corners of bets in the picture, of those for which there is a place."""
@@ -495,12 +508,12 @@ class Overlay(Generic[T]):
     def _count(self, place: Place) -> int:
         return sum(card.place == place for card in self.view.cards)
 
-    def _ring(self, about: Stop, role: Role) -> Iterator[Placed[T]]:
+    def _ring(self, about: Stop, role: Role) -> Iterator[PlacedPicture[T]]:
         for area, grow in self.areas(about):
             yield self._shape(area, grow, paint_ring, role, _RING)
 
     def areas(self, about: Stop) -> Iterator[tuple[Rectangle, float]]:
-        """What is ringed, each with the distance of the ring in millimetres."""
+        """Return what is ringed, each with the distance of the ring in millimetres."""
         if isinstance(about, WholeBox):
             area = self._column(about.number)
             if area is not None:
@@ -555,7 +568,7 @@ class Overlay(Generic[T]):
         paint: Callable[[QPainter, QRectF, float, QColor], None],
         role: Role,
         layer: float,
-    ) -> Placed[T]:
+    ) -> PlacedPicture[T]:
         """A drawing around a rectangle of the table, ``grow`` millimetres larger on each side."""
         scale = self.camera.scale
         reach = ((area.width + 2 * grow) ** 2 + (area.depth + 2 * grow) ** 2) ** 0.5 / 2 + 4
@@ -576,9 +589,9 @@ class Overlay(Generic[T]):
         sizes = tuple(round(size, 1) for size in (area.width, area.depth, area.corner, grow))
         key = (paint.__name__, role, sizes, self.camera.angle(area.angle))
         picture = self.pictures.made(Drawing(key, covered, draw, shines=True))
-        return Placed(picture, self.camera.pixel(area.centre), layer)
+        return PlacedPicture(picture, self.camera.pixel(area.centre), layer)
 
-    def _area(self, placed: Placed[T]) -> Box:
+    def _area(self, placed: PlacedPicture[T]) -> Box:
         """The area of a placed picture."""
         area = self.pictures.area(placed.picture).translated(placed.place)
         return Box(area.x(), area.y(), area.width(), area.height())

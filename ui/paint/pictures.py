@@ -124,7 +124,7 @@ class Shade(Enum):
 
 
 class Drawing(NamedTuple):
-    """How a picture is drawn: ``draw`` with the hot spot at the origin, in logical pixels.
+    """The way a picture is drawn: ``draw`` with the hot spot at the origin, in logical pixels.
 
     ``area`` is what it covers there. ``key`` identifies it among the pictures of one scale, None if
     it is unique; what ``shines`` stays bright when the lamp is out.
@@ -151,7 +151,7 @@ class Pictures(ABC, Generic[T]):
 
     @abstractmethod
     def area(self, picture: T) -> QRectF:
-        """What a picture covers around its hot spot, in logical pixels."""
+        """Return what a picture covers around its hot spot, in logical pixels."""
 
     def face(
         self,
@@ -354,7 +354,7 @@ class Vectors(Pictures[Drawing]):
         return drawing
 
     def area(self, picture: Drawing) -> QRectF:
-        """What a drawing covers around its hot spot."""
+        """Return what a drawing covers around its hot spot."""
         return picture.area
 
 

@@ -89,7 +89,7 @@ class Pixmaps(Pictures[Sprite]):
             self._pixels -= _size(self._made.pop(oldest))
 
     def area(self, picture: Sprite) -> QRectF:
-        """What a pixmap covers around its hot spot."""
+        """Return what a pixmap covers around its hot spot."""
         return QRectF(-picture.hot, picture.pixmap.deviceIndependentSize())
 
     def _drawn(self, drawing: Drawing) -> Sprite:

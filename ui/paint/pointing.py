@@ -64,7 +64,7 @@ def stops(view: TableView, arrangement: Arrangement) -> Iterator[Stop]:
 
 
 def after(now: Stop | None, among: tuple[Stop, ...], by: int) -> Stop | None:
-    """What lies ``by`` steps from ``now``, round and round; None if there is nothing."""
+    """Return what lies ``by`` steps from ``now``, round and round; None if there is nothing."""
     if not among:
         return None
     at = among.index(now) if now in among else (-1 if by > 0 else 0)
@@ -79,7 +79,7 @@ def pile_at(arrangement: Arrangement, stop: Stop | None) -> PilePiece | None:
 
 
 def standing_at(felt: Felt, point: Point) -> Equipment | Place | None:
-    """What is at a point where nothing lies: a place for cards, a box, or equipment."""
+    """Return what is at a point where nothing lies: a place for cards, a box, or equipment."""
     furniture = felt.furniture
     for equipment, area in (
         (Equipment.SHOE, furniture.shoe),
@@ -132,5 +132,5 @@ class Pointing(NamedTuple):
         if self.chips is None:
             return None
         tubes = tray_tubes(self.felt.furniture.tray, self.chips.chips)
-        inside = (one.chip.value for one in tubes if one.chip and one.area.contains(self.at))
+        inside = (tube.chip.value for tube in tubes if tube.chip and tube.area.contains(self.at))
         return next(inside, None)

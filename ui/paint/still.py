@@ -241,7 +241,7 @@ class Facing(Enum):
 
 
 class FeltStyle(NamedTuple):
-    """How a felt is drawn: its texts, the chips in its tray, its colours, the side it faces.
+    """The way a felt is drawn: its texts, the chips in its tray, its colours, the side it faces.
 
     ``texture`` is the weave of the cloth, a small repeated image, which vector files do without.
     """
@@ -453,7 +453,7 @@ def _spot_name(painter: QPainter, name: str, outline: Circle | Rectangle, palett
 
 
 def spot_setting(name: str, outline: Circle | Rectangle) -> tuple[list[str], float]:
-    """How a name is set in a spot (in one line, or one word per line), and its cap height.
+    """Tell how a name is set in a spot (in one line, or one word per line), and its cap height.
 
     The way with the larger letters is chosen.
     """

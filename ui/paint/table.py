@@ -19,7 +19,7 @@ from trainer.table.view import TableView
 from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
 from ui.paint.furniture import outline_path
-from ui.paint.overlay import Overlay, Placed
+from ui.paint.overlay import Overlay, PlacedPicture
 from ui.paint.pictures import Drawing, Pictures, Shade, Vectors
 from ui.paint.still import DEALER_EDGE, FeltStyle, paint_still
 
@@ -32,7 +32,7 @@ T = TypeVar("T")
 
 def placed(
     piece: Piece, camera: Camera, pictures: Pictures[T], *, shade: Shade = Shade.NONE
-) -> Placed[T]:
+) -> PlacedPicture[T]:
     """The picture of a piece, its position and its layer."""
     if isinstance(piece, CardPiece):
         face = pictures.face(
@@ -42,11 +42,11 @@ def placed(
             astray=piece.astray,
             sign=piece.sign,
         )
-        return Placed(face, camera.pixel(piece.pose.at), piece.layer)
+        return PlacedPicture(face, camera.pixel(piece.pose.at), piece.layer)
     pile = pictures.pile(as_seen(piece.columns, turned=camera.turned), shade=shade)
     # On a turned table, what was behind is in front.
     layer = _TURNED_UP - piece.layer if camera.turned else piece.layer
-    return Placed(pile, camera.pixel(piece.at), layer)
+    return PlacedPicture(pile, camera.pixel(piece.at), layer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def paint_table(painter: QPainter, camera: Camera, scene: TableScene) -> None:
     _draw(painter, labels)
 
 
-def _draw(painter: QPainter, drawings: list[Placed[Drawing]]) -> None:
+def _draw(painter: QPainter, drawings: list[PlacedPicture[Drawing]]) -> None:
     for drawing, at, _layer in sorted(drawings, key=lambda placed: placed.layer):
         painter.save()
         painter.translate(at)

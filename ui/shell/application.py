@@ -68,8 +68,10 @@ class EndingSignals:
         self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read)
         self._notifier.activated.connect(self._woken)
         # What is ignored stays ignored: a program started by nohup outlives its terminal.
-        self._handled = [one for one in ENDING if signal.getsignal(one) is not signal.SIG_IGN]
-        self._previous = [signal.signal(one, self._received) for one in self._handled]
+        self._handled = [
+            signals for signals in ENDING if signal.getsignal(signals) is not signal.SIG_IGN
+        ]
+        self._previous = [signal.signal(signals, self._received) for signals in self._handled]
         self._asked = False
         self._wake_before = self.watch()
 
@@ -80,8 +82,8 @@ class EndingSignals:
     def stop(self) -> None:
         """Handle signals as before."""
         signal.set_wakeup_fd(self._wake_before)
-        for one, previous in zip(self._handled, self._previous, strict=True):
-            signal.signal(one, previous)
+        for signals, previous in zip(self._handled, self._previous, strict=True):
+            signal.signal(signals, previous)
         self._notifier.setEnabled(False)
         self._receiver.close()
         self._sender.close()
@@ -89,8 +91,8 @@ class EndingSignals:
     def _received(self, _number: int, _frame: FrameType | None) -> None:
         # This can run between any two steps of other code, so nothing is closed here.
         self._asked = True
-        for one in self._handled:
-            signal.signal(one, signal.SIG_DFL)
+        for signals in self._handled:
+            signal.signal(signals, signal.SIG_DFL)
 
     def _woken(self) -> None:
         self._receiver.recv(64)

@@ -144,7 +144,7 @@ class Bindings(QObject):
         """Trigger the possible command that has one of these; False if there is none."""
         for command in self._now.ids:
             action = self.actions[command]
-            if any(one in keys for one in action.shortcuts()):
+            if any(other in keys for other in action.shortcuts()):
                 action.trigger()
                 return True
         return False

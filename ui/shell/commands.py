@@ -39,17 +39,17 @@ class PageState:
 
     @property
     def from_coverage(self) -> bool:
-        """Whether what is shown was found on the coverage page, to which Esc leads back."""
+        """True if what is shown was found on the coverage page, to which Esc leads back."""
         return False
 
     @property
     def cites(self) -> bool:
-        """Whether reasons are shown, with their paragraphs."""
+        """True if reasons are shown, with their paragraphs."""
         return False
 
     @property
     def cited(self) -> bool:
-        """Whether there is a paragraph among them: work in chips has none."""
+        """True if there is a paragraph among them: work in chips has none."""
         return self.cites
 
 
@@ -161,11 +161,11 @@ class Command(NamedTuple):
     """The parts of the window without which it is never possible: see ``AppState.failed``."""
 
     def possible(self, now: AppState) -> bool:
-        """Whether it can be carried out now."""
+        """Tell whether it can be carried out now."""
         return now.failed.isdisjoint(self.needs) and self.when(now)
 
     def shown(self, now: AppState) -> bool:
-        """Whether the bar shows its button."""
+        """Tell whether the bar shows its button."""
         stays = self.stays is not None and self.stays(now)
         return self.bar is not Bar.NONE and (self.possible(now) or stays)
 
@@ -329,7 +329,7 @@ class PageEntry(NamedTuple):
         return self.opened_by or self.id
 
     def reachable(self, now: AppState) -> bool:
-        """Whether the page can be opened now."""
+        """Tell whether the page can be opened now."""
         return (
             self.id not in now.failed
             and (now.records or not self.needs_records)

@@ -114,7 +114,7 @@ class App:
         window.close_wanted.connect(self.stop)
 
     def _free(self, prepared: str) -> bool:
-        """Whether what comes next on this page may be drawn now: while that is shown."""
+        """Tell whether what comes next on this page may be drawn now: while that is shown."""
         now = self.window.state
         return now.here.prepares and prepared == now.page
 
@@ -289,7 +289,7 @@ def part_of(module: str) -> str:
 
 
 def _origin(error: Exception) -> object:
-    """What two exceptions share that were raised for the same reason."""
+    """Return what two exceptions share that were raised for the same reason."""
     if isinstance(error, ImportError):
         return type(error), error.name  # missed in whatever imports it
     frames = list(walk_tb(error.__traceback__))
@@ -360,7 +360,7 @@ class PageController(Controller, ABC, Generic[V, S]):
 
     @property
     def shown(self) -> bool:
-        """Whether this is the current page."""
+        """True if this is the current page."""
         return self.app.window.state.page == self.page
 
     def open(self) -> None:

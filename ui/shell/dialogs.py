@@ -179,14 +179,14 @@ STAY: Final = "stay"
 """The choices: another name, to replace the file, or to leave everything as it is."""
 
 
-class Asked(NamedTuple):
+class PendingDecision(NamedTuple):
     """A decision, and what the choices do that change anything."""
 
     decision: Decision
     acts: Mapping[str, Callable[[], None]]
 
 
-def replace_or_keep(path: Path, write: Callable[..., None]) -> Asked:
+def replace_or_keep(path: Path, write: Callable[..., None]) -> PendingDecision:
     """The decision what becomes of the file at ``path``, which exists.
 
     ``write`` writes to another path; with ``instead``, in the place of what is there.
@@ -201,6 +201,6 @@ def replace_or_keep(path: Path, write: Callable[..., None]) -> Asked:
             (STAY, _("Save nothing")),
         ),
     )
-    return Asked(
+    return PendingDecision(
         decision, {BESIDE: partial(write, free), REPLACE: partial(write, path, instead=True)}
     )

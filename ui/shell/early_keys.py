@@ -93,7 +93,9 @@ class EarlyKeys(QObject):
 
     def hand_on(self) -> None:
         """Carry out what was pressed, in its order, as if it were pressed now, and keep no more."""
-        if not self._kept or any(one.isVisible() for one in self._window.findChildren(QDialog)):
+        if not self._kept or any(
+            dialog.isVisible() for dialog in self._window.findChildren(QDialog)
+        ):
             # What was meant for the window is not meant for a dialog that has come up since.
             self._handle.removeEventFilter(self)
             self._window.header.wanted.disconnect(self._keep_click)
@@ -121,7 +123,7 @@ def _target(window: Window) -> QWidget:
 
 
 def _wanted(key: _Key, widget: QWidget) -> bool:
-    """Whether this widget takes the key from all commands."""
+    """Tell whether this widget takes the key from all commands."""
     asked = key.event(QEvent.Type.ShortcutOverride)
     asked.ignore()
     QApplication.sendEvent(widget, asked)
@@ -141,7 +143,7 @@ def _press(key: _Key, window: Window) -> None:
 
 
 def _sequences(key: _Key) -> tuple[QKeySequence, ...]:
-    """What it may be called: with all that is held, or as the sign that this makes."""
+    """Return what it may be called: with all that is held, or as the sign that this makes."""
     held = key.combination.keyboardModifiers() & ~Qt.KeyboardModifier.KeypadModifier
     pressed = QKeySequence(QKeyCombination(held, key.combination.key()))
     return (pressed, QKeySequence(key.text.upper())) if key.text.isprintable() else (pressed,)

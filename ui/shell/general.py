@@ -190,7 +190,7 @@ class KeyOverview(QWidget):
         return grid
 
     def _listed(self, title: str) -> bool:
-        """Whether a heading is among those asked for."""
+        """Tell whether a heading is among those asked for."""
         if self._alone:
             return title in (self._alone, Section.EVERYWHERE)
         return title not in ALONE
@@ -279,7 +279,8 @@ def _sections(commands: Iterable[Command]) -> Mapping[str, Sequence[tuple[str, s
             listed[listed_command.section].append(listed_command)
     lines = {
         title: [
-            (keys_shown(entry), _(entry.title)) for entry in sorted(under, key=lambda one: one.rank)
+            (keys_shown(entry), _(entry.title))
+            for entry in sorted(under, key=lambda other: other.rank)
         ]
         for title, under in listed.items()
     }

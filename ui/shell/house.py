@@ -142,10 +142,10 @@ def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> No
     return Notice(REFUSED_LAYOUTS, " ".join(sentences), choices=choices, warning=False)
 
 
-def _line(one: LayoutRefused) -> str:
-    line = in_short(one.lines)
+def _line(refusal: LayoutRefused) -> str:
+    line = in_short(refusal.lines)
     return _("Layout {file}, line {line}, column {column}: {message}").format(
-        file=one.name, line=line.line, column=line.column, message=line.message
+        file=refusal.name, line=line.line, column=line.column, message=line.message
     )
 
 

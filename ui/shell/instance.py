@@ -95,7 +95,7 @@ class Instance(QObject):
 
     @property
     def listening(self) -> bool:
-        """Whether this copy is the one that is told."""
+        """True if this copy is the one that is told."""
         return self._server.isListening()
 
     def listen(self) -> None:

@@ -58,7 +58,7 @@ class SharedFileHandler(RotatingFileHandler):
         self._close_stream()
 
     def shouldRollover(self, record: LogRecord) -> bool:
-        """Whether the file is full, and no other copy is just setting it aside."""
+        """Tell whether the file is full, and no other copy is just setting it aside."""
         if not super().shouldRollover(record) or not self._turn.tryLock(0):
             return False
         # Another copy may have done so before the lock was taken.
@@ -113,7 +113,7 @@ class Log:
 
 
 def lines_of(folder: Path, run: str) -> str:
-    """What the log files in ``folder`` hold of one run; empty if they cannot be read."""
+    """Return what the log files in ``folder`` hold of one run; empty if they cannot be read."""
     found: list[str] = []
     for number in range(KEPT, -1, -1):
         path = folder / (f"{FILE_NAME}.{number}" if number else FILE_NAME)
@@ -142,24 +142,24 @@ def described(error: BaseException) -> Iterator[str]:
     """An exception in lines: its kind, where it was raised, and what led to it."""
     seen: list[BaseException] = []
 
-    def lines(one: BaseException, how: str) -> Iterator[str]:
-        if one in seen or len(seen) >= MAX_EXCEPTIONS:
+    def lines(other: BaseException, how: str) -> Iterator[str]:
+        if other in seen or len(seen) >= MAX_EXCEPTIONS:
             return
-        seen.append(one)
-        yield f"{how}{_kind(one)}"
-        frames = list(walk_tb(one.__traceback__))
+        seen.append(other)
+        yield f"{how}{_kind(other)}"
+        frames = list(walk_tb(other.__traceback__))
         if len(frames) > MAX_FRAMES:
             yield f"… {len(frames) - MAX_FRAMES} more"
         for frame, line in frames[-MAX_FRAMES:]:
             module = frame.f_globals.get("__name__", "?")
             yield f"at {module}:{line} in {frame.f_code.co_name}"
-        if isinstance(one, BaseExceptionGroup):
-            for inner in one.exceptions:
+        if isinstance(other, BaseExceptionGroup):
+            for inner in other.exceptions:
                 yield from lines(inner, "with ")
-        if one.__cause__ is not None:
-            yield from lines(one.__cause__, "because of ")
-        elif one.__context__ is not None and not one.__suppress_context__:
-            yield from lines(one.__context__, "while handling ")
+        if other.__cause__ is not None:
+            yield from lines(other.__cause__, "because of ")
+        elif other.__context__ is not None and not other.__suppress_context__:
+            yield from lines(other.__context__, "while handling ")
 
     return lines(error, "")
 

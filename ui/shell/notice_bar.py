@@ -116,7 +116,7 @@ class NoticeBar(QFrame):
             self.answered.emit(first, DISMISS)
 
     def has_notice(self, notice_id: str) -> bool:
-        """Whether this notice is in the bar."""
+        """Tell whether this notice is in the bar."""
         return notice_id in self._standing
 
     def _button(self, key: str, text: str, frame: QWidget, *, kind: str) -> KeyButton:

@@ -58,7 +58,7 @@ class Reporter:
 
     @property
     def reported(self) -> bool:
-        """Whether a bug has been reported."""
+        """True if a bug has been reported."""
         return bool(self._known)
 
     def hook(
@@ -114,7 +114,7 @@ class Reporter:
         from ui.shell.bug_dialog import BugDialog
 
         dialogs = self._window.findChildren(BugDialog, "bug")
-        return next((one for one in dialogs if one.isVisible()), None)
+        return next((dialog for dialog in dialogs if dialog.isVisible()), None)
 
     def _show_pending(self) -> None:
         try:

@@ -132,7 +132,7 @@ class Run:
         return self._log
 
     def report_of_lost(self) -> str:
-        """What is known of the runs that did not end in an orderly way; empty if all did.
+        """Return what is known of the runs that did not end in an orderly way; empty if all did.
 
         Each is reported only once.
         """

@@ -173,7 +173,7 @@ class Session:
 
     @property
     def path(self) -> Path:
-        """Where the records are, or are to be."""
+        """The place where the records are, or are to be."""
         return default_path() if self.database is None else self.database
 
     def release(self) -> None:
@@ -266,5 +266,5 @@ class Preferences:
 
 
 def has_begun(records: Database, trainee: Trainee) -> bool:
-    """Whether the trainee has begun at least one round."""
+    """Tell whether the trainee has begun at least one round."""
     return bool(records.attempts.latest(trainee.id, 1))

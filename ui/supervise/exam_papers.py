@@ -259,7 +259,7 @@ class Order(NamedTuple):
         return (self.paper,) if self.key is None else (self.paper, self.key)
 
 
-class Written(NamedTuple):
+class WrittenPaper(NamedTuple):
     """What was written; ``left_out`` are scenarios that cannot be played."""
 
     number: str
@@ -329,7 +329,10 @@ class ExamPapersController(Controller):
             rounds.append((_LISTED, text.format(n=len(listed))))
         choices = ExamChoices(
             rounds,
-            [("", _("Set by each scenario")), *((one.value, _(one.text)) for one in IN_ROUNDS)],
+            [
+                ("", _("Set by each scenario")),
+                *((group.value, _(group.text)) for group in IN_ROUNDS),
+            ],
             [(sheet.name, sheet.name) for sheet in EXAM_SHEETS],
             self.app.house.file.grading.pass_mark or 0,
         )
@@ -411,7 +414,7 @@ class ExamPapersController(Controller):
             done, of = progress
             self._dialog.say(_("Page {done} of {pages}…").format(done=done, pages=of))
 
-    def _say_written(self, order: Order, written: Written) -> None:
+    def _say_written(self, order: Order, written: WrittenPaper) -> None:
         asked = ngettext("{n} question", "{n} questions", written.questions)
         files = _(", ").join(visible(str(file)) for file in order.files)
         told = [_("Written to {file}.").format(file=files)]
@@ -437,13 +440,13 @@ class ExamPapersController(Controller):
 
 def write_exam(
     order: Order, progress: Callable[[int, int], None], cancellation: Cancellation
-) -> Written | None:
+) -> WrittenPaper | None:
     """Make and write a paper and its key; None where there is nothing to ask.
 
     Raises ``Cancelled`` before anything is written, or the ``EnvironmentTrouble`` met in writing.
     """
     # Imported only for a paper.
-    from trainer.papers.compose import Examined, compose_exam
+    from trainer.papers.compose import ExamSource, compose_exam
     from trainer.procedure.questions import QuestionGroup
     from trainer.storage.atomic_write import atomic_write
     from ui.export.exam_key import key_pdf
@@ -458,7 +461,7 @@ def write_exam(
         cancellation.check()
         playable = item.checked.round
         if playable is not None:
-            rounds.append(Examined(Path(item.id).name, playable))
+            rounds.append(ExamSource(Path(item.id).name, playable))
     wanted = order.wanted
     kinds = (QuestionGroup(wanted.kinds),) if wanted.kinds else ()
     terms = order.grading.on_paper(wanted.minutes or None, wanted.pass_mark or None)
@@ -473,4 +476,4 @@ def write_exam(
     for file, data in zip(order.files, made, strict=True):
         atomic_write(file, data, replace=True)
     left_out = len(order.items) - len(rounds)
-    return Written(exam.paper.number, exam.paper.questions, left_out)
+    return WrittenPaper(exam.paper.number, exam.paper.questions, left_out)

@@ -59,7 +59,7 @@ class TableController(PageController[TablePage, TableState]):
         self.show()
 
     def goes_on_by_itself(self) -> bool:
-        """Whether it is wanted, and nothing else is being done or read."""
+        """Tell whether it is wanted, and nothing else is being done or read."""
         now = self.app.window.state
         here = now.page == self.page and not now.deciding
         busy = QApplication.activeModalWidget() is not None

@@ -69,8 +69,8 @@ class DealController(Controller):
         item = recorded_item(recorded, self.app.house.rulebook)
         if item.checked.round is None:
             return
-        place = next(at for at, one in enumerate(recorded.answers) if one.question.id == act)
-        acts = [act_of(one.question, one.given) for one in recorded.answers[:place]]
+        place = next(at for at, answer in enumerate(recorded.answers) if answer.question.id == act)
+        acts = [act_of(answer.question, answer.given) for answer in recorded.answers[:place]]
         style = style_of(recorded.summary.mode)
         self.deal(item, style, [*map(read, recorded.begins), *acts])
 
@@ -135,7 +135,7 @@ class DealController(Controller):
         await self._lesson(records.attempts.get(journal.attempt), playable, journal)
 
     async def _chosen_style(self, playable: PlayableRound, title: str) -> Style | None:
-        """How the trainee wants to be judged; None if he would rather not deal."""
+        """Tell how the trainee wants to be judged; None if he would rather not deal."""
         table = self._table
         table.lay(playable, reveal=False)
         table.view.open_round(title, (TableView(),))

@@ -85,10 +85,14 @@ class DealTable:
         return at if isinstance(at, Bet) else dict(self.chips).get(at)
 
     def request_of(self, at: Place | Bet) -> RequestView | None:
-        """What is asked for at a box, what is meant where ``at`` is chosen first."""
+        """Return what is asked for at a box, what is meant where ``at`` is chosen first."""
         place, bettor = Place(at.box, at.hand or 1), at.bettor if isinstance(at, Bet) else None
-        here = [one for one in self.requests if one.place.box == at.box]
-        return min(here, key=lambda one: (one.place != place, one.bettor != bettor), default=None)
+        here = [request for request in self.requests if request.place.box == at.box]
+        return min(
+            here,
+            key=lambda request_view: (request_view.place != place, request_view.bettor != bettor),
+            default=None,
+        )
 
 
 class TableShown(NamedTuple):
@@ -209,7 +213,7 @@ ON_BOX: Final[tuple[DealChoice, ...]] = (
 
 
 def choices_at(at: Place | Bet, table: DealTable) -> tuple[DealChoice, ...]:
-    """What can be done with what is chosen."""
+    """Return what can be done with what is chosen."""
     if at != DEALER:
         return ON_BOX
     return ON_DEALER if table.bet_of(at) is None else ON_PAID_DEALER
@@ -247,14 +251,14 @@ _LOW_TOTALS: Final = range(16, 3, -1)
 
 
 def lines(table: DealTable, announced: Announced) -> Iterator[Entry]:
-    """What can be said, and the meters that can be set."""
+    """Return what can be said, and the meters that can be set."""
     yield from ((text, Say(act)) for act, text in announced.lines)
     for level in table.meters:
         yield _("Meter {level}…").format(level=level), _meter(level)
 
 
 def results(announced: Announced) -> Iterator[Entry]:
-    """What can be said of the dealer's hand."""
+    """Return what can be said of the dealer's hand."""
     yield from map(_total, _TOTALS)
     yield worded("Dealer: Too Many", announced.words), SayTotal(TWENTY_ONE + 1)
     yield _("Dealer: Blackjack"), SayBlackjack()
@@ -266,7 +270,7 @@ def _total(points: int) -> Entry:
 
 
 def reports(table: DealTable, announced: Announced) -> Iterator[Entry]:
-    """What can be done about cards astray, and what the supervisor can be told."""
+    """Return what can be done about cards astray, and what the supervisor can be told."""
     yield from table.astray
     yield from ((text, Report(what)) for what, text in announced.reports)
 

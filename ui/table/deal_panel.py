@@ -146,10 +146,10 @@ class DealPanel(QWidget):
         grid = QGridLayout(sheet)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.XS)
-        acts = [(one, KeyButton(_(one.title), one.key, sheet)) for one in choices]
-        self._titled += [(one.title, button) for one, button in acts]
+        acts = [(choice, KeyButton(_(choice.title), choice.key, sheet)) for choice in choices]
+        self._titled += [(on_request.title, button) for on_request, button in acts]
         buttons = [
-            *((button, self._doing(one)) for one, button in acts),
+            *((button, self._doing(on_request)) for on_request, button in acts),
             (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
             (KeyButton(_("Report…"), "E", sheet), self._list_reports),
         ]
@@ -235,12 +235,12 @@ class DealPanel(QWidget):
         self._lead_back()
 
     def show_table(self, table: DealTable) -> None:
-        """What can be chosen now; what was chosen stays so, if it is still there."""
+        """Return what can be chosen now; what was chosen stays so, if it is still there."""
         self._table = table
         self._choose(self._at if self._target(self._at) else DEALER)
 
     def show_act(self, shown: ActShown) -> None:
-        """What became of an act, or a hint."""
+        """Return what became of an act, or a hint."""
         mark_as(self._card, surface=shown.kind)
         kind = "strong" if shown.lines else ""
         self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
@@ -255,14 +255,14 @@ class DealPanel(QWidget):
 
     def choose_spot(self, box: int, kind: BetKind) -> None:
         """Choose what was clicked where no chips lie: what is paid there, or the box."""
-        bets = (one.at for one in self._table.targets if isinstance(one.at, Bet))
+        bets = (target.at for target in self._table.targets if isinstance(target.at, Bet))
         there = (bet for bet in bets if bet.box == box and BESIDE.get(bet.kind) is kind)
         self.choose(next(there, Place(box, 1)))
 
     def _beside(self, bet: Bet) -> Bet:
         """The bet that is meant by a click on ``bet``."""
         paid = (bet._replace(kind=kind) for kind, wager in BESIDE.items() if wager is bet.kind)
-        unpaid = next((one for one in paid if self._target(one) is not None), None)
+        unpaid = next((other for other in paid if self._target(other) is not None), None)
         chosen = isinstance(self._at, Bet) and self._at == bet
         return unpaid if chosen and unpaid is not None else bet
 
@@ -272,7 +272,9 @@ class DealPanel(QWidget):
         """The shoe deals to what is chosen, the tray pays it, the rack takes its cards."""
         if self.isVisible():
             key = _USED[equipment]
-            choice = next((one for one in self._choices() if one.key == key), None)
+            choice = next(
+                (on_request for on_request in self._choices() if on_request.key == key), None
+            )
             if choice is not None:
                 self._do(choice)
 
@@ -301,7 +303,11 @@ class DealPanel(QWidget):
         return self._at
 
     def _target(self, at: Place | Bet) -> Target | None:
-        same = (one for one in self._table.targets if type(one.at) is type(at) and one.at == at)
+        same = (
+            target
+            for target in self._table.targets
+            if type(target.at) is type(at) and target.at == at
+        )
         return next(same, None)
 
     def _choose(self, at: Place | Bet) -> None:
@@ -328,11 +334,11 @@ class DealPanel(QWidget):
         """To the next box or, within one, to the next hand or bet."""
         targets = self._table.targets
         if boxes:
-            among = list(dict.fromkeys(one.box for one in targets))
+            among = list(dict.fromkeys(target.box for target in targets))
             box = among[(among.index(self._at.box) + by) % len(among)]
-            self._choose(next(one.at for one in targets if one.box == box))
+            self._choose(next(target.at for target in targets if target.box == box))
         else:
-            here = [one.at for one in targets if one.box == self._at.box]
+            here = [target.at for target in targets if target.box == self._at.box]
             self._choose(here[(here.index(self._at) + by) % len(here)])
 
     # What is done
@@ -444,7 +450,9 @@ class DealPanel(QWidget):
             case _ if text.isdecimal():
                 return self._to_box(int(text))
             case _:
-                choice = next((one for one in self._choices() if one.key == text), None)
+                choice = next(
+                    (on_request for on_request in self._choices() if on_request.key == text), None
+                )
                 if choice is None:
                     return False
                 self._do(choice)
@@ -453,9 +461,9 @@ class DealPanel(QWidget):
     def _to_box(self, number: int) -> bool:
         """To a box; from one of its hands to the next. 0 is the dealer."""
         hands = [
-            one.at
-            for one in self._table.targets
-            if one.box == number and not isinstance(one.at, Bet)
+            target.at
+            for target in self._table.targets
+            if target.box == number and not isinstance(target.at, Bet)
         ]
         if not hands:
             return False
@@ -480,7 +488,7 @@ class DealPanel(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self._lead_back()
             return True
-        editor = next(one for one in self._editors.values() if not one.isHidden())
+        editor = next(other for other in self._editors.values() if not other.isHidden())
         return editor.take_key(event)
 
     def _end_typing(self, answer: Answer) -> None:

@@ -18,10 +18,17 @@ from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.scenario.check import PlayableRound
 from trainer.scoring.graded import graded
 from trainer.scoring.grading import Grading
-from trainer.scoring.marks import Judged, RoundsDealt, mark
+from trainer.scoring.marks import JudgedAnswer, RoundsDealt, mark
 from trainer.snapshot.snapshot import Snapshot
 from trainer.storage.rows import Attempt, AttemptState, StoredAnswer
-from ui.table.phrasing import Told, mark_detail, percent_text, result, sitting_result, time_text
+from ui.table.phrasing import (
+    AnswerInRound,
+    mark_detail,
+    percent_text,
+    result,
+    sitting_result,
+    time_text,
+)
 from ui.widgets.rounds import Result
 
 
@@ -33,15 +40,15 @@ class DealtTables:
     playable: PlayableRound
     tables: tuple[Snapshot, ...]
 
-    def context(self, answers: Sequence[Judged]) -> RoundContext:
-        """What the texts of its acts need: an act is told by the table before it."""
+    def context(self, answers: Sequence[JudgedAnswer]) -> RoundContext:
+        """Return what the texts of its acts need: an act is told by the table before it."""
         questions = [answer.question for answer in answers]
         return context_of(self.playable, self.tables, questions)
 
 
 def dealt_result(
     title: str,
-    answers: Sequence[Judged],
+    answers: Sequence[JudgedAnswer],
     dealt: DealtTables,
     scheme: Grading,
     *,
@@ -64,19 +71,19 @@ class DealtRecord(NamedTuple):
 
 def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> Result:
     """The result sheet of a shift: its figures are those of every act, its lines the mistakes."""
-    answers = [answer for one in rounds for answer in one.attempt.answers]
+    answers = [answer for dealt_record in rounds for answer in dealt_record.attempt.answers]
     told = [
-        Told(
+        AnswerInRound(
             answer,
             context,
             read,
-            _("Round {number}.").format(number=_number(one.attempt)),
-            one.attempt.summary.id,
+            _("Round {number}.").format(number=_number(dealt_record.attempt)),
+            dealt_record.attempt.summary.id,
         )
-        for one in rounds
-        if one.dealt is not None
-        for context, read in (_told_by(one),)
-        for answer in one.attempt.answers
+        for dealt_record in rounds
+        if dealt_record.dealt is not None
+        for context, read in (_told_by(dealt_record),)
+        for answer in dealt_record.attempt.answers
         if not answer.verdict.right
     ]
     sheet = sitting_result(title, told, scheme)
@@ -99,25 +106,27 @@ def _number(attempt: Attempt) -> int:
     return attempt.shift.state.number if attempt.shift is not None else 1
 
 
-def _told_by(one: DealtRecord) -> tuple[RoundContext, HouseRules]:
-    assert one.dealt is not None, "only what is told has tables"
-    playable = one.dealt.playable
+def _told_by(dealt_record: DealtRecord) -> tuple[RoundContext, HouseRules]:
+    assert dealt_record.dealt is not None, "only what is told has tables"
+    playable = dealt_record.dealt.playable
     read = house_rules(playable.game.document, playable.terms)
-    return one.dealt.context(one.attempt.answers), read
+    return dealt_record.dealt.context(dealt_record.attempt.answers), read
 
 
 def _paces(
     rounds: Sequence[DealtRecord], answers: Sequence[StoredAnswer], scheme: Grading
 ) -> Iterator[str]:
-    """How long an act and a payment took, and how many rounds an hour that makes."""
+    """Tell how long an act and a payment took, and how many rounds an hour that makes."""
     spent = sum(answer.milliseconds for answer in answers)
     yield _("per act, {total} in all").format(total=time_text(spent))
     payments = [a.milliseconds for a in answers if isinstance(act_of(a.question, a.given), Pay)]
     if payments:
         each = time_text(sum(payments) // len(payments))
         yield _("{time} per payout").format(time=each)
-    summaries = (one.attempt.summary for one in rounds)
-    ended = [one.milliseconds for one in summaries if one.state is AttemptState.FINISHED]
+    summaries = (dealt_record.attempt.summary for dealt_record in rounds)
+    ended = [
+        summary.milliseconds for summary in summaries if summary.state is AttemptState.FINISHED
+    ]
     hourly = RoundsDealt(len(ended), sum(ended)).an_hour
     if hourly is not None:
         yield _rounds_an_hour(hourly, scheme)

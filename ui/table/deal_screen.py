@@ -95,7 +95,7 @@ class DealtAhead:
 
 
 def announced(procedure: Procedure, ruleset: Ruleset) -> Announced:
-    """What can be announced in the words of a procedure, and what can be reported in a game."""
+    """Say what can be announced in the words of a procedure, and what can be reported in a game."""
     says = {_(procedure.acts[act].says): act for act in reversed(LINES)}
     lines = tuple((act, words) for words, act in says.items() if words)
     reports = tuple((what, _(what.text)) for what in reported(ruleset))
@@ -114,7 +114,7 @@ def deal_table(
     chips: list[tuple[Place, Bet]] = [(DEALER, bet) for bet in _to_the_dealer(dealing)]
     beside = (*seen.late, *_envied(dealing), *_to_choose(seen))
     # ¶5.8: whoever comes too late may come to a box without a bet.
-    asking = (one.place.box for one in dealing.requests)
+    asking = (request.place.box for request in dealing.requests)
     for box in sorted({*(bet.box for bet in (*seen.piles, *seen.late)), *asking}):
         for place in [Place(box, hand) for hand in seen.hands.get(box, (1,))]:
             note = _signalled(dealing, place, words=words)
@@ -161,7 +161,7 @@ def _to_choose(seen: Snapshot) -> Iterator[Bet]:
 
 
 def _envied(dealing: Dealing) -> Iterator[Bet]:
-    """Where Envy can be paid: beside the first wager of everybody, winner or not."""
+    """Return where Envy can be paid: beside the first wager of everybody, winner or not."""
     offered = dealing.round.terms.side_bets.get(BetKind.PROGRESSIVE)
     if offered is None or not offered.envy:
         return
@@ -178,9 +178,9 @@ def _to_the_dealer(dealing: Dealing) -> Iterator[Bet]:
     if offered is None or offered.dealer_envy is None:
         return
     due = [
-        one.owed.act.bet
-        for one in sorted(dealing.open(), key=lambda one: one.first is not None)
-        if isinstance(one.owed.act, Pay) and one.owed.act.bet.kind is BetKind.DEALER_ENVY
+        matter.owed.act.bet
+        for matter in sorted(dealing.open(), key=lambda matter: matter.first is not None)
+        if isinstance(matter.owed.act, Pay) and matter.owed.act.bet.kind is BetKind.DEALER_ENVY
     ]
     others = [wager._replace(kind=BetKind.DEALER_ENVY) for wager in _wagers(dealing)]
     yield from (*due, *others)[:1]
@@ -209,14 +209,14 @@ def _called(dealing: Dealing) -> Iterator[RequestView]:
 
 def _signalled(dealing: Dealing, place: Place, *, words: bool) -> str:
     signal = dealing.signal
-    said = [request_text(one) for one in dealing.requests if one.place == place]
+    said = [request_text(request) for request in dealing.requests if request.place == place]
     if words and signal is not None and signal.place == place:
         said.append(_("Signals: {call}").format(call=_(signal.call.text)))
     return _("; ").join(said)
 
 
 class Opening(NamedTuple):
-    """How a round begins on the screen: after ``acts``, with ``intro`` said first.
+    """The way a round begins on the screen: after ``acts``, with ``intro`` said first.
 
     ``shift``: it is one of a shift.
     """
@@ -300,7 +300,7 @@ class DealScreen:
         self._controller.view.deal.show_act(self._became(record.tried, before))
 
     def _became(self, tried: Tried, before: Snapshot) -> ActShown:
-        """What became of an act, in the words of the style in which the round is dealt."""
+        """Return what became of an act, in the words of the style in which the round is dealt."""
         act, answer = act_text(tried.act, self._names(before)), tuple(self._answer(tried))
         if self._style is Style.SILENT:
             return ActShown("raised", _("{act}.").format(act=act), answer)
@@ -323,21 +323,23 @@ class DealScreen:
         )
 
     def _named(self, fault: Fault, before: Snapshot) -> str:
-        """What is wrong with an act, and what comes first."""
+        """Return what is wrong with an act, and what comes first."""
         if fault.kind is not FaultKind.TOO_EARLY or fault.instead is None:
             return _(fault.kind.text)
         first = act_text(fault.instead, self._names(before))
         return _("Something else comes first: {act}.").format(act=first)
 
     def _answer(self, tried: Tried) -> Iterator[str]:
-        """What the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
+        """Say what the hole card shows to the dealer, or a bettor answers who is asked (¶5.7)."""
         if isinstance(tried.act, LookAtHoleCard) and self._dealing.peek is not None:
             yield _("{seen}.").format(seen=peek_text(self._dealing.peek))
         if not isinstance(tried.act, AskHowToGoOn) or not tried.carried_out:
             return
         asked = tried.act
-        (box,) = (one for one in self._dealt.playable.scenario.boxes if one.number == asked.box)
-        (bettor,) = (one for one in box.bettors if one.name == asked.bettor)
+        (box,) = (
+            other for other in self._dealt.playable.scenario.boxes if other.number == asked.box
+        )
+        (bettor,) = (other for other in box.bettors if other.name == asked.bettor)
         if bettor.after_error is AfterError.CONTINUE:
             yield _("{bettor} plays on.").format(bettor=bettor.name)
         else:
@@ -374,7 +376,7 @@ class DealScreen:
     # What is shown
 
     def _errors(self, tried: Tried) -> Iterator[str]:
-        """How a wrong payment came about, as in Guided."""
+        """Tell how a wrong payment came about, as in Guided."""
         if tried.asked is None or not isinstance(tried.act, Settling):
             return
         playable, asked = self._dealt.playable, tried.asked

@@ -50,7 +50,7 @@ def _wrong(answers: Sequence[AnswerRecord]) -> Iterator[Question]:
 
 
 def _part_of(sheet: RoundSheet, attempt: Attempt) -> RoundSheet:
-    """What a part is about: it goes on from its first answer, if it has any, to the end."""
+    """Return what a part is about: it goes on from its first answer, if it has any, to the end."""
     if attempt.answers:
         return from_question(sheet, attempt.answers[0].question.id)
     return last_questions(sheet, attempt.summary.questions)
@@ -272,7 +272,7 @@ class GuidedScreen:
     def _next_prepared(self, after: Question) -> Iterator[None]:
         """Draw what will probably be asked next, while the feedback is read."""
         asked = self._sheet.questions
-        place = next((at for at, one in enumerate(asked, 1) if one is after), len(asked))
+        place = next((at for at, question in enumerate(asked, 1) if question is after), len(asked))
         if place < len(asked):
             view = self.question_view(asked[place], place, len(asked))
             yield
@@ -308,7 +308,7 @@ class GuidedScreen:
         """See ``Screen.finish``."""
         playable = self._sheet.playable
         trained = map(trained_by(self._sheet, self._grading), _wrong(answers))
-        wrong = dict.fromkeys(one.skill for one in trained if one is not None)
+        wrong = dict.fromkeys(other.skill for other in trained if other is not None)
         self._app.last_wrong = LastWrong(tuple(wrong), playable.scenario.rules)
         self._finished(
             phrasing.result(

@@ -453,6 +453,6 @@ def _pointing_out(view: TableView) -> TableView:
 
 
 def _lit(asked: QuestionView) -> tuple[Bet | Place | None, tuple[Bet | Place, ...]]:
-    """What a question is about, and all that is lit with it."""
+    """Return what a question is about, and all that is lit with it."""
     about = asked.question.lies_at or asked.question.about
     return about, (*(() if about is None else (about,)), *asked.others)

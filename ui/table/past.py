@@ -31,7 +31,7 @@ from trainer.texts import N_
 from trainer.yamlfile.characters import visible
 from ui.table.deal_result import DealtTables, dealt_result
 from ui.table.phrasing import (
-    Told,
+    AnswerInRound,
     context_of_answers,
     date_text,
     percent_text,
@@ -85,7 +85,7 @@ def _checked(attempt: Attempt, rulebook: Rulebook) -> CheckedScenario:
 
 
 def rules_changed(attempt: Attempt) -> bool:
-    """Whether the rules have changed since the attempt was judged."""
+    """Tell whether the rules have changed since the attempt was judged."""
     document = load_document(attempt.summary.document)
     return attempt.rule_version != document.data_version
 
@@ -106,16 +106,16 @@ class PastSitting:
         self._laid: dict[str, tuple[PracticeTable, ...]] = {}
         own = self._rulebook[attempt.summary.document].house_chips
         # Which chips lay on the table is not recorded: those of today, or others there are.
-        self._chips = tuple(dict.fromkeys((chips, "", *(one.id for one in offered_chips(own)))))
+        self._chips = tuple(dict.fromkeys((chips, "", *(chip.id for chip in offered_chips(own)))))
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[AnswerInRound]:
         """Every answer with its drill, as far as that is the same today; each takes a while."""
         for answer in self._attempt.answers:
             told = self._told(answer)
             later = later_note(answer, self._later, told.context)
             yield told._replace(note="\n".join(filter(None, (told.note, later))))
 
-    def result(self, told: Sequence[Told]) -> Result:
+    def result(self, told: Sequence[AnswerInRound]) -> Result:
         """The result sheet of the sitting, by the scheme of its own house."""
         summary, scheme = self._attempt.summary, house_of(self._attempt).grading
         when = _with_later(_when(summary), self._attempt, self._later)
@@ -124,21 +124,23 @@ class PastSitting:
     def _tables(self, chips: str) -> tuple[PracticeTable, ...]:
         if chips not in self._laid:
             documents = self._rulebook.values()
-            self._laid[chips] = tuple(practice_table(one, chips) for one in documents)
+            self._laid[chips] = tuple(practice_table(document, chips) for document in documents)
         return self._laid[chips]
 
-    def _told(self, answer: StoredAnswer) -> Told:
+    def _told(self, answer: StoredAnswer) -> AnswerInRound:
         for chips in self._chips:
             made = self._again(answer.drill, chips)
             if made is not None and made.question == answer.question:
                 self._chips = (chips,)
                 document = made.made.round.game.document
                 table = practice_table(document, chips)
-                return Told(
+                return AnswerInRound(
                     answer, drill_context(made, table), house_rules(document, made.made.round.terms)
                 )
         document = self._rulebook[answer.document]
-        return Told(answer, context_of_answers((answer,)), house_rules(document), _(MADE_OTHERWISE))
+        return AnswerInRound(
+            answer, context_of_answers((answer,)), house_rules(document), _(MADE_OTHERWISE)
+        )
 
     def _again(self, drill: str, chips: str) -> Drill | None:
         """The drill as it is made today, None if there is none."""
@@ -153,7 +155,7 @@ def _when(summary: AttemptSummary) -> str:
 
 
 def later_note(answer: StoredAnswer, later: Later, context: RoundContext) -> str:
-    """How an answer was judged later, and why; empty where it was not."""
+    """Tell how an answer was judged later, and why; empty where it was not."""
     kept = later.get(answer.number)
     if kept is None:
         return ""
@@ -168,11 +170,11 @@ def later_note(answer: StoredAnswer, later: Later, context: RoundContext) -> str
 
 
 def _with_later(when: str, attempt: Attempt, later: Later) -> str:
-    """When it was, and how many answers are right as they were judged later."""
+    """Tell when it was, and how many answers are right as they were judged later."""
     known = [answer for answer in attempt.answers if answer.number in later]
     if not known:
         return when
-    gained = sum(later[one.number].verdict.right - one.verdict.right for one in known)
+    gained = sum(later[other.number].verdict.right - other.verdict.right for other in known)
     again = _("re-marked: {right} of {answers} right").format(
         right=attempt.summary.right + gained, answers=len(attempt.answers)
     )
@@ -204,7 +206,7 @@ def result_of(attempt: Attempt, rulebook: Rulebook, later: Later = NOTHING_LATER
         read,
         house_of(attempt).grading,
         when=_with_later(_when(summary), attempt, later),
-        notes={one.number: later_note(one, later, context) for one in attempt.answers},
+        notes={answer.number: later_note(answer, later, context) for answer in attempt.answers},
     )
 
 
@@ -219,12 +221,12 @@ def _dealt(attempt: Attempt, playable: PlayableRound, later: Later) -> Result:
         tables,
         house_of(attempt).grading,
         when=_with_later(_when(attempt.summary), attempt, later),
-        notes={one.number: later_note(one, later, context) for one in attempt.answers},
+        notes={answer.number: later_note(answer, later, context) for answer in attempt.answers},
     )
 
 
 def _still_fits(attempt: Attempt, sheet: RoundSheet) -> bool:
-    """Whether every answer is to a question about the round as it is played today.
+    """Tell whether every answer is to a question about the round as it is played today.
 
     It need not be asked any more: what gives an answer away is left out in newer versions.
     """
@@ -236,7 +238,7 @@ def _still_fits(attempt: Attempt, sheet: RoundSheet) -> bool:
 
 
 def _is_about(question: Question, sheet: RoundSheet) -> bool:
-    """Whether the bet of a question is settled or offered at its step today."""
+    """Tell whether the bet of a question is settled or offered at its step today."""
     steps = sheet.playthrough.steps
     if question.bet is None or question.step >= len(steps):
         return False

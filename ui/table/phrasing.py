@@ -63,8 +63,8 @@ from trainer.rules.bets import Bet
 from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.graded import Graded, GradedAnswer, graded
-from trainer.scoring.grading import Asked, Grading, Target
-from trainer.scoring.marks import Cost, Judged, mark
+from trainer.scoring.grading import Grading, RequiredPercent, Target
+from trainer.scoring.marks import Cost, JudgedAnswer, mark
 from trainer.sessions.asking import SLOW
 from trainer.sessions.ports import AnswerRecord
 from trainer.snapshot.snapshot import Snapshot, initial_cards
@@ -125,7 +125,7 @@ def _chosen_lines(
 
 
 def _in_lines(question: Question) -> bool:
-    """Whether the choices are sentences of which several may be chosen."""
+    """Tell whether the choices are sentences of which several may be chosen."""
     return question.several and question.ask is QuestionGroup.INCIDENT
 
 
@@ -175,7 +175,7 @@ def pace_detail(found: Graded, scheme: Grading) -> str:
     ).format(in_time=found.in_time, timed=found.timed)
 
 
-def _asked_by(asked: Asked) -> str:
+def _asked_by(asked: RequiredPercent) -> str:
     return _("house figure") if asked.by_house else _("Feltwork’s default; none published")
 
 
@@ -261,7 +261,7 @@ def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
         yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
 
 
-def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedback:
+def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> Feedback:
     """The judgement of an answer for the panel."""
     question = answer.question
     line, working = deciding_line(question, context), working_lines(question, context)
@@ -288,14 +288,14 @@ def feedback(answer: Judged, context: RoundContext, read: HouseRules) -> Feedbac
     )
 
 
-def _tricks(answer: Judged, context: RoundContext) -> tuple[str, ...]:
+def _tricks(answer: JudgedAnswer, context: RoundContext) -> tuple[str, ...]:
     """The dealer's short cuts, for whoever was wrong or slow."""
     working = answer.question.working
     quick = answer.verdict.right and answer.milliseconds < SLOW
     return () if working is None or quick else tricks(working, context.chips, context.money)
 
 
-def _right_chips(answer: Judged, chips: Sequence[Chip]) -> tuple[tuple[Chip, ...], ...]:
+def _right_chips(answer: JudgedAnswer, chips: Sequence[Chip]) -> tuple[tuple[Chip, ...], ...]:
     """The right chips after a wrong answer in chips or a wrong count, as they would be set down."""
     task = answer.question.task
     if task is None or answer.verdict.right:
@@ -309,7 +309,7 @@ def _right_chips(answer: Judged, chips: Sequence[Chip]) -> tuple[tuple[Chip, ...
     )
 
 
-def _errors(answer: Judged, context: RoundContext, read: HouseRules) -> Iterator[str]:
+def _errors(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> Iterator[str]:
     """The mistake in a wrong answer: what it is worth, and how the amount came about."""
     only = no_even_money_text(answer.question, answer.given, context, read.ruleset)
     if only:
@@ -333,8 +333,8 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
     return {} if question.lies_at is None else {question.lies_at: answer.verdict.right}
 
 
-def due_at(answer: Judged, context: RoundContext) -> dict[Bet, str]:
-    """What was due at the bet of a question about money that was answered wrongly."""
+def due_at(answer: JudgedAnswer, context: RoundContext) -> dict[Bet, str]:
+    """Return what was due at the bet of a question about money that was answered wrongly."""
     question = answer.question
     if answer.verdict.right or question.lies_at is None:
         return {}
@@ -377,7 +377,7 @@ def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:
 
 def result(
     title: str,
-    answers: Sequence[Judged],
+    answers: Sequence[JudgedAnswer],
     context: RoundContext,
     read: HouseRules,
     scheme: Grading,
@@ -390,41 +390,49 @@ def result(
     ``notes`` are on answers, by their numbers.
     """
     table = table_origins_text(context.origins)
-    told = [Told(one, context, read, (notes or {}).get(one.number, "")) for one in answers]
+    told = [
+        AnswerInRound(answer, context, read, (notes or {}).get(answer.number, ""))
+        for answer in answers
+    ]
     return _sheet(title, told, scheme, when=when, table=table)
 
 
-class Told(NamedTuple):
+class AnswerInRound(NamedTuple):
     """An answer, its round and the rules of that.
 
     ``note`` says which round it is, or what of it is missing; ``attempt`` is the number of the
     attempt that it is in, where a sheet has answers of several.
     """
 
-    answer: Judged
+    answer: JudgedAnswer
     context: RoundContext
     read: HouseRules
     note: str = ""
     attempt: int | None = None
 
 
-def told(answer: Judged, sheet: RoundSheet) -> Told:
+def told(answer: JudgedAnswer, sheet: RoundSheet) -> AnswerInRound:
     """An answer about the round of ``sheet``."""
     playable = sheet.playable
-    return Told(answer, sheet.context, house_rules(playable.game.document, playable.terms))
+    return AnswerInRound(answer, sheet.context, house_rules(playable.game.document, playable.terms))
 
 
 def sitting_result(
-    title: str, answered: Sequence[Told], scheme: Grading, *, when: str = ""
+    title: str, answered: Sequence[AnswerInRound], scheme: Grading, *, when: str = ""
 ) -> Result:
     """The result sheet of a sitting: each of its answers is about a round of its own."""
     return _sheet(title, answered, scheme, when=when)
 
 
 def _sheet(
-    title: str, told_of: Sequence[Told], scheme: Grading, *, when: str = "", table: str = ""
+    title: str,
+    told_of: Sequence[AnswerInRound],
+    scheme: Grading,
+    *,
+    when: str = "",
+    table: str = "",
 ) -> Result:
-    answers = [one.answer for one in told_of]
+    answers = [statement.answer for statement in told_of]
     figures, found = mark(answers), graded(answers, scheme)
     all_of_it = figures.tally
     cost = figures.cost
@@ -451,12 +459,14 @@ def _sheet(
         mark_detail=mark_detail(found, scheme),
         cost=cost_text(cost, money),
         table=table,
-        lines=tuple(_line(one, its) for one, its in zip(told_of, found.answers, strict=True)),
+        lines=tuple(
+            _line(statement, its) for statement, its in zip(told_of, found.answers, strict=True)
+        ),
     )
 
 
 def cost_text(cost: Cost, money: MoneyText) -> str:
-    """What was paid wrongly, in one sentence."""
+    """Return what was paid wrongly, in one sentence."""
     parts = []
     if cost.house:
         parts.append(_("overpaid: {money}").format(money=money.text(cost.house)))
@@ -465,7 +475,7 @@ def cost_text(cost: Cost, money: MoneyText) -> str:
     return capitalised(_("; ").join(parts)) if parts else _("Nothing")
 
 
-def context_of_answers(answers: Sequence[Judged]) -> RoundContext:
+def context_of_answers(answers: Sequence[JudgedAnswer]) -> RoundContext:
     """The context for stored answers whose round can no longer be played: hands have no numbers."""
     steps = 1 + max((answer.question.step for answer in answers), default=0)
     amounts = [a.question.working.stake for a in answers if a.question.working is not None]
@@ -490,9 +500,9 @@ def time_text(milliseconds: int | None) -> str:
     return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
 
 
-def _line(one: Told, found: GradedAnswer) -> AnswerLine:
-    answer = one.answer
-    shown = feedback(answer, one.context, one.read)
+def _line(statement: AnswerInRound, found: GradedAnswer) -> AnswerLine:
+    answer = statement.answer
+    shown = feedback(answer, statement.context, statement.read)
     time = time_text(answer.milliseconds)
     return AnswerLine(
         question=shown.question,
@@ -504,10 +514,10 @@ def _line(one: Told, found: GradedAnswer) -> AnswerLine:
         detail=shown,
         graded=(
             *graded_lines(answer.question, time, found),
-            *((one.note,) if one.note else ()),
+            *((statement.note,) if statement.note else ()),
         ),
         question_id=answer.question.id,
-        attempt=one.attempt,
+        attempt=statement.attempt,
     )
 
 
@@ -516,28 +526,30 @@ def _facts(
 ) -> tuple[Citation, ...]:
     """The facts of the table on which something rests: who has chosen them."""
     kind = bet.kind if bet is not None else None
-    return tuple(Citation(*one) for one in cited_facts(context.origins, kind, rules, paid=paid))
+    return tuple(Citation(*fact) for fact in cited_facts(context.origins, kind, rules, paid=paid))
 
 
 def _practice(
     question: Question, context: RoundContext, document: Document
 ) -> tuple[Citation, ...]:
-    """What rests on house practice alone."""
-    return tuple(Citation(*one) for one in cited_practice(question, context.procedure, document))
+    """Return what rests on house practice alone."""
+    return tuple(
+        Citation(*other) for other in cited_practice(question, context.procedure, document)
+    )
 
 
 def cited(rules: Iterable[Rule], document: Document) -> tuple[Citation, ...]:
     """The paragraphs on which something rests."""
-    return tuple(Citation(*one) for one in citations(rules, document))
+    return tuple(Citation(*citation) for citation in citations(rules, document))
 
 
 def resting_on(
     rules: Iterable[Rule], names: Iterable[str], read: HouseRules
 ) -> tuple[Citation, ...]:
-    """What is not in the text: the settings of the house, and the readings of ours."""
+    """Return what is not in the text: the settings of the house, and the readings of ours."""
     names, document = tuple(names), read.document
     readings = cited_readings(document.readings_of(rules, names), document)
-    return tuple(Citation(*one) for one in (*cited_settings(names, read), *readings))
+    return tuple(Citation(*other) for other in (*cited_settings(names, read), *readings))
 
 
 def date_text(moment: datetime) -> str:
@@ -550,7 +562,7 @@ def date_text(moment: datetime) -> str:
 
 
 def score_text(sprint: Sprint, reached: Score) -> str:
-    """What came of a sprint: right answers, and where it has a number of questions the time."""
+    """Say what came of a sprint: right answers, and where it has a number of questions the time."""
     right = _("{right} of {answers} right").format(right=reached.right, answers=reached.answers)
     if LENGTHS[sprint].questions is None:
         return right

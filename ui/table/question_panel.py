@@ -176,7 +176,7 @@ class QuestionPanel(QWidget):
             mark_as(self._text, kind=kind)
 
     def _scrolls(self, editor: AnswerEditor) -> bool:
-        """Whether some choices are out of sight, even without the close-up."""
+        """Tell whether some choices are out of sight, even without the close-up."""
         return (
             isinstance(editor, ChoiceEditor)
             and editor.whole_height(self.width()) > self._room_below() - Space.L
@@ -247,7 +247,7 @@ class QuestionPanel(QWidget):
         return editor
 
     def _pad_kind(self, question: Question) -> Hashable | None:
-        """What the pads of two questions have in common; None if the answer needs no pad."""
+        """Return what the pads of two questions have in common; None if the answer needs no pad."""
         match question.expected:
             case Money() | Goes() | InChips():
                 fates = tuple(KINDS[question.ask].fates(question))
@@ -264,11 +264,11 @@ class QuestionPanel(QWidget):
                 return None
 
     def _has_tray(self, question: Question) -> bool:
-        """Whether chips leave the tray for the answer, or might: that gives nothing away."""
+        """Tell whether chips leave the tray for the answer, or might: that gives nothing away."""
         return bool(self.chips) and question.ask is QuestionGroup.PAYOUTS
 
     def _pays_in_chips(self, question: Question) -> bool:
-        """Whether the answer is set down in chips."""
+        """Tell whether the answer is set down in chips."""
         if isinstance(question.expected, InChips):
             return True
         return self.in_chips and self._has_tray(question)
@@ -283,7 +283,7 @@ class QuestionPanel(QWidget):
             self.setFocus()
 
     def _heights(self, question: Question) -> dict[Cents, int]:
-        """How high each colour of the question's bet is, for a payout to be sized into it."""
+        """Tell how high each colour of the question's bet is, for a payout to be sized into it."""
         if question.task is not None:
             return {pile.chip: pile.number for pile in question.task.stake}
         stake = question.working.stake if question.working is not None else NOTHING

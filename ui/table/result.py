@@ -41,7 +41,9 @@ def show_mistake(app: App, attempt: int, line: AnswerLine) -> None:
         return
     playable = sheet.playable
     tables = at_mistake(recorded, playable, line.question_id)
-    asked = next(one.question for one in recorded.answers if one.question.id == line.question_id)
+    asked = next(
+        answer.question for answer in recorded.answers if answer.question.id == line.question_id
+    )
     about = asked.bet or asked.about
     settings, scheme = app.preferences.settings, app.preferences.scheme
     dialog = TwoTablesDialog(
@@ -297,7 +299,7 @@ class ResultController(PageController[ResultPage, ResultState]):
 
     @property
     def is_heard(self) -> bool:
-        """Whether a key that leads on is for this sheet: what comes at once was for a question."""
+        """True if a key that leads on is for this sheet: what comes at once was for a question."""
         return self.app.clock.milliseconds() >= self._shown + DEAF
 
     def _finished(self, result: Result, attempt: int) -> None:

@@ -1,4 +1,4 @@
-"""How the window looked last, kept in a small file, so that its first picture already looks so.
+"""The way the window looked last, kept in a small file, so that its first picture already looks so.
 
 The settings themselves are in the records, which are opened after the first paint.
 """
@@ -24,7 +24,7 @@ _LONGEST: Final = 160
 
 
 class Look(NamedTuple):
-    """How the window looked.
+    """The way the window looked.
 
     The color scheme, width and height of the window in pixels, if known, the text size, and the
     trainee's own table as in ``PersonalSettings``, empty if there is none.

@@ -12,7 +12,7 @@ from trainer.settings.looks import Cloth
 
 
 class ColorScheme(StrEnum):
-    """Whether the window is dark or light."""
+    """The answer whether the window is dark or light."""
 
     DARK = "dark"
     LIGHT = "light"

@@ -42,7 +42,7 @@ _ROUNDS_NAMED: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class PracticeKnowledge:
     """The tables that are practised at, what is taught there, and what is known of it so far.
 
     ``states`` are what has been shown of each skill, by its id; ``day`` is today's ordinal.
@@ -54,7 +54,7 @@ class Known:
     day: int
 
     def state(self, skill: Skill) -> SkillState:
-        """What has been shown of a skill."""
+        """Return what has been shown of a skill."""
         return self.states.get(skill.id, NOTHING_SEEN)
 
     @property
@@ -70,7 +70,7 @@ class Known:
     @property
     def begun(self) -> tuple[Skill, ...]:
         """Those that have been asked; before the first answer, those that can be."""
-        return tuple(one for one in self.order if self.state(one).seen) or self.opened
+        return tuple(skill for skill in self.order if self.state(skill).seen) or self.opened
 
     @property
     def due(self) -> tuple[Skill, ...]:
@@ -83,7 +83,7 @@ class Known:
         return next_up(self.states, self.taught, self.day)
 
     def standing(self, skill: Skill) -> Standing:
-        """How far a skill has come: what it has once been, it stays."""
+        """Tell how far a skill has come: what it has once been, it stays."""
         state = self.state(skill)
         if state.mastered_on is not None:
             return Standing.MASTERED
@@ -94,15 +94,15 @@ class Known:
 
 def known_at(
     tables: tuple[PracticeTable, ...], states: Mapping[str, SkillState], day: int
-) -> Known:
-    """What is known so far of what is taught at these tables."""
-    return Known(tables, taught_at(tables), states, day)
+) -> PracticeKnowledge:
+    """Return what is known so far of what is taught at these tables."""
+    return PracticeKnowledge(tables, taught_at(tables), states, day)
 
 
 def practice_view(
-    known: Known, bests: Mapping[Sprint, Score], rounds: Sequence[str]
+    known: PracticeKnowledge, bests: Mapping[Sprint, Score], rounds: Sequence[str]
 ) -> PracticeView:
-    """What the page shows: what comes next and why, and every skill of the tables.
+    """Return what the page shows: what comes next and why, and every skill of the tables.
 
     ``bests`` are the trainee's best sprints, ``rounds`` the titles of those of the stage.
     """
@@ -157,12 +157,12 @@ def _rounds_line(rounds: Sequence[str]) -> Iterator[str]:
 
 
 def _of_stage(coming: NextUp) -> Iterator[str]:
-    """What passing the stage means that is gone on with."""
+    """Return what passing the stage means that is gone on with."""
     if coming.stage is not None and coming.reason is not Reason.DUE:
         yield _(coming.stage.stage.passing.text).format(accurate=ACCURATE, last=LAST)
 
 
-def _line(known: Known, skill: Skill, stage: str, opened: bool) -> SkillLine:
+def _line(known: PracticeKnowledge, skill: Skill, stage: str, opened: bool) -> SkillLine:
     state = known.state(skill)
     memory = state.remembered(skill.id)
     days = None if memory is None else memory.due - known.day

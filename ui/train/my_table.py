@@ -136,7 +136,7 @@ class MyTableDialog(QDialog):
         self.ranks = self._choice(_("Ranks"), (), form)
         suits = ((suit.value, _(title)) for suit, title in SUITS.items())
         self.suit = self._choice(_("Suit"), (("", _("The usual one")), *suits), form)
-        currencies = ((one, one) for one in _CURRENCIES)
+        currencies = ((currency, currency) for currency in _CURRENCIES)
         by_game = "", _("By the game")
         self.currency = self._choice(_("Currency"), (by_game, *currencies), form)
         self.chips = self._choice(_("Chips"), (("", _("By table currency")), *chips), form)
@@ -273,11 +273,15 @@ class MyTableController(Controller):
         return tuple(
             GameChoice(
                 title_text(document),
-                tuple((one.id, one.title) for one in found[document.id]),
+                tuple((item.id, item.title) for item in found[document.id]),
                 tuple(_pay_tables(document)),
                 {table.id: tuple(_ranks(table)) for table in document.every_pay_table()},
                 frozenset(document.progressive),
-                frozenset(one.id for one in document.progressive.values() if one.suit_specific),
+                frozenset(
+                    pay_table.id
+                    for pay_table in document.progressive.values()
+                    if pay_table.suit_specific
+                ),
             )
             for document in documents
         )

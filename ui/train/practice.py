@@ -36,7 +36,7 @@ from ui.shell.commands import (
 from ui.shell.controller import App, PageController
 from ui.shell.notice_bar import DISMISS
 from ui.table.states import ResultState
-from ui.train.known import SPRINT_KEYS, Known, known_at, practice_view
+from ui.train.known import SPRINT_KEYS, PracticeKnowledge, known_at, practice_view
 from ui.train.practice_page import PracticePage
 from ui.train.view_models import SkillLine
 from ui.widgets.view_models import Notice
@@ -78,7 +78,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> PracticePage:
-        """What comes next, and the list of skills."""
+        """Return what comes next, and the list of skills."""
         page = PracticePage(parent)
         page.chosen.connect(self._chosen)
         page.sprint_wanted.connect(self.app.window.bindings.trigger)
@@ -128,7 +128,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     def go_on(self) -> None:
         """Practise what is due, and what the syllabus has next."""
 
-        def hold(known: Known) -> None:
+        def hold(known: PracticeKnowledge) -> None:
             coming = known.next_up
             self._hold(known.tables, coming.title, coming.skills, by_stage=True)
 
@@ -231,7 +231,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         if line is None:
             return
 
-        def hold(known: Known) -> None:
+        def hold(known: PracticeKnowledge) -> None:
             skills = [skill for skill in known.order if skill.id == line.id]
             self._hold(known.tables, line.name, skills)
 
@@ -250,7 +250,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
         """Practise what was answered wrongly, with other cards."""
         wrong = self.app.last_wrong
 
-        def hold(known: Known) -> None:
+        def hold(known: PracticeKnowledge) -> None:
             if wrong.rules and wrong.rules != known.tables[0].document.id:
                 tables = self._table(wrong.rules), *known.tables
                 known = known_at(tables, known.states, known.day)
@@ -316,13 +316,13 @@ class PracticeController(PageController[PracticePage, PracticeState]):
     def _sprint(self, sprint: Sprint) -> None:
         from ui.train.sittings import SittingsController
 
-        def hold(known: Known) -> None:
+        def hold(known: PracticeKnowledge) -> None:
             plan = sprint_plan(sprint, known.order, known.begun)
             self.app.of(SittingsController).hold(plan, known.tables)
 
         self._with_states(hold)
 
-    def _with_states(self, act: Callable[[Known], None]) -> None:
+    def _with_states(self, act: Callable[[PracticeKnowledge], None]) -> None:
         records, trainee = self.app.session.records, self.app.session.trainee
         if records is not None and trainee is not None:
             self.app.waiting.do("practice", lambda: act(self._known(records, trainee)))
@@ -347,7 +347,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
             )
         )
 
-    def _known(self, records: Database, trainee: Trainee) -> Known:
+    def _known(self, records: Database, trainee: Trainee) -> PracticeKnowledge:
         self._bring_back(records, trainee)
         states, today = records.practice.states(trainee.id), records.practice.today()
         known = known_at(self.tables(), states, today)
@@ -374,7 +374,7 @@ class PracticeController(PageController[PracticePage, PracticeState]):
 
     def _show(self, records: Database, trainee: Trainee) -> None:
         known = self._known(records, trainee)
-        found = ((one, records.practice.best(trainee.id, one)) for one in Sprint)
+        found = ((other, records.practice.best(trainee.id, other)) for other in Sprint)
         bests = {sprint: best for sprint, best in found if best is not None}
         self._rounds = self._rounds_of(known.next_up.stage)
         titles = [item.title for item in self._rounds]

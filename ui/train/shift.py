@@ -23,7 +23,7 @@ from trainer.scenario.check import PlayableRound
 from trainer.scenario.writer import write
 from trainer.sessions.attempt import dealt_so_far
 from trainer.sessions.ports import AnswerRecord
-from trainer.shift.plan import MOST_BOXES, Betting, Calling, Often, ShiftPlan, ShiftState
+from trainer.shift.plan import MOST_BOXES, Betting, Calling, Frequency, ShiftPlan, ShiftState
 from trainer.shift.rounds import after, round_of
 from trainer.storage.database import Database
 from trainer.storage.journal import AttemptJournal
@@ -95,12 +95,12 @@ class ShiftDialog(QDialog):
             _("Boxes"), ((number, str(number)) for number in range(1, MOST_BOXES + 1))
         )
         self._shared = self._often(_("Several players on a box"))
-        self._betting = self._choice(_("Bets"), ((one, _(one.text)) for one in Betting))
+        self._betting = self._choice(_("Bets"), ((betting, _(betting.text)) for betting in Betting))
         self._side_bets = self._often(_("Side bets"))
-        self._calling = self._choice(_("Play"), ((one, _(one.text)) for one in Calling))
+        self._calling = self._choice(_("Play"), ((calling, _(calling.text)) for calling in Calling))
         self._asks = self._often(_("Requests that must be refused"))
         self._mishaps = self._often(_("Irregularities"))
-        self._style = self._choice(_("Feedback"), ((one, _(one.text)) for one in Style))
+        self._style = self._choice(_("Feedback"), ((style, _(style.text)) for style in Style))
         rounds = (
             (f"{_IN_ROUNDS} {n}", ngettext("{n} round", "{n} rounds", n).format(n=n))
             for n in _ROUNDS
@@ -132,7 +132,7 @@ class ShiftDialog(QDialog):
         return box
 
     def _often(self, name: str) -> ElidedBox:
-        return self._choice(name, ((one, _(one.text)) for one in Often))
+        return self._choice(name, ((frequency, _(frequency.text)) for frequency in Frequency))
 
     def _show_layouts(self) -> None:
         """Offer the layouts of the chosen game."""
@@ -170,12 +170,12 @@ class ShiftDialog(QDialog):
                 recipe=RECIPE,
                 layout=self._layout.currentData() or "",
                 boxes=self._boxes.currentData(),
-                shared=Often(self._shared.currentData()),
+                shared=Frequency(self._shared.currentData()),
                 betting=Betting(self._betting.currentData()),
-                side_bets=Often(self._side_bets.currentData()),
+                side_bets=Frequency(self._side_bets.currentData()),
                 calling=Calling(self._calling.currentData()),
-                asks=Often(self._asks.currentData()),
-                mishaps=Often(self._mishaps.currentData()),
+                asks=Frequency(self._asks.currentData()),
+                mishaps=Frequency(self._mishaps.currentData()),
                 style=Style(self._style.currentData()),
                 minutes=int(number) if unit == _IN_MINUTES else 0,
                 rounds=int(number) if unit == _IN_ROUNDS else 0,
@@ -324,7 +324,11 @@ class ShiftController(Controller):
             ShiftGame(
                 document.id,
                 short_title(document),
-                tuple((one.layout.id, one.title) for one in layouts if one.document is document),
+                tuple(
+                    (layout.layout.id, layout.title)
+                    for layout in layouts
+                    if layout.document is document
+                ),
             )
             for document in documents
         )
@@ -422,13 +426,13 @@ class ShiftController(Controller):
         )
 
     def _over(self, records: Database, shift: StoredShift, state: ShiftState) -> bool:
-        """Whether the shift ends before the round of ``state``."""
+        """Tell whether the shift ends before the round of ``state``."""
         if not shift.plan.minutes:
             return state.number > shift.plan.rounds
         return records.shifts.tally(shift.id).milliseconds >= shift.plan.minutes * 60_000
 
     def _intro(self, records: Database, shift: StoredShift, number: int) -> str:
-        """What is said before a round: how the shift has gone so far."""
+        """Return what is said before a round: how the shift has gone so far."""
         style = _(shift.plan.style.intro)
         if number == 1:
             return style

@@ -52,7 +52,7 @@ class SittingsController(Controller):
         super().__init__(app)
         self._table = app.of(TableController)
         self._screen: SittingScreen | None = None
-        self._held: Held | None = None
+        self._held: FinishedSitting | None = None
 
     def hold(self, plan: Plan, tables: Sequence[PracticeTable]) -> None:
         """Hold a sitting as soon as nothing else is running.
@@ -179,7 +179,7 @@ class SittingsController(Controller):
         if not screen.answered:
             self.app.go_back()
             return
-        self._held = Held(plan, tuple(table.document.id for table in tables))
+        self._held = FinishedSitting(plan, tuple(table.document.id for table in tables))
         app.last_wrong = LastWrong(tuple(skill.id for skill in screen.wrong))
         title = _title(plan, best, screen.answered)
         told = [phrasing.told(answer, sheet) for answer, sheet in screen.answered]
@@ -188,10 +188,13 @@ class SittingsController(Controller):
 
 
 def _title(plan: Plan, best: Score | None, answered: Sequence[Answered]) -> str:
-    """What stands above the result: of a sprint its score, beside the ``best`` before it."""
+    """Return what stands above the result: of a sprint its score, beside the ``best`` before it."""
     if plan.sprint is None:
         return plan.title
-    answers = ((one.verdict.right, one.milliseconds) for one, _sheet in answered)
+    answers = (
+        (answer_record.verdict.right, answer_record.milliseconds)
+        for answer_record, _sheet in answered
+    )
     reached = score(plan.sprint, answers)
     if reached is None:
         return plan.title
@@ -210,7 +213,7 @@ class House(NamedTuple):
     grading: Grading
 
 
-class Held(NamedTuple):
+class FinishedSitting(NamedTuple):
     """A sitting that is over: what it was about, and the documents of its tables."""
 
     plan: Plan

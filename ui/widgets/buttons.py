@@ -435,7 +435,7 @@ def button_of(dialog: QDialog, name: str) -> QPushButton:
 
 
 def leaving_button(dialog: QDialog, title: str, name: str) -> KeyButton:
-    """What Esc does in a dialog as well."""
+    """Return what Esc does in a dialog as well."""
     leaves = KeyButton(title, "Esc", dialog)
     leaves.setObjectName(name)
     leaves.clicked.connect(dialog.reject)

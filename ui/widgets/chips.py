@@ -48,7 +48,7 @@ class ChipColumns(QWidget):
         return next((at for at, area in areas if area.contains(place)), None)
 
     def areas(self) -> list[QRectF]:
-        """Where the columns stand, with their heights."""
+        """Return where the columns stand, with their heights."""
         scale, floor = self._scale(), self.height() - Space.S
         found = []
         for x, column in zip(self._middles(), self.columns, strict=True):
@@ -77,7 +77,7 @@ class ChipColumns(QWidget):
         painter.end()
 
     def _steps(self) -> Iterator[float]:
-        """How far each column stands from the one before."""
+        """Tell how far each column stands from the one before."""
         before: Chip | None = None
         for column in self.columns:
             if before is None:

@@ -94,10 +94,10 @@ class _Fold(PressButton):
     def show_folded(self, citations: Sequence[Citation], *, more: bool) -> None:
         """Name each of these citations once, ``more`` than those shown; be hidden if none is."""
         # Several readings of one paragraph have one name.
-        citations = tuple({one.paragraph: one for one in citations}.values())
+        citations = tuple({other.paragraph: other for other in citations}.values())
         text = _(", ").join(citation.paragraph for citation in citations)
         line = ONE_LINE * Size.BODY // scaled(Size.BODY)
-        whole = _(", ").join(_unbroken(one, line) for one in _in_a_row(citations))
+        whole = _(", ").join(_unbroken(item, line) for item in _in_a_row(citations))
         named = _("More: {paragraphs}").format(paragraphs=whole) if more else whole
         self.setText(fill(named, line, break_long_words=False))
         self.setAccessibleName(_("Show {paragraphs}").format(paragraphs=text))
@@ -157,8 +157,12 @@ class CitationList(QWidget):
         self._show(len(self._citations) if self.unfolded is None else self._short(self.unfolded))
 
     def _short(self, most: int) -> int:
-        """How many are shown unasked: up to ``most``, as long as their summaries are short."""
-        return len(tuple(takewhile(lambda one: len(one.summary) <= SHORT, self._citations[:most])))
+        """Tell how many are shown unasked: up to ``most``, as long as their summaries are short."""
+        return len(
+            tuple(
+                takewhile(lambda citation: len(citation.summary) <= SHORT, self._citations[:most])
+            )
+        )
 
     def _show(self, number: int) -> None:
         """Show the first citations, and only the numbers of the others."""

@@ -270,8 +270,8 @@ def laid_out_after(whole: QLayout | None, *inner: QLayout | None) -> Iterator[No
 
 def polished(widget: QWidget) -> Iterator[None]:
     """Style a widget and all that is in it, one after the other: it takes longer than the rest."""
-    for one in (widget, *widget.findChildren(QWidget)):
-        one.ensurePolished()
+    for other in (widget, *widget.findChildren(QWidget)):
+        other.ensurePolished()
         yield
 
 
@@ -328,9 +328,9 @@ class SheetStack(QWidget):
 
     def sizeHint(self) -> QSize:
         """The size of the largest sheet."""
-        return reduce(QSize.expandedTo, (one.sizeHint() for one in self._sheets), QSize())
+        return reduce(QSize.expandedTo, (sheet.sizeHint() for sheet in self._sheets), QSize())
 
     def minimumSizeHint(self) -> QSize:
         """The smallest size in which every sheet can be shown."""
-        sizes = (one.minimumSizeHint().expandedTo(one.minimumSize()) for one in self._sheets)
+        sizes = (sheet.minimumSizeHint().expandedTo(sheet.minimumSize()) for sheet in self._sheets)
         return reduce(QSize.expandedTo, sizes, QSize())

@@ -85,7 +85,7 @@ class ElidedBox(QComboBox):
         option.currentText = self.within(option.currentText.strip(), field.width())
 
     def within(self, text: str, room: int) -> str:
-        """What of a text is shown in so many pixels."""
+        """Return what of a text is shown in so many pixels."""
         return self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room)
 
 
@@ -106,7 +106,7 @@ class FilterBox(ElidedBox):
         mark_as(self, kind="chip")
 
     def within(self, text: str, room: int) -> str:
-        """What is filtered by, until something is chosen."""
+        """Return what is filtered by, until something is chosen."""
         everything = self.currentIndex() == 0
         return super().within((self._short if everything else "") or text, room)
 
@@ -325,7 +325,7 @@ class FactForm(QWidget):
         """Values of which several can be chosen; where none is, the first holds."""
         row = QHBoxLayout()
         row.setSpacing(Space.M)
-        before = [one.strip() for one in fact.typed[0].split(",")]
+        before = [item.strip() for item in fact.typed[0].split(",")]
         boxes = {}
         for written, text in fact.values[1:]:
             box = boxes[written] = QCheckBox(text, self)

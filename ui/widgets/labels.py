@@ -25,10 +25,10 @@ def label(text: str, kind: str, parent: QWidget, *, wrap: bool = True) -> QLabel
 
 def let_narrow(*labels: QLabel) -> None:
     """Let wrapped labels be as narrow as there is room, however long one word of them is."""
-    for one in labels:
-        policy = one.sizePolicy()
+    for other in labels:
+        policy = other.sizePolicy()
         policy.setHorizontalPolicy(QSizePolicy.Policy.Ignored)
-        one.setSizePolicy(policy)
+        other.setSizePolicy(policy)
 
 
 class LineLabel(QLabel):

@@ -79,5 +79,5 @@ def _native(event: QKeyEvent, platform: str) -> str:
 
 
 def _of_another_script(sign: str) -> bool:
-    """Whether it is a letter, and none of a Latin alphabet, which may have it beside the A to Z."""
+    """True if it is a letter, and none of a Latin alphabet, which may have it beside the A to Z."""
     return sign.isalpha() and not unicodedata.name(sign, "").startswith("LATIN")

@@ -65,7 +65,7 @@ class Row(NamedTuple, Generic[Item]):
 
 
 class RowStyle(NamedTuple):
-    """How the rows of a list are drawn. Distances are pixels.
+    """The way the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
     row with ``running`` has its title and detail in sequence instead, written by that. A

@@ -31,15 +31,15 @@ class HeardView(QGraphicsView):
         raise NotImplementedError
 
     def heard_name(self, piece: Hashable) -> str:
-        """What is said of a piece."""
+        """Return what is said of a piece."""
         raise NotImplementedError
 
     def heard_detail(self, piece: Hashable) -> str:
-        """What more can be said of it."""
+        """Return what more can be said of it."""
         raise NotImplementedError
 
     def heard_area(self, piece: Hashable) -> QRect:
-        """Where it is, in pixels of the view; an invalid rectangle if that is not known."""
+        """Return where it is, in pixels of the view; an invalid rectangle if that is not known."""
         raise NotImplementedError
 
     @property
@@ -86,7 +86,7 @@ class _Pieces(QAccessibleWidget):
         return heard[index] if 0 <= index < len(heard) else None
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Where a piece is in the order; -1 for anything else."""
+        """Return where a piece is in the order; -1 for anything else."""
         heard = self._heard()
         return heard.index(child) if isinstance(child, _Piece) and child in heard else -1
 
@@ -94,11 +94,13 @@ class _Pieces(QAccessibleWidget):
         """The piece that has the focus; None if the view as a whole has it, or nothing."""
         if not self._view.hasFocus():
             return None
-        return next((one for one in self._heard() if one.current), None)
+        return next((piece for piece in self._heard() if piece.current), None)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         """The last, and so the smallest, piece at a point of the screen."""
-        return next((one for one in reversed(self._heard()) if one.rect().contains(x, y)), None)
+        return next(
+            (piece for piece in reversed(self._heard()) if piece.rect().contains(x, y)), None
+        )
 
 
 class _Piece(QAccessibleInterface):
@@ -112,7 +114,7 @@ class _Piece(QAccessibleInterface):
 
     @property
     def current(self) -> bool:
-        """Whether it has the focus while the view has it."""
+        """True if it has the focus while the view has it."""
         return self._view.current_piece == self._piece
 
     def text(self, kind: QAccessible.Text, /) -> str:
@@ -132,7 +134,7 @@ class _Piece(QAccessibleInterface):
         return state
 
     def rect(self) -> QRect:
-        """Where it is on the screen."""
+        """Return where it is on the screen."""
         area = self._view.heard_area(self._piece)
         if not area.isValid():
             return area

@@ -32,9 +32,9 @@ def run(arguments: argparse.Namespace) -> int:
     valid = invalid = 0
     for name in arguments.files:
         lines = _lines(name, house)
-        for one in lines:
-            print(one, file=sys.stderr)
-        if any(one.error for one in lines):
+        for line in lines:
+            print(line, file=sys.stderr)
+        if any(line.error for line in lines):
             invalid += 1
         else:
             valid += 1

@@ -51,7 +51,7 @@ class Crowded(NamedTuple):
     reveal: bool = False
 
     def fits(self, view: TableView) -> bool:
-        """Whether everything that must be seen is on the table."""
+        """Tell whether everything that must be seen is on the table."""
         apart = not self.wrong or any(card.astray or card.sign for card in view.cards)
         return apart and any(pile.bet.kind is self.bet for pile in view.chips)
 
@@ -128,21 +128,23 @@ def write_gallery(folder: Path, layouts: Iterable[Named], house: House, *, repla
     ``EnvironmentTrouble`` if it cannot be written.
     """
     _make_room(folder, replace=replace)
-    shown = [*map(_layout, layouts), *(_crowded(one, house) for one in CROWDED)]
+    shown = [*map(_layout, layouts), *(_crowded(crowded, house) for crowded in CROWDED)]
     exporter = load_exporter()
-    for number, one in enumerate(shown, 1):
+    for number, entry in enumerate(shown, 1):
         print(
-            _("{number} of {count}: {name}").format(number=number, count=len(shown), name=one.name),
+            _("{number} of {count}: {name}").format(
+                number=number, count=len(shown), name=entry.name
+            ),
             flush=True,
         )
         for size in SIZES:
             _put(
-                folder / f"{one.name}-{size.width}x{size.height}.png",
-                exporter.png(one.picture, size),
+                folder / f"{entry.name}-{size.width}x{size.height}.png",
+                exporter.png(entry.picture, size),
             )
-        alone = _alone(one.picture)
-        _put(folder / f"{one.name}.svg", exporter.svg(alone))
-        _put(folder / f"{one.name}.pdf", exporter.pdf(alone))
+        alone = _alone(entry.picture)
+        _put(folder / f"{entry.name}.svg", exporter.svg(alone))
+        _put(folder / f"{entry.name}.pdf", exporter.pdf(alone))
     page = folder / PAGE
     _put(page, "\n".join(_page(shown)).encode())
     print(_("Written to {file}.").format(file=visible(str(page))))
@@ -217,19 +219,19 @@ def _page(shown: Iterable[_Entry]) -> Iterator[str]:
     yield "<!doctype html>"
     yield f'<html><head><meta charset="utf-8">{_MADE_BY}<title>{title}</title>'
     yield f"<style>{_STYLE}</style></head><body><h1>{title}</h1>"
-    for one in shown:
-        yield from _figure(one)
+    for entry in shown:
+        yield from _figure(entry)
     yield "</body></html>"
 
 
-def _figure(one: _Entry) -> Iterator[str]:
-    small, large = (f"{one.name}-{size.width}x{size.height}.png" for size in SIZES)
-    yield f'<figure id="{escape(one.name)}"><a href="{escape(large)}">'
-    yield f'<img src="{escape(small)}" alt="{escape(one.title)}" loading="lazy"></a>'
-    yield f"<figcaption><h2>{escape(one.title)}</h2>"
-    for line in one.lines:
+def _figure(entry: _Entry) -> Iterator[str]:
+    small, large = (f"{entry.name}-{size.width}x{size.height}.png" for size in SIZES)
+    yield f'<figure id="{escape(entry.name)}"><a href="{escape(large)}">'
+    yield f'<img src="{escape(small)}" alt="{escape(entry.title)}" loading="lazy"></a>'
+    yield f"<figcaption><h2>{escape(entry.title)}</h2>"
+    for line in entry.lines:
         yield f"<p>{escape(line)}</p>"
-    links = (small, large, f"{one.name}.svg", f"{one.name}.pdf")
+    links = (small, large, f"{entry.name}.svg", f"{entry.name}.pdf")
     yield "<p>" + " · ".join(
         f'<a href="{escape(link)}">{escape(_kind(link))}</a>' for link in links
     )

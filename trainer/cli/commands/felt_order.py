@@ -162,7 +162,7 @@ def _in_file(wanted: str, house: House) -> PlayableRound:
     if not isinstance(file.checked, CheckedScenario) or file.checked.round is None:
         lesson = _("This is a lesson; expected a scenario (a single round).")
         lines = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
-        raise Refused(*(str(one) for one in lines))
+        raise Refused(*(str(line) for line in lines))
     return file.checked.round
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house_files import House, add_house, house_of
 from trainer.cli.output import print_wrapped, refuse
-from trainer.features.feature import Feature, Found, feature_text
+from trainer.features.feature import Feature, FeatureAt, feature_text
 from trainer.features.features import FEATURES
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import MOST, Made, Original, made_for, made_like
+from trainer.generating.generated import MOST, GeneratedRound, Original, made_for, made_like
 from trainer.generating.request import Request, exclusion_text
 from trainer.generating.resting import resting_on
 from trainer.generating.variants import Change
@@ -126,8 +126,8 @@ def _of_document(document: Document, arguments: argparse.Namespace) -> int:
         arguments.seed,
     )
     found = exclusions(request, document)
-    for one in found:
-        print(visible(exclusion_text(one)), file=sys.stderr)
+    for exclusion in found:
+        print(visible(exclusion_text(exclusion)), file=sys.stderr)
     if found:
         return INVALID
     return _make(request, document, arguments)
@@ -149,7 +149,7 @@ def _rest(number: str, document: Document, arguments: argparse.Namespace) -> int
     entries = [entry for entry in known.values() if entry.document == document.id]
     table = practice_table(document, "")
     found = resting_on(number, table, entries, _originals(resting), arguments.seed)
-    made = (one.made for one in found if one is not None)
+    made = (found_round.made for found_round in found if found_round is not None)
     return _write(islice(made, 1), arguments)
 
 
@@ -189,8 +189,8 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
     return _write(made, arguments, _changed_text)
 
 
-def _changed_text(variant: Made) -> str:
-    """What a variant has lost and gained."""
+def _changed_text(variant: GeneratedRound) -> str:
+    """Return what a variant has lost and gained."""
     parts = []
     if variant.lost:
         parts.append(_("without {features}").format(features=_(", ").join(sorted(variant.lost))))
@@ -204,13 +204,13 @@ def _words(*lists: str) -> Iterator[str]:
         yield from filter(None, (word.strip() for word in words.split(",")))
 
 
-def _found(word: str) -> Found:
+def _found(word: str) -> FeatureAt:
     name, _colon, box = word.partition(":")
-    return Found(name, int(box or 0))
+    return FeatureAt(name, int(box or 0))
 
 
 def _list(features: Iterable[Feature]) -> int:
-    for group, its in groupby(features, lambda one: one.group):
+    for group, its in groupby(features, lambda other: other.group):
         print(_(group.text))
         for feature in its:
             print_wrapped(f"    {feature.word:<34}", feature_text(feature))
@@ -223,9 +223,9 @@ def _make(request: Request, document: Document, arguments: argparse.Namespace) -
 
 
 def _write(
-    rounds: Iterator[Made | None],
+    rounds: Iterator[GeneratedRound | None],
     arguments: argparse.Namespace,
-    beside: Callable[[Made], str] = lambda _made: "",
+    beside: Callable[[GeneratedRound], str] = lambda _made: "",
 ) -> int:
     """Write rounds, each with what is printed ``beside`` its name.
 
@@ -233,21 +233,21 @@ def _write(
     """
     wanted = max(1, min(arguments.count if arguments.out is not None else 1, MOST))
     made = 0
-    for one in islice(filter(None, rounds), wanted):
+    for generated in islice(filter(None, rounds), wanted):
         made += 1
         if arguments.out is None:
-            print(one.text, end="")
+            print(generated.text, end="")
             continue
-        path = Path(arguments.out) / one.name
+        path = Path(arguments.out) / generated.name
         with write_troubles(path.parent):
             path.parent.mkdir(parents=True, exist_ok=True)
-        if not atomic_write(path, one.text.encode(), replace=False):
+        if not atomic_write(path, generated.text.encode(), replace=False):
             print(
                 visible(_("{file} already exists and was left unchanged.").format(file=path)),
                 file=sys.stderr,
             )
             return INVALID
-        print(visible(f"{path}  {beside(one)}".rstrip()))
+        print(visible(f"{path}  {beside(generated)}".rstrip()))
     if made == wanted:
         return 0
     print(

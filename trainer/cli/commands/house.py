@@ -57,12 +57,12 @@ def _show(arguments: argparse.Namespace, house: House) -> int:
 def _diff(arguments: argparse.Namespace, house: House) -> int:
     read = _read(arguments.file, house)
     if arguments.other is None:
-        one, other = NO_HOUSE, read.file
+        file, other = NO_HOUSE, read.file
     else:
-        one, other = read.file or NO_HOUSE, _read(arguments.other, house).file
+        file, other = read.file or NO_HOUSE, _read(arguments.other, house).file
     if read.file is None or other is None:
         return INVALID
-    _print(differences(one, other, read.rulebook), changed_text)
+    _print(differences(file, other, read.rulebook), changed_text)
     return 0
 
 
@@ -85,13 +85,14 @@ def _print(found: Iterable[Difference], text: Callable[[str, str, str], str]) ->
     """The differences, those of one rule document under its name."""
     where = ""
     lines: list[str] = []
-    for one in found:
-        if one.where and one.where != where:
-            lines += ["", one.where] if lines else [one.where]
-        elif where and not one.where:
+    for difference in found:
+        if difference.where and difference.where != where:
+            lines += ["", difference.where] if lines else [difference.where]
+        elif where and not difference.where:
             lines.append("")
-        where = one.where
-        lines.append(f"{'  ' if where else ''}{visible(text(one.what, one.before, one.after))}")
+        where = difference.where
+        change = text(difference.what, difference.before, difference.after)
+        lines.append(f"{'  ' if where else ''}{visible(change)}")
     if not lines:
         lines.append(_("No differences."))
     print("\n".join(lines))

@@ -42,10 +42,10 @@ from trainer.scenario.adding import (
     Added,
     BetChange,
     CardChange,
+    IncidentRequest,
     Placement,
     Run,
     Verdict,
-    Wanted,
     add,
     placements,
     read_wanted,
@@ -128,10 +128,10 @@ def _at_start(name: str, message: str) -> DiagnosticLine:
 
 def _refuse(lines: Iterable[DiagnosticLine], *, as_json: bool) -> int:
     if as_json:
-        dump({"errors": [one.as_json() for one in lines]})
+        dump({"errors": [line.as_json() for line in lines]})
     else:
-        for one in lines:
-            print(one, file=sys.stderr)
+        for line in lines:
+            print(line, file=sys.stderr)
     return INVALID
 
 
@@ -201,9 +201,9 @@ def _print_listed(listed: _Listed, playable: PlayableRound) -> None:
     if values[0]:
         print_wrapped("", _(", ").join(_named(values)), indent)
         indent += INDENT
-    for one in listed.runs:
-        when = moments_text(one.first.at, one.last.at)
-        what = _becomes(one, playable)
+    for other in listed.runs:
+        when = moments_text(other.first.at, other.last.at)
+        what = _becomes(other, playable)
         text = _("{when}: {what}").format(when=when, what=what) if when else what
         print_wrapped("", text, indent)
 
@@ -218,8 +218,8 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _becomes(one: Run, playable: PlayableRound) -> str:
-    tried = one.first
+def _becomes(other: Run, playable: PlayableRound) -> str:
+    tried = other.first
     if tried.verdict is Verdict.NEVER:
         why = why_never(playable, tried.incident)
         return never_text(_message(why))
@@ -235,7 +235,7 @@ def _message(found: Diagnostic | None) -> str:
 
 def _forms_json(found: Iterable[_Listed], playable: PlayableRound) -> Iterator[dict[str, Any]]:
     for listed in found:
-        moments = [_run_json(one, playable) for one in listed.runs]
+        moments = [_run_json(other, playable) for other in listed.runs]
         for form in listed.forms:
             yield {"with": _plain(_values(form)), "moments": moments}
 
@@ -251,11 +251,11 @@ def _plain(value: Writable) -> Any:
     return value
 
 
-def _run_json(one: Run, playable: PlayableRound) -> dict[str, Any]:
-    tried = one.first
+def _run_json(other: Run, playable: PlayableRound) -> dict[str, Any]:
+    tried = other.first
     printed: dict[str, Any] = {}
     if tried.at is not None:
-        printed["after_card"] = [tried.at, one.last.at]
+        printed["after_card"] = [tried.at, other.last.at]
     printed["verdict"] = tried.verdict.value
     if tried.verdict is Verdict.NEVER:
         return printed | {"message": _message(why_never(playable, tried.incident))}
@@ -302,8 +302,8 @@ def _add(
     if arguments.json:
         dump(_added_json(added, playable, wanted, lines, written))
     else:
-        for one in lines:
-            print(one, file=sys.stderr)
+        for line in lines:
+            print(line, file=sys.stderr)
         _print_added(added, playable)
         if arguments.write is not None and written is None:
             print(_("Nothing was written."), file=sys.stderr)
@@ -343,7 +343,7 @@ def _print_added(added: Added, playable: PlayableRound) -> None:
 def _added_json(
     added: Added,
     playable: PlayableRound,
-    wanted: Wanted,
+    wanted: IncidentRequest,
     lines: Sequence[DiagnosticLine],
     written: str | None,
 ) -> dict[str, Any]:
@@ -351,7 +351,7 @@ def _added_json(
     after = effect.after
     return {
         "valid": added.checked.valid,
-        "incidents": [_plain(one.written()) for one in wanted.incidents],
+        "incidents": [_plain(incident.written()) for incident in wanted.incidents],
         "paragraphs": list(document.cite(effect.rules)),
         "result": {
             "before": _result(effect.before.void),
@@ -364,8 +364,8 @@ def _added_json(
         },
         "cards": [_card_json(change) for change in effect.cards],
         "needs_cards": effect.needs_cards,
-        "errors": [one.as_json() for one in lines if one.error],
-        "warnings": [one.as_json() for one in lines if not one.error],
+        "errors": [line.as_json() for line in lines if line.error],
+        "warnings": [line.as_json() for line in lines if not line.error],
         "written": written,
     }
 

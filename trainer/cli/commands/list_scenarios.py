@@ -61,15 +61,28 @@ def run(arguments: argparse.Namespace) -> int:
     found = index.find(query)
     faulty = [name for name, file in files.items() if not file.rounds and Round(name, 0) in found]
     listed = [
-        (one, files[one.file].rounds[one.number - 1])
-        for one in sorted(found, key=lambda one: (one.file, one.number))
-        if one.number
+        (listed_round, files[listed_round.file].rounds[listed_round.number - 1])
+        for listed_round in sorted(
+            found, key=lambda listed_round: (listed_round.file, listed_round.number)
+        )
+        if listed_round.number
     ]
-    listed = [(one, entry) for one, entry in listed if query.admits(entry.level, None)]
+    listed = [
+        (listed_round, entry) for listed_round, entry in listed if query.admits(entry.level, None)
+    ]
     if arguments.json:
-        dump({"scenarios": [_as_json(files[one.file], one, entry) for one, entry in listed]})
+        dump(
+            {
+                "scenarios": [
+                    _as_json(files[listed_round.file], listed_round, entry)
+                    for listed_round, entry in listed
+                ]
+            }
+        )
     else:
-        _print([(_id(files[one.file], one), entry) for one, entry in listed])
+        _print(
+            [(_id(files[listed_round.file], listed_round), entry) for listed_round, entry in listed]
+        )
     for name in faulty:
         print(
             _("{file} has errors; see “feltwork check”.").format(file=visible(name)),
@@ -79,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _of_folder(folder: Path, house: House) -> Iterator[tuple[str, IndexedFile]]:
-    """What is found in the files of a folder, by their names in it."""
+    """Return what is found in the files of a folder, by their names in it."""
     survey = survey_own(folder)
     if left_out := left_out_text(survey.left_out):
         print(left_out, file=sys.stderr)
@@ -95,9 +108,11 @@ def _of_folder(folder: Path, house: House) -> Iterator[tuple[str, IndexedFile]]:
         yield file.name, index_file(data, lesson_files(path), lesson=lesson, documents=documents)
 
 
-def _id(file: IndexedFile, one: Round) -> str:
+def _id(file: IndexedFile, listed_round: Round) -> str:
     """The name of the file, with the number of the round of a lesson."""
-    return f"{one.file}#{one.number}" if len(file.rounds) > 1 else one.file
+    return (
+        f"{listed_round.file}#{listed_round.number}" if len(file.rounds) > 1 else listed_round.file
+    )
 
 
 def _print(listed: list[tuple[str, IndexEntry]]) -> None:
@@ -107,6 +122,6 @@ def _print(listed: list[tuple[str, IndexEntry]]) -> None:
         print(f"{visible(name):<{width}}  {level}  {visible(entry.title)}".rstrip())
 
 
-def _as_json(file: IndexedFile, one: Round, entry: IndexEntry) -> dict[str, Any]:
+def _as_json(file: IndexedFile, listed_round: Round, entry: IndexEntry) -> dict[str, Any]:
     known: dict[str, Any] = msgspec.to_builtins(entry)
-    return {"id": _id(file, one), "lesson": file.lesson, **known}
+    return {"id": _id(file, listed_round), "lesson": file.lesson, **known}

@@ -12,7 +12,7 @@ from trainer.cli.files import INVALID, check_scenario
 from trainer.cli.house_files import House, add_house, house_of
 from trainer.cli.output import refuse
 from trainer.messages import _, ngettext
-from trainer.papers.compose import Examined, compose_exam
+from trainer.papers.compose import ExamSource, compose_exam
 from trainer.papers.exam import EXAM_SHEETS, MOST_MINUTES, MOST_ROUNDS, UNTITLED, sheet_named
 from trainer.procedure.questions import IN_ROUNDS, QuestionGroup
 from trainer.rulebook.sources import shipped_scenario, shipped_scenarios
@@ -123,7 +123,7 @@ def _number_to(most: int) -> Callable[[str], int]:
 
 
 def _writable(paths: Iterable[Path], *, replace: bool) -> bool:
-    """Whether all can be written; what is against it has then been said."""
+    """Tell whether all can be written; what is against it has then been said."""
     found: set[Path] = set()
     for path in paths:
         if path.resolve() in found:
@@ -141,9 +141,9 @@ def _say_there(path: Path) -> None:
     print(visible(text), file=sys.stderr)
 
 
-def _rounds(names: Iterable[str], house: House) -> list[Examined] | None:
+def _rounds(names: Iterable[str], house: House) -> list[ExamSource] | None:
     """The rounds of the files in their order; None if one is invalid, which has been said."""
-    found: list[Examined] = []
+    found: list[ExamSource] = []
     errors = 0
     for name in names:
         if not Path(name).exists() and name.removesuffix(SCENARIO_SUFFIX) in shipped_scenarios():
@@ -156,13 +156,13 @@ def _rounds(names: Iterable[str], house: House) -> list[Examined] | None:
         source = Path(name).name
         if checked.is_lesson:
             numbered = enumerate(checked.rounds, 1)
-            found += (Examined(f"{source}#{number}", one) for number, one in numbered)
+            found += (ExamSource(f"{source}#{number}", playable) for number, playable in numbered)
         else:
-            found += (Examined(source, one) for one in checked.rounds)
+            found += (ExamSource(source, playable) for playable in checked.rounds)
     return None if errors else found
 
 
-def _shipped(name: str, house: House) -> Iterator[Examined]:
+def _shipped(name: str, house: House) -> Iterator[ExamSource]:
     playable = check(shipped_scenario(name).encode(), house.documents).round
     if playable is not None:
-        yield Examined(name, playable)
+        yield ExamSource(name, playable)

@@ -96,7 +96,7 @@ def _print(judgement: Judgement) -> None:
 
     print()
     print(visible(attempt_text(judgement)))
-    for one in judgement.comparison.otherwise:
-        first, *others = answer_lines(one)
+    for item in judgement.comparison.otherwise:
+        first, *others = answer_lines(item)
         print_wrapped("", visible(first), INDENT)
         print_lines(map(visible, others), INDENT * 2)

@@ -207,7 +207,7 @@ def _print_document(document: Document, *, as_json: bool) -> int:
                 **_head(document),
                 "paragraphs": [_paragraph(found) for found in document.paragraphs.values()],
                 "register": [_point(point) for point in points],
-                "readings": [reading_as_json(one) for one in document.readings.values()],
+                "readings": [reading_as_json(reading) for reading in document.readings.values()],
                 "pay_tables": {
                     pay_table_title(offer, table): list(pay_table_lines(table, document.words))
                     for offer in document.side_bets.values()
@@ -298,7 +298,7 @@ def _print_paragraph(document: Document, number: str, *, as_json: bool) -> int:
                 "under": [_paragraph(below) for below in found.under],
                 "rules": [_resting(resting, document) for resting in found.resting],
                 "register": [_point(point) for point in points],
-                "readings": [reading_as_json(one) for one in found.readings],
+                "readings": [reading_as_json(reading) for reading in found.readings],
                 "terms": {
                     _(term.name): {"document": document.id, "text": text, "paragraphs": list(cited)}
                     for term, text, cited in _terms(found)

@@ -68,8 +68,8 @@ def _print_json(file: CheckedFile, *, several: bool) -> None:
     else:
         printed = [{"errors": [line.as_json() for line in file.errors]}]
     indent = None if several or file.is_lesson else 2
-    for one in printed:
-        print_json(one, indent=indent)
+    for item in printed:
+        print_json(item, indent=indent)
 
 
 def _print_text(file: CheckedFile, *, several: bool) -> None:

@@ -66,12 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _faulty(pack: Pack, house: House) -> bool:
     """Print what is wrong with the files of a pack; returns whether anything is."""
     found = tuple(faults_of(pack, house.documents))
-    if unknown := unknown_layouts(tuple(one.diagnostic for one in found)):
+    if unknown := unknown_layouts(tuple(fault.diagnostic for fault in found)):
         found = tuple(faults_of(pack, house.having(unknown)))
-    for one in found:
-        mark = one.diagnostic.mark
-        where = f"{one.name}:{mark.line}:{mark.column}"
-        print(visible(f"{where}: {found_text(one.diagnostic)}"), file=sys.stderr)
+    for fault in found:
+        mark = fault.diagnostic.mark
+        where = f"{fault.name}:{mark.line}:{mark.column}"
+        print(visible(f"{where}: {found_text(fault.diagnostic)}"), file=sys.stderr)
     if found:
         print(_("Nothing has been changed."), file=sys.stderr)
     return bool(found)

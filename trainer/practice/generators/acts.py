@@ -8,7 +8,7 @@ from typing import Final
 from trainer.making.people import person
 from trainer.making.situations import Situation
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER
@@ -24,8 +24,8 @@ class ActOf(TextEnum):
     AT_THE_END = "at_the_end", N_("when the dealer’s cards are dealt")
 
 
-def trains(asked: Asked) -> Skill | None:
-    """How far the round has come when the question is asked."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Tell how far the round has come when the question is asked."""
     moment = asked.playthrough.snapshots[asked.question.step]
     hands = [place for place in moment.dealt_places if place.box > DEALER.box]
     if len(moment.face_up(DEALER)) > 1:
@@ -42,7 +42,7 @@ def skills(_table: PracticeTable) -> Iterator[Skill]:
     yield from (Skill(Family.NEXT_ACT, aspect=aspect) for aspect in ActOf)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box, with any cards."""
     chance = wanted.chance
     box = Box(chance.randint(1, 5), (person(chance, main=wanted.stake()),))

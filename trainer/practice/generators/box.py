@@ -12,7 +12,7 @@ from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable, side_bets
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators.insurance import insured
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
@@ -31,8 +31,8 @@ class BoxOf(TextEnum):
     HANDS = "hands", N_("with several hands")
 
 
-def trains(asked: Asked) -> Skill | None:
-    """What is added up."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Return what is added up."""
     kinds = {entry.bet.kind for entry in asked.question.among}
     if BetKind.INSURANCE in kinds:
         return Skill(Family.BOX, aspect=BoxOf.INSURED)
@@ -48,7 +48,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
     yield Skill(Family.BOX, aspect=BoxOf.HANDS)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box with several bets of one bettor, and from the usual difficulty on a second one."""
     if wanted.skill.aspect is BoxOf.SIDE_BETS:
         found = _with_side_bets(wanted)
@@ -65,7 +65,7 @@ def situation(wanted: Wanted) -> Situation:
     return replace(found, scenario=replace(found.scenario, boxes=(shared,)))
 
 
-def _with_side_bets(wanted: Wanted) -> Situation:
+def _with_side_bets(wanted: DrillRequest) -> Situation:
     """Every side bet of the table on one box; at least one of them wins."""
     chance, number = wanted.chance, wanted.chance.randint(1, 5)
     offered = side_bets(wanted.table)
@@ -79,7 +79,7 @@ def _with_side_bets(wanted: Wanted) -> Situation:
     return Situation(Scenario(wanted.table.document.id, (box,), ()), opening)
 
 
-def _with_hands(wanted: Wanted) -> Situation:
+def _with_hands(wanted: DrillRequest) -> Situation:
     """A hand that is split, and a dealer with 17 to 19."""
     chance, number = wanted.chance, wanted.chance.randint(1, 5)
     pair = cards_of(chance, 2, _splits)

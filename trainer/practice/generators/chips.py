@@ -11,7 +11,7 @@ from trainer.felt.chips import Chip, Proof, Stack, fewest
 from trainer.making.people import person
 from trainer.making.situations import MadeRound, Situation
 from trainer.making.stakes import Stakes
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import payouts
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
@@ -36,7 +36,7 @@ _LEAST, _HIGHEST = 8, 60
 """How many chips of one value are handed out at a time."""
 
 
-def trains(asked: Asked) -> Skill | None:
+def trains(asked: DrillQuestion) -> Skill | None:
     """The work that a question is; None for a payout that may be answered by its amount."""
     question = asked.question
     if question.task is None:
@@ -51,7 +51,7 @@ def skills(_table: object) -> Iterator[Skill]:
     yield from (Skill(Family.CHIPS, aspect=work) for work in ChipWork)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """A hand that is paid; for anything else one box, which only shows where one is."""
     chance, table = wanted.chance, wanted.table
     if wanted.skill.aspect is ChipWork.PAY:
@@ -64,7 +64,7 @@ def situation(wanted: Wanted) -> Situation:
     return Situation(Scenario(table.document.id, (Box(chance.randint(1, 5), (bettor,)),), ()))
 
 
-def found(made: MadeRound, wanted: Wanted) -> Iterator[Question]:
+def found(made: MadeRound, wanted: DrillRequest) -> Iterator[Question]:
     """The questions about chips that a round gives rise to."""
     work = wanted.skill.aspect
     assert isinstance(work, ChipWork), "every skill here is a kind of work"
@@ -88,21 +88,21 @@ def found(made: MadeRound, wanted: Wanted) -> Iterator[Question]:
     )
 
 
-def glance(wanted: Wanted) -> int | None:
+def glance(wanted: DrillRequest) -> int | None:
     """Milliseconds for which a stack that is to be counted is seen."""
     counts = wanted.skill.aspect is ChipWork.COUNT
     return _GLANCE[wanted.difficulty] if counts else None
 
 
-def _payouts(made: MadeRound, wanted: Wanted) -> Iterator[Question]:
+def _payouts(made: MadeRound, wanted: DrillRequest) -> Iterator[Question]:
     terms, procedure = made.round.terms, made.round.game.procedure
-    for one in questions(made.playthrough, terms, (QuestionGroup.PAYOUTS,)):
-        question = with_task(one, wanted.table.chips.chips, procedure)
+    for other in questions(made.playthrough, terms, (QuestionGroup.PAYOUTS,)):
+        question = with_task(other, wanted.table.chips.chips, procedure)
         if question.task is not None:
             yield replace(question, expected=InChips(right_columns(question.task)))
 
 
-def _work(work: ChipWork, wanted: Wanted, proof: Proof) -> tuple[ChipTask | None, Cents]:
+def _work(work: ChipWork, wanted: DrillRequest, proof: Proof) -> tuple[ChipTask | None, Cents]:
     """The task, None where chance has found none, and the amount that is handed over."""
     chance, chips = wanted.chance, wanted.table.chips.chips
     values = tuple(chip.value for chip in chips)
@@ -134,22 +134,24 @@ def _work(work: ChipWork, wanted: Wanted, proof: Proof) -> tuple[ChipTask | None
             return _of_one_colour(work, wanted, proof)
 
 
-def _of_one_colour(work: ChipWork, wanted: Wanted, proof: Proof) -> tuple[ChipTask | None, Cents]:
+def _of_one_colour(
+    work: ChipWork, wanted: DrillRequest, proof: Proof
+) -> tuple[ChipTask | None, Cents]:
     """So much in chips of one value: a stack to be cut, a buy-in, or a colour change."""
     chance, chips = wanted.chance, wanted.table.chips.chips
-    chip = chance.choice([one for one in chips if one.value <= _MOST] or chips)
+    chip = chance.choice([other for other in chips if other.value <= _MOST] or chips)
     if work is ChipWork.CUT:
         offered = Cents(chip.value * chance.randint(_LEAST, _HIGHEST))
         proof = Proof.CUT
     elif work is ChipWork.COLOUR_CHANGE:
-        larger = [one for one in chips if one.value > chip.value] or [chip]
+        larger = [other for other in chips if other.value > chip.value] or [chip]
         offered = Cents(chance.choice(larger).value * chance.randint(1, 3))
     else:
         offered = chance.choice(_HANDED)
     number, rest = divmod(offered, chip.value)
     if rest or not 4 <= number <= _HIGHEST:
         return None, NOTHING
-    values = tuple(one.value for one in chips)
+    values = tuple(other.value for other in chips)
     right = piles((Stack(chip, number),))
     return ChipTask(work, values, right, MadeOf.ASKED, proof=proof), offered
 

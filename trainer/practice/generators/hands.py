@@ -12,7 +12,7 @@ from trainer.making.people import person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
@@ -41,8 +41,8 @@ _WITH_SURRENDER: Final[Mapping[OptionsOf, OptionsOf]] = MappingProxyType(
 )
 
 
-def options_train(asked: Asked) -> Skill | None:
-    """Which hand's options a question asks for, and whether Surrender is one of them."""
+def options_train(asked: DrillQuestion) -> Skill | None:
+    """Return which hand's options a question asks for, and whether Surrender is one of them."""
     about = asked.question.about
     if about is None:
         return None
@@ -69,7 +69,7 @@ def options_at(table: PracticeTable) -> Iterator[Skill]:
         yield Skill(Family.OPTIONS, aspect=aspect)
 
 
-def options_situation(wanted: Wanted) -> Situation:
+def options_situation(wanted: DrillRequest) -> Situation:
     """One box with such a hand."""
     chance, aspect = wanted.chance, wanted.skill.aspect
     number = chance.randint(1, 5)
@@ -93,7 +93,7 @@ def options_situation(wanted: Wanted) -> Situation:
 
 def _pair(chance: Random) -> tuple[Card, ...]:
     rank = chance.choice(tuple(Rank))
-    return cards_of(chance, 2, lambda cards: all(one.rank is rank for one in cards))
+    return cards_of(chance, 2, lambda cards: all(other.rank is rank for other in cards))
 
 
 class DealerHand(TextEnum):
@@ -103,12 +103,12 @@ class DealerHand(TextEnum):
     SOFT = "soft", N_("with an Ace")
 
 
-def dealer_trains(asked: Asked) -> Skill | None:
+def dealer_trains(asked: DrillQuestion) -> Skill | None:
     """Which hand of the dealer a question is about; None before he has turned his hole card."""
     cards = asked.cards
     if len(cards) < 2:
         return None
-    ace = any(one.rank is Rank.ACE for one in cards)
+    ace = any(other.rank is Rank.ACE for other in cards)
     return Skill(Family.DEALER, aspect=DealerHand.SOFT if ace else DealerHand.HARD)
 
 
@@ -117,7 +117,7 @@ def dealer_at(_table: PracticeTable) -> Iterator[Skill]:
     yield from (Skill(Family.DEALER, aspect=kind) for kind in DealerHand)
 
 
-def dealer_situation(wanted: Wanted) -> Situation:
+def dealer_situation(wanted: DrillRequest) -> Situation:
     """One box that stands, and the dealer's hand by chance, with an Ace where that is wanted."""
     chance = wanted.chance
     number = chance.randint(1, 5)

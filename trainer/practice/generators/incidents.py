@@ -13,7 +13,7 @@ from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import QuestionGroup, Topic
@@ -77,7 +77,7 @@ _ON_LIMITS: Final = frozenset(
 )
 
 
-def limits_train(asked: Asked) -> Skill | None:
+def limits_train(asked: DrillQuestion) -> Skill | None:
     """What a question asks about a box outside its limits; None if it is about anything else."""
     question = asked.question
     if question.counted is not None:
@@ -88,8 +88,8 @@ def limits_train(asked: Asked) -> Skill | None:
     return None if aspect is None else Skill(Family.LIMITS, aspect=aspect)
 
 
-def trains(asked: Asked) -> Skill | None:
-    """What a question asks when something has gone wrong; None if it is about limits."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Return what a question asks when something has gone wrong; None if it is about limits."""
     question = asked.question
     if question.incident in _ON_LIMITS or question.topic is None:
         return None
@@ -98,7 +98,7 @@ def trains(asked: Asked) -> Skill | None:
 
 
 def _decided(table: PracticeTable) -> bool:
-    """Whether the rules in force at the table say what is done when something goes wrong."""
+    """Tell whether the rules in force at the table say what is done when something goes wrong."""
     document = table.document
     if "irregularities" not in document.register:
         return True
@@ -122,7 +122,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
 # Boxes outside their limits
 
 
-def limits_situation(wanted: Wanted) -> Situation:
+def limits_situation(wanted: DrillRequest) -> Situation:
     """A box over its maximum, shared by two or three bettors, or one under its minimum."""
     chance, limits = wanted.chance, wanted.limits
     low, high = limits[BetKind.MAIN].minimum, limits[BetKind.MAIN].maximum
@@ -161,7 +161,7 @@ def _beside(chance: Random, amount: Cents, names: list[str]) -> Bettor:
 # Irregularities
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """A few boxes, and something that goes wrong there."""
     chance = wanted.chance
     fewest = 2 if wanted.difficulty is Difficulty.EASY else 3

@@ -10,7 +10,7 @@ from trainer.making.people import person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes, stakes_of
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
@@ -26,8 +26,8 @@ class InsuranceOf(TextEnum):
     MAXIMUM = "maximum", N_("how much it may be")
 
 
-def trains(asked: Asked) -> Skill | None:
-    """Whether what is placed is accepted, or how much may be placed on such an Initial Bet."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Tell whether what is placed is accepted, or how much may be placed on such an Initial Bet."""
     question = asked.question
     if question.working is None:
         return None
@@ -39,14 +39,14 @@ def trains(asked: Asked) -> Skill | None:
 
 
 def skills(_table: PracticeTable) -> Iterator[Skill]:
-    """What is placed, and the most on Initial Bets of every look."""
+    """Return what is placed, and the most on Initial Bets of every look."""
     yield Skill(Family.INSURANCE, aspect=InsuranceOf.OFFERED)
     yield from (
         Skill(Family.INSURANCE, stakes=stakes, aspect=InsuranceOf.MAXIMUM) for stakes in Stakes
     )
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box against an Ace; whether it insures itself depends on what is wanted."""
     if wanted.skill.aspect is InsuranceOf.OFFERED:
         return insured(wanted, blackjack=wanted.chance.random() < 0.3)
@@ -54,7 +54,7 @@ def situation(wanted: Wanted) -> Situation:
     return against_an_ace(wanted, wanted.stake(odds=half), None, blackjack=False)
 
 
-def insured(wanted: Wanted, *, blackjack: bool) -> Situation:
+def insured(wanted: DrillRequest, *, blackjack: bool) -> Situation:
     """One box with Insurance, and whether the dealer then has a Blackjack (¶3.15.2)."""
     chance, rules = wanted.chance, wanted.table.document.ruleset
     half = Odds(*rules.insurance_per_bet)
@@ -69,7 +69,7 @@ def insured(wanted: Wanted, *, blackjack: bool) -> Situation:
 
 
 def against_an_ace(
-    wanted: Wanted, main: Cents, insurance: Cents | None, *, blackjack: bool
+    wanted: DrillRequest, main: Cents, insurance: Cents | None, *, blackjack: bool
 ) -> Situation:
     """One box that stands against the dealer's Ace."""
     chance, number = wanted.chance, wanted.chance.randint(1, 5)

@@ -10,7 +10,7 @@ from trainer.making.people import others, person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable, side_bets
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask_payouts import CROWDED
 from trainer.procedure.questions import QuestionGroup
@@ -34,8 +34,8 @@ _BOXES: Final = {
 }
 
 
-def trains(asked: Asked) -> Skill | None:
-    """What kind of bet the losers are among; None if the question is about one bet."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Return what kind of bet the losers are among; None if the question is about one bet."""
     kinds = {entry.bet.kind for entry in asked.question.among}
     if not kinds or BetKind.INSURANCE in kinds:
         return None
@@ -54,7 +54,7 @@ def _kinds(table: PracticeTable) -> Sequence[BetKind]:
     return tuple(side_bets(table))
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """A full table; the dealer has 17 to 20, or everybody has a side bet."""
     chance, number = wanted.chance, _BOXES[wanted.difficulty]
     names = others(chance, ())

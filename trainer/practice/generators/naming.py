@@ -9,7 +9,7 @@ from trainer.making.cards import side_bet_hand
 from trainer.making.situations import Situation
 from trainer.making.tables import PracticeTable, side_bets
 from trainer.practice.company import wagered
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import progressive
 from trainer.practice.generators.progressive import NamingOf
 from trainer.practice.skills import Family, Skill
@@ -18,7 +18,7 @@ from trainer.rules.bets import DEALER, BetKind, Outcome, Place
 from trainer.scenario.model import Scenario
 
 
-def trains(asked: Asked) -> Skill | None:
+def trains(asked: DrillQuestion) -> Skill | None:
     """The bet whose hand is to be recognised. Not which hand it is: that would tell the answer."""
     bet = asked.question.bet
     if bet is None:
@@ -33,7 +33,7 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
     yield from progressive.names_at(table)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box with the side bet, and cards that make one of its hands or none."""
     chance, kind = wanted.chance, wanted.skill.bet
     assert kind is not None, "a hand is that of a bet"

@@ -12,7 +12,7 @@ from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes, stakes_of
 from trainer.making.tables import PracticeTable, side_bets
 from trainer.practice.company import wagered
-from trainer.practice.generating import Asked, Generator, Wanted
+from trainer.practice.generating import DrillQuestion, DrillRequest, Generator
 from trainer.practice.generators import progressive
 from trainer.practice.generators.insurance import insured
 from trainer.practice.generators.payout_of import PayoutOf
@@ -42,7 +42,7 @@ _OF_FORMULA: Final[Mapping[Formula, PayoutOf]] = MappingProxyType(
 )
 
 
-def trains(asked: Asked) -> Skill | None:
+def trains(asked: DrillQuestion) -> Skill | None:
     """The payout that a question trains; None for several bets, or where it is about its chips."""
     working, bet = asked.question.working, asked.question.bet
     if working is None or bet is None or asked.question.counted is not None:
@@ -76,12 +76,12 @@ def skills(table: PracticeTable) -> Iterator[Skill]:
         yield Skill(Family.PAYOUT, BetKind.INSURANCE, rules.insurance_odds, stakes)
     yield from progressive.payouts_at(table)
     for kind, side_bet in side_bets(table).items():
-        for odds in dict.fromkeys(one for one in side_bet.pays.values() if isinstance(one, Odds)):
+        for odds in dict.fromkeys(pay for pay in side_bet.pays.values() if isinstance(pay, Odds)):
             for stakes in (Stakes.PLAIN, Stakes.MIXED):
                 yield Skill(Family.PAYOUT, kind, odds, stakes)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box with one bettor, whose bet is likely to be settled as wanted."""
     if wanted.skill.bet in progressive.BETS:
         return progressive.situation(wanted)
@@ -92,7 +92,7 @@ def situation(wanted: Wanted) -> Situation:
     return _hand(wanted) if wanted.skill.bet is BetKind.MAIN else _side_bet(wanted)
 
 
-def _hand(wanted: Wanted) -> Situation:
+def _hand(wanted: DrillRequest) -> Situation:
     chance, skill = wanted.chance, wanted.skill
     rules = wanted.table.document.ruleset
     number = chance.randint(1, 5)
@@ -119,7 +119,7 @@ def _hand(wanted: Wanted) -> Situation:
     )
 
 
-def _increased(wanted: Wanted) -> Situation:
+def _increased(wanted: DrillRequest) -> Situation:
     """A hand that doubles or splits, and then the dealer's Blackjack (¶3.22.3, ¶3.23.2)."""
     chance, number = wanted.chance, wanted.chance.randint(1, 5)
     up, second = blackjack(chance)
@@ -141,7 +141,7 @@ def _increased(wanted: Wanted) -> Situation:
     )
 
 
-def _side_bet(wanted: Wanted) -> Situation:
+def _side_bet(wanted: DrillRequest) -> Situation:
     chance, skill, table = wanted.chance, wanted.skill, wanted.table
     assert skill.bet is not None, "a payout is of a bet"
     assert skill.stakes is not None, "every odds of a side bet has its stakes"

@@ -13,7 +13,7 @@ from trainer.making.progressives import facts_of, pay_tables_at
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Wanted
+from trainer.practice.generating import DrillRequest
 from trainer.practice.generators.payout_of import PayoutOf
 from trainer.practice.skills import Family, Skill
 from trainer.rulebook import ProgressiveFacts, TableFacts, game_of
@@ -41,7 +41,7 @@ class NamingOf(TextEnum):
 
 
 def named_by(terms: Terms) -> NamingOf | None:
-    """What is special about the names of the hands; None where they are the ordinary ones."""
+    """Say what is special about the names of the hands; None where they are the ordinary ones."""
     side_bet = terms.side_bets[BetKind.PROGRESSIVE]
     evaluator = side_bet.evaluator
     assert isinstance(evaluator, Progressive), "it evaluates a progressive"
@@ -54,7 +54,7 @@ _HIGHEST: Final = (Rank.ACE, *reversed(tuple(Rank)[1:]))
 
 
 def paid_as(working: Working, terms: Terms) -> PayoutOf:
-    """What a payout of a progressive wager is."""
+    """Return what a payout of a progressive wager is."""
     side_bet = terms.side_bets[BetKind.PROGRESSIVE]
     if working.formula is Formula.METER:
         if working.denominator > working.numerator:
@@ -132,7 +132,7 @@ def names_at(table: PracticeTable) -> Iterator[Skill]:
 
 
 def payouts_at(table: PracticeTable) -> Iterator[Skill]:
-    """What is paid on progressive wagers at the table."""
+    """Return what is paid on progressive wagers at the table."""
     return (skill for skill in _skills(table) if skill.family is Family.PAYOUT)
 
 
@@ -151,7 +151,7 @@ def _skills(table: PracticeTable) -> Iterator[Skill]:
 # Situations
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One or two boxes with a progressive wager, and the hand that is wanted."""
     chance, skill, document = wanted.chance, wanted.skill, wanted.table.document
     facts = _facts(wanted)
@@ -187,9 +187,11 @@ def situation(wanted: Wanted) -> Situation:
     return Situation(Scenario(document.id, tuple(boxes), (), table=table), opening)
 
 
-def _facts(wanted: Wanted) -> ProgressiveFacts:
+def _facts(wanted: DrillRequest) -> ProgressiveFacts:
     """The progressive of the table: the house's, or one of the document's by chance."""
-    tables = [one for one in pay_tables_at(wanted.table) if _NEEDS[wanted.skill](one)]
+    tables = [
+        pay_table for pay_table in pay_tables_at(wanted.table) if _NEEDS[wanted.skill](pay_table)
+    ]
     alternate = wanted.skill.aspect is NamingOf.ALTERNATE
     return facts_of(wanted.table, tables, wanted.chance, alternate=alternate)
 

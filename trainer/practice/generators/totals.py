@@ -11,7 +11,7 @@ from trainer.making.people import person
 from trainer.making.situations import Situation
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
-from trainer.practice.generating import Asked, Difficulty, Generator, Wanted
+from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest, Generator
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.questions import QuestionGroup
 from trainer.rules.bets import DEALER, Call, Place
@@ -36,12 +36,12 @@ class TotalOf(TextEnum):
     DEALER = "dealer", N_("the dealer’s hand")
 
 
-def trains(asked: Asked) -> Skill | None:
-    """Which hand a question has added up."""
+def trains(asked: DrillQuestion) -> Skill | None:
+    """Return which hand a question has added up."""
     return Skill(Family.TOTAL, aspect=_kind(asked))
 
 
-def _kind(asked: Asked) -> TotalOf:
+def _kind(asked: DrillQuestion) -> TotalOf:
     if asked.question.about == DEALER:
         return TotalOf.DEALER
     cards = asked.cards
@@ -58,7 +58,7 @@ def skills(_table: PracticeTable) -> Iterator[Skill]:
     yield from (Skill(Family.TOTAL, aspect=kind) for kind in TotalOf)
 
 
-def situation(wanted: Wanted) -> Situation:
+def situation(wanted: DrillRequest) -> Situation:
     """One box whose hand, or a dealer whose hand, is of the wanted kind."""
     chance, table = wanted.chance, wanted.table
     number = chance.randint(1, 5)
@@ -72,7 +72,7 @@ def situation(wanted: Wanted) -> Situation:
     return Situation(scenario, opening, cards[2:], {number: calls})
 
 
-def _hand(wanted: Wanted) -> Sequence[Card]:
+def _hand(wanted: DrillRequest) -> Sequence[Card]:
     chance, kind = wanted.chance, wanted.skill.aspect
     ace = kind in (TotalOf.SOFT, TotalOf.SEVERAL_WITH_ACE)
     if kind in (TotalOf.HARD, TotalOf.SOFT):
@@ -85,7 +85,7 @@ def _hand(wanted: Wanted) -> Sequence[Card]:
 
 
 def _drawn_to(cards: Sequence[Card], chance: Random, *, ace: bool) -> bool:
-    """Whether a player may have drawn these cards: no total before the last is 21 or over."""
+    """Tell whether a player may have drawn these cards: no total before the last is 21 or over."""
     aces = sum(card.rank is Rank.ACE for card in cards)
     if ace != (aces > 0) and len(cards) <= _SEVERAL:
         return False
@@ -97,7 +97,7 @@ def _drawn_to(cards: Sequence[Card], chance: Random, *, ace: bool) -> bool:
     )
 
 
-def glance(wanted: Wanted) -> int | None:
+def glance(wanted: DrillRequest) -> int | None:
     """Milliseconds for which a hand is seen, where that is hard: longer where it has many cards."""
     if wanted.difficulty is not Difficulty.HARD or wanted.skill.aspect is TotalOf.DEALER:
         return None

@@ -1,4 +1,4 @@
-"""How each rule document answers the questions that dealers who change tables get wrong.
+"""The way each rule document answers the questions that dealers who change tables get wrong.
 
 Every answer is taken from the document's own data (its finite choices, its interpretation register,
 its pay tables, its statements), with the paragraphs it rests on; none is written for a document.
@@ -27,7 +27,7 @@ from trainer.rulebook.compare.questions import Question, Topic, declared_questio
 from trainer.rulebook.document import Document, Reading
 from trainer.rulebook.documents import load_document
 from trainer.rulebook.houses import HouseRules, house_rules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Irregularities
 
@@ -91,7 +91,7 @@ class Row:
 
     @property
     def differs(self) -> bool:
-        """Whether two documents answer it differently."""
+        """True if two documents answer it differently."""
         return any(answer.parts != self.answers[0].parts for answer in self.answers[1:])
 
 
@@ -104,7 +104,7 @@ def compare(documents: Sequence[Document], topic: Topic | None = None) -> Iterat
 
 
 def answer(question: Question, document: Document) -> Answer:
-    """How ``document`` answers ``question``."""
+    """Tell how ``document`` answers ``question``."""
     return _answer(question, house_rules(document))
 
 
@@ -128,8 +128,8 @@ def _found(found: UncitedAnswer, game: HouseRules) -> Answer:
     return Answer(found.parts, of_others(paragraphs), settings, silent=True)
 
 
-def _stated(said: Sequence[Said], document: Document, settings: tuple[str, ...]) -> Answer:
-    """What the document's own text says."""
+def _stated(said: Sequence[Statement], document: Document, settings: tuple[str, ...]) -> Answer:
+    """Return what the document's own text says."""
     known = [each for each in said if each in document.stated]
     numbers = dict.fromkeys(number for each in known for number in document.stated[each])
     return Answer(tuple(map(AnswerPart, known)), tuple(numbers), settings)

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.money import Jackpot, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.texts import N_, TextEnum
@@ -150,7 +150,7 @@ class AnswerText(TextEnum):
 class AnswerPart(NamedTuple):
     """One thing that an answer says: its text and what is to be filled in."""
 
-    text: AnswerText | Said
+    text: AnswerText | Statement
     values: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -185,7 +185,7 @@ class UncitedAnswer(NamedTuple):
     parts: tuple[AnswerPart, ...] = ()
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
-    said: tuple[Said, ...] = ()
+    said: tuple[Statement, ...] = ()
     follows: Follows = Follows.NONE
     paragraphs: tuple[str, ...] = ()
     """Those on which it rests beside those of its rules, as the document cites them."""
@@ -203,7 +203,7 @@ def one_part(
     return UncitedAnswer((AnswerPart(text, values),), rules, settings)
 
 
-def as_stated(*said: Said, follows: Follows = Follows.NONE) -> UncitedAnswer:
+def as_stated(*said: Statement, follows: Follows = Follows.NONE) -> UncitedAnswer:
     """The answer is what the document's text says, or the one that the house follows."""
     return UncitedAnswer(said=said, follows=follows)
 

@@ -13,7 +13,7 @@ from trainer.rulebook.compare.answers import (
 )
 from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSplit, BlackjackTakes, EvenMoneyBy
 from trainer.texts import N_
@@ -45,7 +45,7 @@ def decks(game: HouseRules) -> UncitedAnswer:
 def boxes(game: HouseRules) -> UncitedAnswer:
     # The numbers of the layouts are ours; a text says at most that the layouts have them.
     counts = tuple(sorted(set(game.document.boxes.values())))
-    said = (Said.BOXES_AS_ON_LAYOUT, Said.SEVEN_PLAYERS)
+    said = (Statement.BOXES_AS_ON_LAYOUT, Statement.SEVEN_PLAYERS)
     return UncitedAnswer((AnswerPart(AnswerText.BOXES_HERE, {"boxes": counts}),), said=said)
 
 
@@ -53,66 +53,66 @@ stated_question(
     "other_boxes",
     Topic.TABLE,
     N_("May a player bet on several boxes?"),
-    Said.MAY_BET_ELSEWHERE,
+    Statement.MAY_BET_ELSEWHERE,
     follows=Follows.SHARING,
 )
 stated_question(
     "balance",
     Topic.TABLE,
     N_("May a player keep others off their box?"),
-    Said.BALANCE_OPEN,
+    Statement.BALANCE_OPEN,
     follows=Follows.SHARING,
 )
 stated_question(
     "box_decides",
     Topic.TABLE,
     N_("Who decides for a box?"),
-    Said.SEATED_CALLS,
+    Statement.SEATED_CALLS,
     follows=Follows.SHARING,
 )
 stated_question(
     "nobody_seated",
     Topic.TABLE,
     N_("Who decides for a box where nobody sits?"),
-    Said.HIGHEST_BET_DECIDES,
+    Statement.HIGHEST_BET_DECIDES,
     follows=Follows.SHARING,
 )
 stated_question(
     "bets_until",
     Topic.TABLE,
     N_("When may bets be placed?"),
-    Said.UNTIL_NO_MORE_BETS,
-    Said.BEFORE_FIRST_CARD,
+    Statement.UNTIL_NO_MORE_BETS,
+    Statement.BEFORE_FIRST_CARD,
 )
 stated_question(
     "staff_bets",
     Topic.TABLE,
     N_("May staff place a player’s bets?"),
-    Said.ON_REQUEST,
+    Statement.ON_REQUEST,
     follows=Follows.SHARING,
 )
 stated_question(
     "limits_shown",
     Topic.TABLE,
     N_("Must the limits be shown?"),
-    Said.LIMITS_SHOWN,
-    Said.SIDE_LIMITS_SHOWN,
+    Statement.LIMITS_SHOWN,
+    Statement.SIDE_LIMITS_SHOWN,
 )
 stated_question(
     "pays_shown",
     Topic.TABLE,
     N_("Must a side bet’s pays be shown?"),
-    Said.PAYS_SHOWN,
-    Said.PAYS_ON_LAYOUTS,
-    Said.SUIT_SHOWN,
+    Statement.PAYS_SHOWN,
+    Statement.PAYS_ON_LAYOUTS,
+    Statement.SUIT_SHOWN,
 )
 stated_question(
     "deal_order",
     Topic.TABLE,
     N_("In which order are the cards dealt?"),
-    Said.DEALT_WITHOUT_HOLE_CARD,
-    Said.DEALT_WITH_HOLE_CARD,
-    Said.DEALT_ORDER_OPEN,
+    Statement.DEALT_WITHOUT_HOLE_CARD,
+    Statement.DEALT_WITH_HOLE_CARD,
+    Statement.DEALT_ORDER_OPEN,
     follows=Follows.GAME,
 )
 
@@ -197,14 +197,14 @@ stated_question(
     "insurance_shared",
     Topic.INSURANCE,
     N_("May another player share an Insurance bet?"),
-    Said.OWN_INSURANCE_ONLY,
+    Statement.OWN_INSURANCE_ONLY,
     follows=Follows.GAME,
 )
 stated_question(
     "insurance_place",
     Topic.INSURANCE,
     N_("Where and when is Insurance placed?"),
-    Said.ON_INSURANCE_LINE,
+    Statement.ON_INSURANCE_LINE,
     follows=Follows.GAME,
 )
 

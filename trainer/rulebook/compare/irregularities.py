@@ -7,7 +7,7 @@ from typing import Final
 from trainer.rulebook.compare.answers import AnswerText, Follows, UncitedAnswer, one_part
 from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import AfterSettlement, Irregularities, ReturnedAfterError
 from trainer.rules.settle import AFTER_SETTLEMENT
@@ -100,13 +100,13 @@ def found_late(game: HouseRules) -> UncitedAnswer:
 def _by_section(
     game: HouseRules, text: AnswerText, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
 ) -> UncitedAnswer:
-    """What the section on irregularities says, where the house follows one."""
+    """Return what the section on irregularities says, where the house follows one."""
     if game.house.irregularities is Irregularities.SHIFT_MANAGER:
         return one_part(AnswerText.MANAGER_DECIDES, (Rule.SHIFT_MANAGER,), (WHOSE,))
     return one_part(text, rules, (*settings, WHOSE))
 
 
-def _in_section(name: str, text: str, *said: Said, settings: tuple[str, ...] = ()) -> None:
+def _in_section(name: str, text: str, *said: Statement, settings: tuple[str, ...] = ()) -> None:
     stated_question(
         name,
         Topic.IRREGULARITIES,
@@ -117,49 +117,59 @@ def _in_section(name: str, text: str, *said: Said, settings: tuple[str, ...] = (
     )
 
 
-_in_section("over_maximum", N_("A box over its maximum, noticed in time?"), Said.EXCESS_REJECTED)
+_in_section(
+    "over_maximum", N_("A box over its maximum, noticed in time?"), Statement.EXCESS_REJECTED
+)
 _in_section(
     "over_unseen",
     N_("A box over its maximum, not noticed in time?"),
-    Said.PRO_RATA,
-    Said.WHOLE_BELOW_MINIMUM,
+    Statement.PRO_RATA,
+    Statement.WHOLE_BELOW_MINIMUM,
     settings=("pro_rata_total",),
 )
 _in_section(
-    "under_minimum", N_("A box under its minimum, noticed in time?"), Said.RAISE_OR_WITHDRAW
+    "under_minimum", N_("A box under its minimum, noticed in time?"), Statement.RAISE_OR_WITHDRAW
 )
 _in_section(
-    "under_unseen", N_("A box under its minimum, not noticed in time?"), Said.PLAYS_BELOW_MINIMUM
+    "under_unseen",
+    N_("A box under its minimum, not noticed in time?"),
+    Statement.PLAYS_BELOW_MINIMUM,
 )
-_in_section("walked_away", N_("A player who walks away after betting?"), Said.DRAWN_TO_12)
+_in_section("walked_away", N_("A player who walks away after betting?"), Statement.DRAWN_TO_12)
 _in_section(
     "interruption",
     N_("A technical interruption, such as a power failure?"),
-    Said.INTERRUPTED_GOES_ON,
-    Said.INTERRUPTED_VOID,
+    Statement.INTERRUPTED_GOES_ON,
+    Statement.INTERRUPTED_VOID,
 )
 _in_section(
     "voids",
     N_("What makes a round Void?"),
-    Said.VOID_FOREIGN_CARD,
-    Said.VOID_WRONG_COUNT,
-    Said.VOID_SHOE_EMPTY,
-    Said.VOID_UNSHUFFLED,
+    Statement.VOID_FOREIGN_CARD,
+    Statement.VOID_WRONG_COUNT,
+    Statement.VOID_SHOE_EMPTY,
+    Statement.VOID_UNSHUFFLED,
 )
-_in_section("void_returns", N_("What happens to the bets of a Void round?"), Said.VOID_RETURNS_BETS)
-_in_section("late_bet", N_("A bet that comes too late?"), Said.LATE_REFUSED)
-_in_section("misplaced", N_("A bet in the wrong place?"), Said.AS_CHIPS_LIE)
 _in_section(
-    "no_main_bet", N_("A side bet on a box without an Initial Bet?"), Said.SIDE_BET_RETURNED
+    "void_returns", N_("What happens to the bets of a Void round?"), Statement.VOID_RETURNS_BETS
 )
-_in_section("settled_late", N_("Side bets left unsettled when play went on?"), Said.SETTLED_AS_SOON)
+_in_section("late_bet", N_("A bet that comes too late?"), Statement.LATE_REFUSED)
+_in_section("misplaced", N_("A bet in the wrong place?"), Statement.AS_CHIPS_LIE)
 _in_section(
-    "cards_decided", N_("Who decides whether cards can be reconstructed?"), Said.HOUSE_ALONE
+    "no_main_bet", N_("A side bet on a box without an Initial Bet?"), Statement.SIDE_BET_RETURNED
 )
-_in_section("who_decides", N_("Who decides what the rules leave open?"), Said.SHIFT_MANAGER_DECIDES)
+_in_section(
+    "settled_late", N_("Side bets left unsettled when play went on?"), Statement.SETTLED_AS_SOON
+)
+_in_section(
+    "cards_decided", N_("Who decides whether cards can be reconstructed?"), Statement.HOUSE_ALONE
+)
+_in_section(
+    "who_decides", N_("Who decides what the rules leave open?"), Statement.SHIFT_MANAGER_DECIDES
+)
 
 
 @question(Topic.IRREGULARITIES, N_("May a player squeeze the cards?"))
 def squeeze(_game: HouseRules) -> UncitedAnswer:
-    said = (Said.SQUEEZE_ON_REQUEST, Said.PLAYERS_FACE_UP)
+    said = (Statement.SQUEEZE_ON_REQUEST, Statement.PLAYERS_FACE_UP)
     return UncitedAnswer(rules=(Rule.SQUEEZE,), said=said, follows=Follows.GAME)

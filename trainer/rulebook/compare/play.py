@@ -15,7 +15,7 @@ from trainer.rulebook.compare.answers import (
 )
 from trainer.rulebook.compare.questions import Topic, question, stated_question
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import DealerCompletes, SecondCards, SurrenderRule
 from trainer.texts import N_
@@ -24,9 +24,9 @@ from trainer.texts import N_
 @question(Topic.SPLIT, N_("Which two cards may be split?"))
 def which_split(game: HouseRules) -> UncitedAnswer:
     if game.document.base_game:
-        return as_stated(Said.EQUAL_VALUE, follows=Follows.GAME)
+        return as_stated(Statement.EQUAL_VALUE, follows=Follows.GAME)
     return UncitedAnswer(
-        (AnswerPart(AnswerText.EQUAL_VALUE),), (Rule.SPLIT,), said=(Said.EQUAL_VALUE,)
+        (AnswerPart(AnswerText.EQUAL_VALUE),), (Rule.SPLIT,), said=(Statement.EQUAL_VALUE,)
     )
 
 
@@ -53,8 +53,8 @@ def aces_again(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.SPLIT, N_("How many cards does a split Ace get?"))
 def cards_on_aces(game: HouseRules) -> UncitedAnswer:
-    one = game.house.split_aces_one_card
-    text = AnswerText.ONE_CARD if one else AnswerText.AS_MANY_AS_WANTED
+    item = game.house.split_aces_one_card
+    text = AnswerText.ONE_CARD if item else AnswerText.AS_MANY_AS_WANTED
     return one_part(text, (Rule.SPLIT_ACES,), ("split_aces_one_card",))
 
 
@@ -67,14 +67,14 @@ stated_question(
     "split_declined",
     Topic.SPLIT,
     N_("A Standing Player who does not follow a Split?"),
-    Said.FIRST_HAND_ONLY,
+    Statement.FIRST_HAND_ONLY,
     follows=Follows.SHARING,
 )
 
 
 @question(Topic.DOUBLE, N_("When may a hand be doubled?"))
 def double_when(game: HouseRules) -> UncitedAnswer:
-    said = (Said.DOUBLE_ON_TWO_CARDS, Said.DOUBLE_IF_ALLOWED)
+    said = (Statement.DOUBLE_ON_TWO_CARDS, Statement.DOUBLE_IF_ALLOWED)
     if game.document.base_game:
         return as_stated(*said, follows=Follows.GAME)
     parts = (AnswerPart(AnswerText.FIRST_TWO_CARDS),)
@@ -98,14 +98,14 @@ stated_question(
     "double_declined",
     Topic.DOUBLE,
     N_("A Standing Player who does not follow a double?"),
-    Said.STAYS_WITH_ONE_CARD,
+    Statement.STAYS_WITH_ONE_CARD,
     follows=Follows.SHARING,
 )
 stated_question(
     "double_withdrawn",
     Topic.DOUBLE,
     N_("May a double be taken back?"),
-    Said.DOUBLE_STAYS,
+    Statement.DOUBLE_STAYS,
     follows=Follows.GAME,
 )
 
@@ -124,15 +124,15 @@ def surrender(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.PLAY, N_("When may a hand be surrendered?"))
 def surrender_when(game: HouseRules) -> UncitedAnswer:
-    return _surrender(game, Said.SURRENDER_AFTER_SECOND_CARDS)
+    return _surrender(game, Statement.SURRENDER_AFTER_SECOND_CARDS)
 
 
 @question(Topic.PLAY, N_("What does a Surrender cost?"))
 def surrender_cost(game: HouseRules) -> UncitedAnswer:
-    return _surrender(game, Said.SURRENDER_FOR_HALF)
+    return _surrender(game, Statement.SURRENDER_FOR_HALF)
 
 
-def _surrender(game: HouseRules, said: Said) -> UncitedAnswer:
+def _surrender(game: HouseRules, said: Statement) -> UncitedAnswer:
     if game.ruleset.surrender is SurrenderRule.NEVER:
         no_surrender = AnswerPart(AnswerText.NO_SURRENDER)
         return UncitedAnswer((no_surrender,), settings=("surrender",), said=(said,))
@@ -165,15 +165,15 @@ stated_question(
     "bust",
     Topic.PLAY,
     N_("What happens to a hand that busts?"),
-    Said.BUST_LOSES,
+    Statement.BUST_LOSES,
     follows=Follows.GAME,
 )
 stated_question(
     "tie",
     Topic.PLAY,
     N_("What if hand and dealer have the same total?"),
-    Said.NEITHER_PAID_NOR_TAKEN,
-    Said.PUSH,
+    Statement.NEITHER_PAID_NOR_TAKEN,
+    Statement.PUSH,
     follows=Follows.GAME,
 )
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.rulebook.compare.answers import Follows, UncitedAnswer, as_stated
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.texts import N_, TextEnum
 
 
@@ -58,7 +58,7 @@ def stated_question(
     name: str,
     topic: Topic,
     text: str,
-    *said: Said,
+    *said: Statement,
     follows: Follows = Follows.NONE,
     settings: tuple[str, ...] = (),
 ) -> Question:

@@ -19,7 +19,7 @@ from trainer.rulebook.compare.questions import Topic, question
 from trainer.rulebook.document import Document, SideBetOffer
 from trainer.rulebook.game import game_of
 from trainer.rulebook.houses import HouseRules
-from trainer.rulebook.said import Said
+from trainer.rulebook.statements import Statement
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Basis, Odds
 from trainer.rules.rulekeys import Rule
@@ -87,18 +87,20 @@ def at_most(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.SIDE_BETS, N_("Does a side bet depend on how the hand ends?"))
 def depends(_game: HouseRules) -> UncitedAnswer:
-    return as_stated(Said.INDEPENDENT)
+    return as_stated(Statement.INDEPENDENT)
 
 
 @question(Topic.SIDE_BETS, N_("Does the dealer’s up-card count?"))
 def up_card(_game: HouseRules) -> UncitedAnswer:
-    return as_stated(Said.UP_CARD_IN_THREE, Said.UP_CARD_IN_21_PLUS_3, Said.PLAYERS_CARDS_ONLY)
+    return as_stated(
+        Statement.UP_CARD_IN_THREE, Statement.UP_CARD_IN_21_PLUS_3, Statement.PLAYERS_CARDS_ONLY
+    )
 
 
 @question(Topic.SIDE_BETS, N_("When are side bets settled?"))
 def when_settled(_game: HouseRules) -> UncitedAnswer:
     parts = (AnswerPart(AnswerText.BEFORE_ANY_CARD),)
-    return UncitedAnswer(parts, said=(Said.BEFORE_SUBSEQUENT_DEAL,))
+    return UncitedAnswer(parts, said=(Statement.BEFORE_SUBSEQUENT_DEAL,))
 
 
 @question(Topic.SIDE_BETS, N_("In which order are side bets settled?"))
@@ -106,64 +108,64 @@ def losers_first(game: HouseRules) -> UncitedAnswer:
     first = game_of(game.document).procedure.passes[Matter.SIDE_BETS].losers_first
     text = AnswerText.LOSERS_FIRST if first else AnswerText.BET_BY_BET
     rules = (Rule.SIDE_BETS_LOSERS_FIRST,) if first else ()
-    return UncitedAnswer((AnswerPart(text),), rules, said=(Said.LOSERS_THEN_WINNERS,))
+    return UncitedAnswer((AnswerPart(text),), rules, said=(Statement.LOSERS_THEN_WINNERS,))
 
 
 @question(Topic.SIDE_BETS, N_("What is a Perfect Pair?"))
 def perfect_pair(game: HouseRules) -> UncitedAnswer:
-    return _pair(game, Said.PERFECT_COLOUR_AND_SUIT, Said.PERFECT_OF_ONE_SUIT)
+    return _pair(game, Statement.PERFECT_COLOUR_AND_SUIT, Statement.PERFECT_OF_ONE_SUIT)
 
 
 @question(Topic.SIDE_BETS, N_("What is a Coloured Pair?"))
 def coloured_pair(game: HouseRules) -> UncitedAnswer:
-    return _pair(game, Said.COLOURED_TWO_SUITS, Said.COLOURED_OF_ONE_COLOUR)
+    return _pair(game, Statement.COLOURED_TWO_SUITS, Statement.COLOURED_OF_ONE_COLOUR)
 
 
 @question(Topic.SIDE_BETS, N_("What is a Mixed Pair?"))
 def mixed_pair(game: HouseRules) -> UncitedAnswer:
-    return _pair(game, Said.MIXED_TWO_COLOURS, Said.MIXED_TWO_SUITS)
+    return _pair(game, Statement.MIXED_TWO_COLOURS, Statement.MIXED_TWO_SUITS)
 
 
-def _pair(game: HouseRules, *said: Said) -> UncitedAnswer:
+def _pair(game: HouseRules, *said: Statement) -> UncitedAnswer:
     pairs = {BetKind.PERFECT_PAIRS, BetKind.PROGRESSIVE}
     return _of(game, pairs, AnswerText.NO_SUCH_BET, *said)
 
 
 @question(Topic.SIDE_BETS, N_("What is a Player Pair?"))
 def player_pair(game: HouseRules) -> UncitedAnswer:
-    said = Said.PLAYER_PAIR_OF_ONE_RANK
+    said = Statement.PLAYER_PAIR_OF_ONE_RANK
     return _of(game, {BetKind.PLAYER_PAIR}, AnswerText.NO_SUCH_BET, said)
 
 
 @question(Topic.SIDE_BETS, N_("When do Under 13 and Over 13 win?"))
 def under_over(game: HouseRules) -> UncitedAnswer:
     kinds = {BetKind.UNDER_13, BetKind.OVER_13}
-    return _of(game, kinds, AnswerText.NO_SUCH_BET, Said.UNDER_OVER_TOTALS)
+    return _of(game, kinds, AnswerText.NO_SUCH_BET, Statement.UNDER_OVER_TOTALS)
 
 
 @question(Topic.SIDE_BETS, N_("What are the hands of 21+3?"))
 def three_card_hands(game: HouseRules) -> UncitedAnswer:
     kinds = {BetKind.TWENTY_ONE_PLUS_THREE}
-    found = _of(game, kinds, AnswerText.NO_SUCH_BET, Said.THREE_CARD_HANDS)
+    found = _of(game, kinds, AnswerText.NO_SUCH_BET, Statement.THREE_CARD_HANDS)
     return found._replace(settings=("trips_of_two_suits", "ace_in_straight"))
 
 
 def _of(
-    game: HouseRules, kinds: AbstractSet[BetKind], without: AnswerText, *said: Said
+    game: HouseRules, kinds: AbstractSet[BetKind], without: AnswerText, *said: Statement
 ) -> UncitedAnswer:
-    """What the text says about one of these bets, where the document has it."""
+    """Return what the text says about one of these bets, where the document has it."""
     if kinds.isdisjoint(game.document.side_bets):
         return inapplicable(without)
     return as_stated(*said)
 
 
-def _of_progressive(game: HouseRules, *said: Said) -> UncitedAnswer:
+def _of_progressive(game: HouseRules, *said: Statement) -> UncitedAnswer:
     return _of(game, {BetKind.PROGRESSIVE}, AnswerText.NO_PROGRESSIVE, *said)
 
 
 @question(Topic.SIDE_BETS, N_("What if several hands in a pay table qualify?"))
 def highest_hand(_game: HouseRules) -> UncitedAnswer:
-    return as_stated(Said.HIGHEST_PAID, Said.HIGHEST_EVEN_IF_LESS)
+    return as_stated(Statement.HIGHEST_PAID, Statement.HIGHEST_EVEN_IF_LESS)
 
 
 @question(Topic.SIDE_BETS, N_("Who receives a meter that several players win?"))
@@ -177,25 +179,25 @@ def meters(game: HouseRules) -> UncitedAnswer:
 
 @question(Topic.SIDE_BETS, N_("Who receives Envy?"))
 def envy(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.ENVY_TO_THE_OTHERS)._replace(settings=("envy",))
+    return _of_progressive(game, Statement.ENVY_TO_THE_OTHERS)._replace(settings=("envy",))
 
 
 @question(Topic.SIDE_BETS, N_("What is the Dealer Envy?"))
 def dealer_envy(game: HouseRules) -> UncitedAnswer:
     settings = ("dealer_envy_of", "dealer_envy_from")
-    return _of_progressive(game, Said.DEALER_ENVY_3)._replace(settings=settings)
+    return _of_progressive(game, Statement.DEALER_ENVY_3)._replace(settings=settings)
 
 
 @question(Topic.SIDE_BETS, N_("How do Dynamic Pays change?"))
 def dynamic_pays(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.DYNAMIC_IN_ROUND)
+    return _of_progressive(game, Statement.DYNAMIC_IN_ROUND)
 
 
 @question(Topic.SIDE_BETS, N_("May other ranks stand in for the Aces?"))
 def alternate_ranks(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.OPERATOR_CHOOSES_RANKS)
+    return _of_progressive(game, Statement.OPERATOR_CHOOSES_RANKS)
 
 
 @question(Topic.SIDE_BETS, N_("What if the progressive wager is not $1?"))
 def base_unit(game: HouseRules) -> UncitedAnswer:
-    return _of_progressive(game, Said.TIMES_BASE_UNIT)
+    return _of_progressive(game, Statement.TIMES_BASE_UNIT)

@@ -83,7 +83,7 @@ def _why_not(state: State, box: Box | None, place: Place, given: AskFor) -> Refu
 
 
 def _hides(state: State, place: Place) -> bool:
-    """Whether cards of the hand lie face down, and it is not played before they are turned."""
+    """Tell whether cards of the hand lie face down, and it is not played before they are turned."""
     return state.trouble is not None and place in state.trouble.face_down
 
 

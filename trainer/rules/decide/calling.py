@@ -77,7 +77,7 @@ def _refuse_out_of_turn(state: State, given: Decide) -> Refusal | None:
 
 
 def _follows(box: Box, given: Decide, bettor: str) -> bool:
-    """Whether a bettor matches a Split or a double; one who has left cannot (¶5.3)."""
+    """Tell whether a bettor matches a Split or a double; one who has left cannot (¶5.3)."""
     return bettor not in given.declined and not box.has_left(bettor)
 
 

@@ -84,7 +84,7 @@ def _squeezed(state: State, dealt: CardDealt) -> tuple[Event, ...]:
 
 
 def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
-    """How the hand ends with this card, or None if it goes on."""
+    """Tell how the hand ends with this card, or None if it goes on."""
     place = hand.place
     points = card.rank.points
     total, soft = total_of(hand.low + points, hand.ace or points == 1)
@@ -114,13 +114,13 @@ def _hand_ends(state: State, hand: Hand, card: Card) -> HandEnded | None:
 
 
 def _aces_again(state: State, hand: Hand) -> bool:
-    """Whether a hand of two split Aces may be split once more."""
+    """Tell whether a hand of two split Aces may be split once more."""
     ruleset = state.terms.ruleset
     return ruleset.resplit_aces and len(state.boxes[hand.place.box].hands) < ruleset.most_hands
 
 
 def _dealer_ends(state: State, dealer: Cards, card: Card) -> DealerEnded | None:
-    """Whether the dealer takes no more cards after this one (¶3.24)."""
+    """Tell whether the dealer takes no more cards after this one (¶3.24)."""
     points = card.rank.points
     total, soft = total_of(dealer.low + points, dealer.ace or points == 1)
     blackjack = soft and total == 21 and len(dealer.cards) == 1

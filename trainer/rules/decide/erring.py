@@ -73,7 +73,7 @@ def draw_together(state: State, given: DrawTogether) -> Decision:
 
 
 def _comes_face_down(state: State) -> bool:
-    """Whether the card that is due lies face down: a hole card or one of a squeezed box (¶3.12).
+    """True if the card that is due lies face down: a hole card or one of a squeezed box (¶3.12).
 
     Only the first card that goes astray comes as that one.
     """
@@ -91,7 +91,7 @@ def _is_hole_card(state: State) -> bool:
 
 
 def _may_be_misdealt(state: State) -> bool:
-    """Whether a card can go somewhere by mistake now: one is due, or the dealer needs no more."""
+    """True if a card can go somewhere by mistake now: one is due, or the dealer needs no more."""
     if dealer_complete(state):
         return True
     return card_due(state) is not None or isinstance(due(state), ErrorDue)
@@ -163,7 +163,7 @@ class TooLate(NamedTuple):
 
 
 def too_late(state: State, boxes: Collection[int]) -> TooLate:
-    """Whether a settlement forbids putting cards right that lie or belong on these boxes (¶5.10.1).
+    """True if a settlement forbids putting cards right that lie or belong on these boxes (¶5.10.1).
 
     Cards of which nothing is known may be of any box, and the dealer's hand is against every box;
     for one on a box without a bet ¶5.10.3 looks at the whole table.
@@ -182,7 +182,7 @@ def too_late(state: State, boxes: Collection[int]) -> TooLate:
 
 
 def _has_cards(state: State, place: Place) -> bool:
-    """Whether somebody on a box has a bet for which cards are dealt."""
+    """Tell whether somebody on a box has a bet for which cards are dealt."""
     box = state.boxes.get(place.box)
     return box is not None and any(not bettor.out for bettor in box.bettors) and bool(box.hands)
 

@@ -120,7 +120,7 @@ def insure(state: State, given: Insure) -> Decision:
 
 
 def _needs_the_decider(state: State, box: Box, bettor: str) -> bool:
-    """Whether the box's decider would have to insure it and has not."""
+    """Tell whether the box's decider would have to insure it and has not."""
     if state.terms.ruleset.own_insurance or box.decides == bettor:
         return False  # ¶3.15.2
     if state.terms.house.even_money_and_insurance is EvenMoneyBy.OWN:

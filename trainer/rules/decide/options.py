@@ -75,7 +75,7 @@ def _returns(state: State, given: TakeOption, settings: tuple[str, ...]) -> Iter
 
 
 def _is_the_houses(state: State, box: Box, bettor: str, hand: Hand) -> bool:
-    """Whether only bets of people who walked away are left on a hand that needs no card (¶5.3)."""
+    """True if only bets of people who walked away are left on a hand that needs no card (¶5.3)."""
     if hand.ended is not None or hand.drawing is not None or len(hand.cards) < 2:
         return False
     if not box.is_left_by_its_decider(bettor):

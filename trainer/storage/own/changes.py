@@ -129,7 +129,7 @@ def move_as(
         for place in {(folder / new).parent for new in moves.values()}:
             place.mkdir(parents=True, exist_ok=True)
         index.carry(folder, moves)
-        return move_all(((folder / one, folder / new) for one, new in moves.items())) or tuple(
+        return move_all(((folder / item, folder / new) for item, new in moves.items())) or tuple(
             moves.values()
         )
 
@@ -215,7 +215,7 @@ def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
     """The lessons that name one of these files, and are none of them."""
     paths = [folder / name for name in names]
     lessons = _lessons_of(paths)
-    found = {_inside(folder, one) for path in paths for one in lessons.get(path, ())}
+    found = {_inside(folder, other) for path in paths for other in lessons.get(path, ())}
     return tuple(sorted(found.difference(names)))
 
 
@@ -336,7 +336,7 @@ def _names(place: Path) -> tuple[str, ...]:
 
 
 def trashed(folder: Path) -> tuple[Discarded, ...]:
-    """What is in the trash, the last first."""
+    """Return what is in the trash, the last first."""
     found: list[Discarded] = []
     with suppress(OSError):
         for place in (folder / TRASH).iterdir():
@@ -346,7 +346,7 @@ def trashed(folder: Path) -> tuple[Discarded, ...]:
             with suppress(ValueError):
                 when = datetime.strptime(made["time"], _TIME).replace(tzinfo=UTC)
                 found.append(Discarded(when, place.name, _names(place)))
-    return tuple(sorted((one for one in found if one.names), reverse=True))
+    return tuple(sorted((discarded for discarded in found if discarded.names), reverse=True))
 
 
 def restore(folder: Path, discarded: Discarded) -> tuple[str, ...] | Refused:
@@ -377,5 +377,5 @@ def restore(folder: Path, discarded: Discarded) -> tuple[str, ...] | Refused:
 def empty_trash(folder: Path) -> None:
     """Delete what is in the trash. Raises ``EnvironmentTrouble``."""
     with write_troubles(folder / TRASH):
-        for one in trashed(folder):
-            shutil.rmtree(folder / TRASH / one.id)
+        for discarded in trashed(folder):
+            shutil.rmtree(folder / TRASH / discarded.id)

@@ -83,11 +83,11 @@ def beside(pack: Pack, folder: Path) -> Pack:
     stem = own[: LONGEST_NAME - len(" 9999")].strip()
     titles = chain((own,), (f"{stem} {number}" for number in count(2)))
     fresh = (pack._replace(title=title) for title in titles)
-    return next(one for one in fresh if not os.path.lexists(folder / _folder_name(one)))
+    return next(other for other in fresh if not os.path.lexists(folder / _folder_name(other)))
 
 
 def faults_of(pack: Pack, documents: Documents = RULEBOOK) -> Iterator[Fault]:
-    """What keeps the files of a pack from being played; a pack that has any is not imported."""
+    """Say what keeps the files of a pack from being played; a pack that has any is not imported."""
     for name, data in sorted(pack.files.items()):
         lesson = name.endswith(LESSON_SUFFIX)
         checked = check_file(data, _among(pack, name), lesson=lesson, documents=documents)
@@ -110,7 +110,7 @@ def _among(pack: Pack, lesson: str) -> Load:
 
 
 def preview(pack: Pack, folder: Path, *, again: bool = False) -> Preview:
-    """What an import into ``folder`` would do; ``again``: also with what is elsewhere in it."""
+    """Say what an import into ``folder`` would do; ``again``: also with what is elsewhere in it."""
     recover(folder)
     target = folder / _folder_name(pack)
     known = frozenset[str]() if again else _elsewhere(pack, folder, target)
@@ -141,11 +141,11 @@ def _elsewhere(pack: Pack, folder: Path, target: Path) -> frozenset[str]:
     for lesson, data in pack.files.items():
         if not lesson.endswith(LESSON_SUFFIX):
             continue
-        named = [PurePosixPath(lesson).with_name(one) for _at, one in files_named(parse(data))]
+        named = [PurePosixPath(lesson).with_name(item) for _at, item in files_named(parse(data))]
         if not any(
             all(
-                place.with_name(one.name) in places.get(pack.files.get(str(one), b""), ())
-                for one in named
+                place.with_name(path.name) in places.get(pack.files.get(str(path), b""), ())
+                for path in named
             )
             for place in places.get(data, ())
         ):
@@ -207,7 +207,7 @@ def bring_in(
 def recover(folder: Path) -> None:
     """Undo what an import left that was broken off: what was there before is there again."""
     with suppress(OSError), os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda one: one.name):
+        for entry in sorted(entries, key=lambda item: item.name):
             left = _LEFT.fullmatch(entry.name)
             if left is None:
                 continue
@@ -234,7 +234,7 @@ def _write(staged: Path, name: str, data: bytes) -> None:
 
 def _folder_name(pack: Pack) -> str:
     """The name of the folder of a pack: its title, as far as that can be one."""
-    name = "".join(one if one.isalnum() or one in " -_" else " " for one in pack.title)
+    name = "".join(item if item.isalnum() or item in " -_" else " " for item in pack.title)
     name = " ".join(name.split())[:LONGEST_NAME].strip()
     return name if name and name_fault(name) is None else UNTITLED
 
@@ -256,7 +256,7 @@ def unwritten_text(fault: PackFault, pack: str) -> str:
 
 
 def known_text(found: Preview) -> str:
-    """How much of a pack is there already and how much is new; empty if all of it is new."""
+    """Tell how much of a pack is there already and how much is new; empty if all of it is new."""
     if not found.known:
         return ""
     if not found.unknown:

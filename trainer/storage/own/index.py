@@ -67,19 +67,19 @@ class KnownFile(msgspec.Struct, frozen=True):
     was: tuple[str, ...] = ()
 
     def at(self, path: str) -> KnownFile:
-        """What is known of it where it is now: its folder may have been moved as a whole."""
+        """Return what is known of it where it is now: its folder may have been moved as a whole."""
         return self if self.path == path else replace(self, path=path, was=self.ways)
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """Where it was once it is somewhere else."""
+        """The place where it was once it is somewhere else."""
         paths = dict.fromkeys((self.path, *self.was) if self.path else self.was)
         return tuple(paths)[:MOST_MOVES]
 
     def unchanged(self, folder: Path, now: OwnFile) -> bool:
-        """Whether it is still as it was read, with all that it names; ``now`` is the file now."""
+        """True if it is still as it was read, with all that it names; ``now`` is the file now."""
         return self.file == now and all(
-            (own_file(folder, one.name) or missing(one.name)) == one for one in self.beside
+            (own_file(folder, file.name) or missing(file.name)) == file for file in self.beside
         )
 
 
@@ -103,14 +103,14 @@ class ScenarioIndex:
 
     def known(self) -> tuple[KnownFile, ...]:
         """What is kept, as far as it is sound; of what is to be read again only where it was."""
-        return tuple(one if current else _unread(one) for one, current in self._rows())
+        return tuple(file if current else _unread(file) for file, current in self._rows())
 
     def found_last(self) -> tuple[KnownFile, ...]:
         """The same, with what was found in each file when it was read last, whatever read it."""
-        return tuple(one for one, _current in self._rows())
+        return tuple(file for file, _current in self._rows())
 
     def _rows(self) -> tuple[tuple[KnownFile, bool], ...]:
-        """What is kept, each with whether the present program would find the same."""
+        """Return what is kept, each with whether the present program would find the same."""
         if not self._path.exists():
             return ()
         try:
@@ -129,16 +129,16 @@ class ScenarioIndex:
     def keep(self, known: Iterable[KnownFile], gone: Iterable[str] = ()) -> None:
         """Keep this in the place of what was known of the same files, and forget others."""
         rows = []
-        for one in known:
-            data = msgspec.json.encode(one)
-            rows.append((one.file.name, self._made_by, data, crc32(data)))
+        for file in known:
+            data = msgspec.json.encode(file)
+            rows.append((file.file.name, self._made_by, data, crc32(data)))
         with suppress(sqlite3.Error, OSError), _opened(self._path) as database, database:
             database.executemany("INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)", rows)
             database.executemany("DELETE FROM files WHERE name = ?", ((name,) for name in gone))
 
     def carry(self, folder: Path, moves: Mapping[str, str]) -> None:
         """Keep where files were that are about to get other names, and perhaps other contents."""
-        rows = {one.file.name: one for one in self.found_last()}
+        rows = {file.file.name: file for file in self.found_last()}
         self.keep(
             KnownFile(
                 missing(new),
@@ -153,12 +153,12 @@ class ScenarioIndex:
         )
 
     def ways(self, name: str) -> tuple[str, ...]:
-        """Where a file was before, as far as that is kept."""
+        """Return where a file was before, as far as that is kept."""
         if self._path.exists():
             with suppress(sqlite3.Error), _opened(self._path) as database:
                 sql = "SELECT known, sum, 1 FROM files WHERE name = ?"
-                for one, _current in _sound(database.execute(sql, (name,))):
-                    return one.ways
+                for file, _current in _sound(database.execute(sql, (name,))):
+                    return file.ways
         return ()
 
     def _set_aside(self) -> None:
@@ -203,7 +203,7 @@ class UnderHouse:
 
 
 def index_path(database: Path) -> Path:
-    """Where the index lies, next to these records."""
+    """Return where the index lies, next to these records."""
     return database.parent / FILE
 
 
@@ -233,5 +233,5 @@ def _sound(rows: Iterable[tuple[bytes, int, int]]) -> Iterator[tuple[KnownFile, 
 
 
 def _unread(known: KnownFile) -> KnownFile:
-    """Where a file was, and nothing of what was found in it."""
+    """Return where a file was, and nothing of what was found in it."""
     return replace(known, file=missing(known.file.name), found=IndexedFile(""))

@@ -215,7 +215,7 @@ def read_layout(path: Path) -> Read:
 
 
 def is_layout(path: Path) -> bool:
-    """Whether a file is meant to be a layout: by its name, or else by its keys."""
+    """Tell whether a file is meant to be a layout: by its name, or else by its keys."""
     if path.name.endswith(LAYOUT_SUFFIX):
         return True
     with suppress(OSError):
@@ -225,18 +225,22 @@ def is_layout(path: Path) -> bool:
 
 
 def sorted_out(found: Iterable[Read], more: int = 0) -> StoredLayouts:
-    """What was read from a folder, with the layouts that cannot be the house's refused.
+    """Return what was read from a folder, with the layouts that cannot be the house's refused.
 
     Of two files with the same id the first is used. ``more`` is how many files were not read.
     """
     files: dict[tuple[str, str], LayoutFile] = {}
     unusable: list[LayoutRefused] = []
-    for one in found:
-        why = one if isinstance(one, LayoutRefused) else clash(one, files.get(one.key))
+    for refusal in found:
+        why = (
+            refusal
+            if isinstance(refusal, LayoutRefused)
+            else clash(refusal, files.get(refusal.key))
+        )
         if why is not None:
             unusable.append(why)
-        elif isinstance(one, LayoutFile):
-            files[one.key] = one
+        elif isinstance(refusal, LayoutFile):
+            files[refusal.key] = refusal
     return StoredLayouts(tuple(files.values()), tuple(unusable), more)
 
 

@@ -167,7 +167,7 @@ def _add(packed: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def read_pack(data: bytes) -> Pack | PackRefused:
-    """What is in a pack, or why it is refused; raises nothing, whatever ``data`` is.
+    """Return what is in a pack, or why it is refused; raises nothing, whatever ``data`` is.
 
     Whether its scenarios are valid is another question.
     """
@@ -197,18 +197,18 @@ def _read(packed: zipfile.ZipFile) -> Pack:
     if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
         raise _Refused(PackRefused(PackFault.TOO_LARGE))
     manifest = _manifest(packed, found.pop(MANIFEST, None))
-    listed = {one.name: one for one in manifest.entries}
+    listed = {other.name: other for other in manifest.entries}
     if len(listed) != len(manifest.entries):
         raise _Refused(PackRefused(PackFault.NO_MANIFEST))
     for name in found.keys() - listed.keys():
         raise _Refused(PackRefused(PackFault.NOT_LISTED, name))
     files: dict[str, bytes] = {}
-    for name, one in listed.items():
+    for name, other in listed.items():
         if name not in found:
             raise _Refused(PackRefused(PackFault.MISSING, name))
         if not name.endswith(ENDINGS):
             raise _Refused(PackRefused(PackFault.KIND, name))
-        files[name] = _bytes(packed, found[name], one)
+        files[name] = _bytes(packed, found[name], other)
     return Pack(manifest.title, manifest.program, files)
 
 
@@ -262,7 +262,7 @@ def _bounded(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, most: int) -> byte
 
 
 def pack_name(path: Path) -> str:
-    """What the pack in a file is called where it has no title."""
+    """Return what the pack in a file is called where it has no title."""
     return path.name.removesuffix(ENDING)
 
 
@@ -307,8 +307,8 @@ def harmless(name: str) -> str:
 
 def _part(part: str, longest: int) -> str:
     plain = "".join(
-        "-" if one in FORBIDDEN else one
-        for one in without_hidden(unicodedata.normalize("NFC", part), "-")
+        "-" if item in FORBIDDEN else item
+        for item in without_hidden(unicodedata.normalize("NFC", part), "-")
     )
     plain = plain.strip(" .~")[:longest].strip(" .~")
     if not plain:

@@ -125,10 +125,10 @@ def _entries(
     """Every entry that is neither hidden nor a link, with its path inside the topmost folder."""
     try:
         with os.scandir(folder) as scanned:
-            entries = [one for one in islice(scanned, _MAX_ENTRIES) if one.name[0] != "."]
+            entries = [item for item in islice(scanned, _MAX_ENTRIES) if item.name[0] != "."]
     except OSError:
         return
-    for entry in sorted(entries, key=lambda one: one.name):
+    for entry in sorted(entries, key=lambda item: item.name):
         if not _is_text(entry.name):
             left_out[LeftOut.UNNAMED] += _may_hold_one(entry) or _is_folder(entry)
             continue
@@ -143,7 +143,7 @@ def _entries(
 
 
 def _is_text(name: str) -> bool:
-    """Whether a name is text: a file system allows any bytes."""
+    """Tell whether a name is text: a file system allows any bytes."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -177,7 +177,7 @@ def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:
 
 
 def missing(name: str) -> OwnFile:
-    """What stands for a file that is not there: it has a size that no file has."""
+    """Return what stands for a file that is not there: it has a size that no file has."""
     return OwnFile(name, -1, -1)
 
 

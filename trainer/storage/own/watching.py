@@ -91,12 +91,12 @@ class OwnIndex:
         bugs: list[Exception] = []
         for file in changed:
             cancellation.check()
-            one = self._read(file, bugs)
+            other = self._read(file, bugs)
             before = self._known.get(file.name)
-            if before is None or before.found != one.found:
-                found[file.name] = one.found
-            self._known[file.name] = one
-            read.append(one)
+            if before is None or before.found != other.found:
+                found[file.name] = other.found
+            self._known[file.name] = other
+            read.append(other)
             if monotonic() > until:
                 break
         if read or gone:
@@ -117,7 +117,7 @@ class OwnIndex:
     def _leave(self, gone: Iterable[str]) -> dict[str, IndexedFile]:
         """Forget files that are gone; returns those that were copied to elsewhere before."""
         moved: dict[str, IndexedFile] = {}
-        contents = {one.found.content: name for name, one in self._known.items()}
+        contents = {file.found.content: name for name, file in self._known.items()}
         for name in gone:
             left = self._known.pop(name)
             if not left.found.content:
@@ -133,31 +133,31 @@ class OwnIndex:
         return moved
 
     def _remember(self, files: Mapping[str, OwnFile]) -> Changes:
-        """What the index has of these files, as far as they have not changed."""
-        kept = {one.file.name: one for one in self._index.known()}
+        """Return what the index has of these files, as far as they have not changed."""
+        kept = {file.file.name: file for file in self._index.known()}
         self._contents = {
-            one.found.content: one.found
-            for one in kept.values()
-            if not one.beside and not one.file.name.endswith(LESSON_SUFFIX)
+            file.found.content: file.found
+            for file in kept.values()
+            if not file.beside and not file.file.name.endswith(LESSON_SUFFIX)
         }
         # The folder may have been moved as a whole.
-        here = {name: one.at(own_path(self.folder, name)) for name, one in kept.items()}
+        here = {name: file.at(own_path(self.folder, name)) for name, file in kept.items()}
         self._known = {
-            name: one
-            for name, one in here.items()
-            if name in files and one.unchanged(self.folder, files[name])
+            name: file
+            for name, file in here.items()
+            if name in files and file.unchanged(self.folder, files[name])
         }
-        self._before = {name: one for name, one in here.items() if name not in self._known}
+        self._before = {name: file for name, file in here.items() if name not in self._known}
         gone = frozenset(kept.keys() - files.keys())
         self._left = {kept[name].found.content: kept[name] for name in gone}
-        elsewhere = [one for name, one in self._known.items() if one is not kept[name]]
+        elsewhere = [file for name, file in self._known.items() if file is not kept[name]]
         if gone or elsewhere:
             self._index.keep(elsewhere, gone)
-        found = {name: one.found for name, one in self._known.items()}
+        found = {name: file.found for name, file in self._known.items()}
         return self._changes(found, frozenset(), frozenset(files.keys() - found.keys()))
 
     def _current(self, file: OwnFile) -> bool:
-        """Whether what is known of a file is true of it now."""
+        """Tell whether what is known of a file is true of it now."""
         known = self._known.get(file.name)
         return known is not None and _was_readable(known) and known.unchanged(self.folder, file)
 
@@ -198,7 +198,7 @@ class OwnIndex:
 
 
 def made_by(house: str, layouts: Iterable[bytes]) -> str:
-    """What stands for all that decides what is found in a file.
+    """Return what stands for all that decides what is found in a file.
 
     It is the program, whose shipped scenarios show how it understands its rules, the text of the
     house file, and the house's own layouts.
@@ -214,7 +214,7 @@ def _faulty(code: str) -> IndexedFile:
 
 
 def _lasting(known: KnownFile) -> bool:
-    """Whether the same would be found again whenever the file is read."""
+    """Tell whether the same would be found again whenever the file is read."""
     return bool(known.found.content)
 
 
@@ -247,7 +247,7 @@ class ShippedUnder:
             self._left = dict(_cases(self._documents))
             known = self._kept.known() if self._left else {}
             found = {name: known[case] for name, case in self._left.items() if case in known}
-            self._left = {name: one for name, one in self._left.items() if name not in found}
+            self._left = {name: other for name, other in self._left.items() if name not in found}
             if found:
                 return found
         return self._play(self._left, cancellation)
@@ -281,7 +281,7 @@ def _cases(documents: Documents) -> Iterator[tuple[str, Case]]:
     index = shipped_index()
     for name, file in (index.scenarios | index.lessons).items():
         names = sorted({entry.document for entry in file.rounds})
-        chosen = [_choices(documents[one]) for one in names]
+        chosen = [_choices(documents[other]) for other in names]
         if any(chosen):
             digest = hashlib.sha256("\n".join((program, *chosen)).encode())
             yield name, Case(file.content, digest.hexdigest())

@@ -176,7 +176,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _texts(self, index: Index, width: int) -> Iterator[tuple[QTextLayout, QPalette.ColorRole]]:
-        """What stands in a cell, from above, with its colour."""
+        """Return what stands in a cell, from above, with its colour."""
         row, cell = self._table.comparison.rows[index.row()], self._table.comparison.cell(index)
         inner, body = width - Space.M - Space.S, scaled(Size.BODY)
         ink, muted = QPalette.ColorRole.Text, QPalette.ColorRole.PlaceholderText

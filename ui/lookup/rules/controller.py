@@ -427,7 +427,7 @@ def document_sheet(document: Document) -> ParagraphSheet:
         under=(),
         resting=(),
         points=tuple(_point_line(entry, document) for entry in document.register.values()),
-        readings=tuple(_reading_line(one, document) for one in document.readings.values()),
+        readings=tuple(_reading_line(reading, document) for reading in document.readings.values()),
     )
 
 

@@ -21,7 +21,7 @@ from ui.widgets.view_models import Citation
 
 
 def said_cell(text: str, said: Answer | TopicCell, document: Document) -> Cell:
-    """What a document says, as ``text``, with its paragraphs and what goes beyond them."""
+    """Return what a document says, as ``text``, with its paragraphs and what goes beyond them."""
     return Cell(
         text,
         references_text(said.paragraphs),
@@ -70,7 +70,7 @@ class FoundRows:
         """The rows without marks by the identities of their topics, which are kept with them."""
 
     def of(self, found: Results[Topic]) -> Iterator[ComparisonRow]:
-        """What was found under a heading for each kind, in the order of their best results."""
+        """Say what was found under a heading for each kind, in the order of their best results."""
         for kind in dict.fromkeys(topic.kind for topic in found.items):
             yield ComparisonRow(_(kind.text))
             for topic in found.items:
@@ -85,7 +85,7 @@ class FoundRows:
 
 
 def empty_search() -> FoundSheet:
-    """What to do before anything was searched for."""
+    """Return what to do before anything was searched for."""
     return FoundSheet(
         notice=_(
             "Type what you want to know in table talk: tie, jackpot, power cut, late bet, "
@@ -98,7 +98,7 @@ def empty_search() -> FoundSheet:
 def found_sheet(
     text: str, found: Results[Topic], rows: tuple[ComparisonRow, ...], document: str = ""
 ) -> FoundSheet:
-    """What was found for a text, with the first of its rows, in all documents or in one."""
+    """Return what was found for a text, with the first of its rows, in all documents or in one."""
     if len(text.strip()) < 2:
         return empty_search()
     if not rows:

@@ -164,13 +164,13 @@ class OddsView(QWidget):
     def _arrange(self) -> None:
         """The figures beside the list, if there is room for them, and in more lines if nowhere."""
         figures = max(
-            (one.in_one_line() for one in self._figures),
+            (figure.in_one_line() for figure in self._figures),
             default=self._held.minimumSizeHint().width(),
         )
         figures += Space.M + self._area.verticalScrollBar().sizeHint().width()
         beside = self.listing.minimumWidth() + Space.M + Space.L + figures <= self.width()
-        for one in self._figures:
-            one.stack(not beside and figures > self.width())
+        for figure in self._figures:
+            figure.stack(not beside and figures > self.width())
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._whole.setDirection(across if beside else down)
         self._whole.setStretch(0, 1 if beside else 0)

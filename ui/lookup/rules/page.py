@@ -133,7 +133,7 @@ class RulesPage(QWidget):
 
     @cached_property
     def glossary(self) -> ComparisonView:
-        """How the documents define their terms."""
+        """The way the documents define their terms."""
         return self._compared("glossary", RulesView.GLOSSARY, _("Term"))
 
     def made(self, view: RulesView) -> QWidget:

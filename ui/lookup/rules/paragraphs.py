@@ -326,7 +326,7 @@ def _row(line: ParagraphLine) -> Row[ParagraphLine]:
 
 
 def matches(word: str, line: ParagraphLine) -> bool:
-    """Whether a word of the filter occurs in a paragraph; digits begin a part of its number."""
+    """True if a word of the filter occurs in a paragraph; digits begin a part of its number."""
     number = line.number.casefold()
     if word[:1].isdigit() and any(part.startswith(word) for part in number.split()):
         return True

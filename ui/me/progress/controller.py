@@ -328,7 +328,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             at_table = {skill.id: skill for skill in skills_at(practice.table_of(name))}
             self._trained[name] = frozenset(at_table)
             skills |= at_table
-        in_families = sorted(skills.items(), key=lambda one: _PLACES[one[1].family])
+        in_families = sorted(skills.items(), key=lambda item: _PLACES[item[1].family])
         self._names = progress_lines.Names(dict(in_families), titles, currency)
         self._house = house
 
@@ -350,7 +350,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         whose = _("{trainee}, the last {weeks} weeks").format(
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
-        keys = tuple(one.key for one in better)
+        keys = tuple(improvement.key for improvement in better)
         self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
@@ -439,9 +439,17 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if records is None or trainee is None or names is None:
             return
         found = records.progress.answers(trainee.id, chosen, 0, 4 * PAGE)
-        keys = chosen.skills if any(chosen.skills) else [one.skill for one in found]
+        keys = (
+            chosen.skills
+            if any(chosen.skills)
+            else [listed_answer.skill for listed_answer in found]
+        )
         wanted = [key for key in dict.fromkeys(keys) if key in names.skills]
-        under = {one.answer.document for one in found} if chosen.document else set(self._trained)
+        under = (
+            {listed_answer.answer.document for listed_answer in found}
+            if chosen.document
+            else set(self._trained)
+        )
         tables = []
         for name, trained in self._trained.items():
             if name in under and not trained.isdisjoint(wanted):
@@ -570,8 +578,8 @@ def _parts(first: int, last: int) -> Iterator[tuple[int, int]]:
         yield day, min(day + _AT_ONCE - 1, last)
 
 
-def _given(one: ListedAnswer) -> GivenAnswer:
-    answer = one.answer
+def _given(listed_answer: ListedAnswer) -> GivenAnswer:
+    answer = listed_answer.answer
     read = house_rules(load_document(answer.document))
     detail = feedback(answer, context_of_answers((answer,)), read)
     texts = (
@@ -580,6 +588,6 @@ def _given(one: ListedAnswer) -> GivenAnswer:
         detail.expected,
         detail.given,
         time_text(answer.milliseconds),
-        progress_lines.day_text(one.day),
+        progress_lines.day_text(listed_answer.day),
     )
     return GivenAnswer(texts, detail)

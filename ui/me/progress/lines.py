@@ -23,7 +23,7 @@ from trainer.rulebook.citing import divided
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents
 from trainer.scoring.grading import Grading
-from trainer.scoring.improving import Improvement, Shown, improved, week_of
+from trainer.scoring.improving import Improvement, Performance, improved, week_of
 from trainer.scoring.marks import Cost, RoundsDealt, Tally
 from trainer.storage.progress import Chosen, DaySum, KeySum, Sum, together
 from ui.me.progress.page import Figure, FigureLine, ProgressSheet, ProgressView, TopFigure
@@ -74,7 +74,7 @@ class Names:
         return self.documents.get(key, key)
 
     def shares(self, cost: Cost) -> str:
-        """What errors would have cost the house, and what the guests."""
+        """Return what errors would have cost the house, and what the guests."""
         if cost == Cost():
             return _("nothing")
         money = money_of_sheet((cost.house, cost.guests), self.currency)
@@ -164,11 +164,13 @@ def improvements(before: Iterable[KeySum], now: Iterable[KeySum]) -> tuple[Impro
     return improved(_shown(before), _shown(now))
 
 
-def _shown(sums: Iterable[KeySum]) -> dict[str, Shown]:
+def _shown(sums: Iterable[KeySum]) -> dict[str, Performance]:
     return {
-        one.key: Shown(one.sum.tally.answers, one.sum.tally.right, one.sum.median or 0)
-        for one in sums
-        if one.key
+        key_sum.key: Performance(
+            key_sum.sum.tally.answers, key_sum.sum.tally.right, key_sum.sum.median or 0
+        )
+        for key_sum in sums
+        if key_sum.key
     }
 
 
@@ -193,16 +195,16 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
             Point(
                 str(monday),
                 monday,
-                one.tally.percent or 0,
+                key_sum.tally.percent or 0,
                 day_text(monday),
-                percent_text(one.tally.percent),
+                percent_text(key_sum.tally.percent),
             )
-            for monday, one in weeks.items()
+            for monday, key_sum in weeks.items()
         ),
         tuple(Tick(value, percent_text(value)) for value in (0, 50, 100)),
         Tick(asked, _("target {percent}").format(percent=percent_text(asked))),
     )
-    medians = {monday: one.median or 0 for monday, one in weeks.items()}
+    medians = {monday: key_sum.median or 0 for monday, key_sum in weeks.items()}
     most = _rounded_up(max(medians.values(), default=1_000))
     pace = LineChart(
         _("Pace by week: median time per answer"),
@@ -216,8 +218,10 @@ def over_time(days: Sequence[DaySum], grading: Grading, names: Names) -> Progres
     lines = [
         _line(ALL, _("All {weeks} weeks").format(weeks=WEEKS), total, names, ""),
         *(
-            _line(str(monday), _("Week from {day}").format(day=day_text(monday)), one, names, "")
-            for monday, one in reversed(weeks.items())
+            _line(
+                str(monday), _("Week from {day}").format(day=day_text(monday)), key_sum, names, ""
+            )
+            for monday, key_sum in reversed(weeks.items())
         ),
     ]
     return _sheet(ProgressView.TIME, _("Week"), (accuracy, pace), lines if weeks else ())
@@ -232,16 +236,18 @@ def by_skill(
 ) -> ProgressSheet:
     """A heat map of the skills by family, those that are due marked."""
     order = {skill: place for place, skill in enumerate(names.skills)}
-    listed = sorted(sums, key=lambda one: (order.get(one.key, len(order)), one.key))
+    listed = sorted(sums, key=lambda key_sum: (order.get(key_sum.key, len(order)), key_sum.key))
     rows: dict[str, list[Cell]] = {}
-    for one in listed:
-        family = _family(one.key, names)
-        rows.setdefault(family, []).append(_cell(one.key, names.skill(one.key), one.sum.tally))
+    for key_sum in listed:
+        family = _family(key_sum.key, names)
+        rows.setdefault(family, []).append(
+            _cell(key_sum.key, names.skill(key_sum.key), key_sum.sum.tally)
+        )
     chart = HeatMap(
         _("Accuracy by skill"),
         tuple(CellRow(family, tuple(cells)) for family, cells in rows.items()),
     )
-    week = {one.key: one.sum.tally for one in now}
+    week = {key_sum.key: key_sum.sum.tally for key_sum in now}
 
     def name(key: str) -> str:
         state = states.get(key)
@@ -249,94 +255,100 @@ def by_skill(
         return _("{skill} (due today)").format(skill=names.skill(key)) if due else names.skill(key)
 
     lines = [
-        _line(one.key or _OTHER, name(one.key), one.sum, names, _week_text(one, week))
-        for one in listed
+        _line(
+            key_sum.key or _OTHER, name(key_sum.key), key_sum.sum, names, _week_text(key_sum, week)
+        )
+        for key_sum in listed
     ]
     return _sheet(ProgressView.SKILLS, _("Skill"), (chart,), lines)
 
 
 def by_document(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
     """The accuracy under each document as a bar."""
-    week = {one.key: one.sum.tally for one in now}
+    week = {key_sum.key: key_sum.sum.tally for key_sum in now}
     chart = Bars(
         _("Accuracy by document"),
         tuple(
             Bar(
-                one.key,
-                names.document(one.key),
-                (one.sum.tally.percent or 0) / 100,
-                percent_text(one.sum.tally.percent),
+                key_sum.key,
+                names.document(key_sum.key),
+                (key_sum.sum.tally.percent or 0) / 100,
+                percent_text(key_sum.sum.tally.percent),
             )
-            for one in sums
+            for key_sum in sums
         ),
     )
     lines = [
-        _line(one.key, names.document(one.key), one.sum, names, _week_text(one, week))
-        for one in sums
+        _line(
+            key_sum.key, names.document(key_sum.key), key_sum.sum, names, _week_text(key_sum, week)
+        )
+        for key_sum in sums
     ]
     return _sheet(ProgressView.DOCUMENTS, _("Document"), (chart,), lines)
 
 
 def by_paragraph(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
     """A heat map of the paragraphs of each document."""
-    listed = sorted(sums, key=lambda one: (one.document, _numbers(one.key)))
-    week = {(one.document, one.key): one.sum.tally for one in now}
+    listed = sorted(sums, key=lambda key_sum: (key_sum.document, _numbers(key_sum.key)))
+    week = {(key_sum.document, key_sum.key): key_sum.sum.tally for key_sum in now}
     rows: dict[str, list[Cell]] = {}
-    for one in listed:
-        named = _paragraph_text(one, names)
-        rows.setdefault(one.document, []).append(_cell(_paragraph(one), named, one.sum.tally))
+    for key_sum in listed:
+        named = _paragraph_text(key_sum, names)
+        rows.setdefault(key_sum.document, []).append(
+            _cell(_paragraph(key_sum), named, key_sum.sum.tally)
+        )
     chart = HeatMap(
         _("Accuracy by paragraph"),
         tuple(CellRow(names.document(of), tuple(cells)) for of, cells in rows.items()),
     )
     lines = [
         _line(
-            _paragraph(one),
+            _paragraph(key_sum),
             _("{paragraph}, {document}").format(
-                paragraph=_paragraph_text(one, names), document=names.document(one.document)
+                paragraph=_paragraph_text(key_sum, names), document=names.document(key_sum.document)
             ),
-            one.sum,
+            key_sum.sum,
             names,
-            percent_text(week[one.document, one.key].percent)
-            if (one.document, one.key) in week
+            percent_text(week[key_sum.document, key_sum.key].percent)
+            if (key_sum.document, key_sum.key) in week
             else "–",
         )
-        for one in listed
+        for key_sum in listed
     ]
     return _sheet(ProgressView.PARAGRAPHS, _("Paragraph"), (chart,), lines)
 
 
 def by_error(sums: Sequence[KeySum], now: Sequence[KeySum], names: Names) -> ProgressSheet:
-    """How many mistakes there are of each class, the most first."""
-    listed = sorted(sums, key=lambda one: -one.sum.tally.answers)
-    most = max((one.sum.tally.answers for one in listed), default=1)
-    week = {one.key: one.sum.tally.answers for one in now}
+    """Tell how many mistakes there are of each class, the most first."""
+    listed = sorted(sums, key=lambda key_sum: -key_sum.sum.tally.answers)
+    most = max((key_sum.sum.tally.answers for key_sum in listed), default=1)
+    week = {key_sum.key: key_sum.sum.tally.answers for key_sum in now}
     chart = Bars(
         _("Mistakes by type"),
         tuple(
             Bar(
-                one.key,
-                _error_text(one.key),
-                one.sum.tally.answers / most,
-                str(one.sum.tally.answers),
+                key_sum.key,
+                _error_text(key_sum.key),
+                key_sum.sum.tally.answers / most,
+                str(key_sum.sum.tally.answers),
                 good=False,
             )
-            for one in listed
+            for key_sum in listed
         ),
     )
     lines = [
         FigureLine(
-            one.key,
+            key_sum.key,
             (
-                _error_text(one.key),
+                _error_text(key_sum.key),
                 "",
-                time_text(one.sum.median),
-                str(one.sum.tally.answers),
-                str(week.get(one.key, 0)),
-                _cost_short(one.sum.cost, names),
+                time_text(key_sum.sum.median),
+                str(key_sum.sum.tally.answers),
+                str(week.get(key_sum.key, 0)),
+                _cost_short(key_sum.sum.cost, names),
             ),
         )
-        for one in listed
+        for key_sum in listed
     ]
     return _sheet(ProgressView.ERRORS, _("Mistake"), (chart,), lines, accuracy="")
 
@@ -348,7 +360,7 @@ def beside_targets(
 
     ``dealt`` are the rounds of one's own shifts.
     """
-    sums_of = {one.key: one.sum for one in sums}
+    sums_of = {key_sum.key: key_sum.sum for key_sum in sums}
     bars, lines = [], []
     for timed, target in grading.targets.items():
         skills, limit = names.timed(timed), time_text(target.milliseconds)
@@ -457,15 +469,15 @@ def _sheet(
     return ProgressSheet(view, charts if lines else (), headings, tuple(lines), _first_text())
 
 
-def _line(key: str, name: str, one: Sum, names: Names, week: str) -> FigureLine:
-    tally = one.tally
-    cost = _cost_short(one.cost, names) if one.cost != Cost() else "–"
-    figures_of_it = (percent_text(tally.percent), time_text(one.median), str(tally.answers))
+def _line(key: str, name: str, key_sum: Sum, names: Names, week: str) -> FigureLine:
+    tally = key_sum.tally
+    cost = _cost_short(key_sum.cost, names) if key_sum.cost != Cost() else "–"
+    figures_of_it = (percent_text(tally.percent), time_text(key_sum.median), str(tally.answers))
     return FigureLine(key, (name, *figures_of_it, week, cost))
 
 
-def _week_text(one: KeySum, week: Mapping[str, Tally]) -> str:
-    return percent_text(week[one.key].percent) if one.key in week else "–"
+def _week_text(key_sum: KeySum, week: Mapping[str, Tally]) -> str:
+    return percent_text(week[key_sum.key].percent) if key_sum.key in week else "–"
 
 
 def _cell(key: str, name: str, tally: Tally) -> Cell:
@@ -483,18 +495,20 @@ def _family(key: str, names: Names) -> str:
     return _("Other questions") if found is None else _(found.family.text)
 
 
-def _paragraph(one: KeySum) -> str:
-    return f"{one.document}/{one.key}"
+def _paragraph(key_sum: KeySum) -> str:
+    return f"{key_sum.document}/{key_sum.key}"
 
 
-def _paragraph_text(one: KeySum, names: Names) -> str:
+def _paragraph_text(key_sum: KeySum, names: Names) -> str:
     """A paragraph as it is cited; one of a document that there is no more by its ids."""
-    document, _own = divided(one.key, ())
-    return one.key if document and document not in names.documents else paragraph_text(one.key)
+    document, _own = divided(key_sum.key, ())
+    return (
+        key_sum.key if document and document not in names.documents else paragraph_text(key_sum.key)
+    )
 
 
 def _numbers(paragraph: str) -> tuple[tuple[int, str], ...]:
-    """What paragraphs are sorted by: 3.2 comes before 3.14."""
+    """Return what paragraphs are sorted by: 3.2 comes before 3.14."""
     return tuple((int(part), "") if part.isdigit() else (0, part) for part in paragraph.split("."))
 
 

@@ -148,7 +148,7 @@ class ChartView(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """What the charts need."""
+        """Return what the charts need."""
         style = self._style()
         heights = [chart_height(chart, self._inner(width), style) for chart in self._charts]
         return ceil(sum(heights) + Space.XL * max(0, len(heights) - 1)) + 2 * Space.M
@@ -163,7 +163,7 @@ class ChartView(QWidget):
         return QSize(scaled(240), 0)
 
     def place_of(self, key: str) -> QRectF | None:
-        """Where a figure is."""
+        """Return where a figure is."""
         for chart, area in self._areas():
             for spot in spots(chart, area, self._style()):
                 if spot.key == key:
@@ -375,7 +375,7 @@ class ProgressPage(QWidget):
         self._answers = sheet
         self._shown.show_line(sheet.title)
         self._range.show_line(sheet.range)
-        self.answers.show_rows([one.texts for one in sheet.answers])
+        self.answers.show_rows([answer.texts for answer in sheet.answers])
         self._stack.setCurrentIndex(1)
 
     def show_scheme(self, scheme: ColorScheme) -> None:
@@ -405,7 +405,7 @@ class ProgressPage(QWidget):
 
     @property
     def opens(self) -> bool:
-        """Whether there are answers behind the selected figure."""
+        """True if there are answers behind the selected figure."""
         return self.top_figure is not None or (self.line is not None and self.line.opens)
 
     @property
@@ -521,9 +521,9 @@ class FigureCard(PressButton):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(Space.L, Space.M, Space.L, Space.M)
         self._column.setSpacing(Space.XS)
-        for one in (self._name, self._figure, self._detail):
-            one.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self._column.addWidget(one)
+        for other in (self._name, self._figure, self._detail):
+            other.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            self._column.addWidget(other)
 
     def show_figure(self, figure: Figure) -> None:
         """Show this one."""
@@ -537,7 +537,7 @@ class FigureCard(PressButton):
         self.setEnabled(figure.opens)
 
     def sizeHint(self) -> QSize:
-        """What its three lines need."""
+        """Return what its three lines need."""
         return self._column.sizeHint()
 
     def minimumSizeHint(self) -> QSize:

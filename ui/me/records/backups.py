@@ -32,7 +32,7 @@ from trainer.messages import _
 from trainer.messages.troubles import describe_trouble, kind_text, size_text
 from trainer.storage.backups import (
     Contents,
-    Examined,
+    ExaminedBackup,
     examine,
     folder_of,
     has_attempts,
@@ -156,7 +156,7 @@ class BackupsDialog(QDialog):
     def show_backups(self, lines: Sequence[BackupLine]) -> None:
         """List these, the latest first."""
         self._lines = lines
-        self.rows.show_rows([(one.date, one.made, one.size, *one.contents) for one in lines])
+        self.rows.show_rows([(line.date, line.made, line.size, *line.contents) for line in lines])
         self._chosen()
 
     def say(self, text: str, lines: Sequence[str] = ()) -> None:
@@ -365,7 +365,7 @@ class BackupsController(Controller):
             dialog, _("Reading the backups…"), lambda cancellation: examined(path, cancellation)
         )
         if dialog is self._dialog and isinstance(found, list):
-            dialog.show_backups([backup_line(one) for one in found])
+            dialog.show_backups([backup_line(exam) for exam in found])
             if not found:
                 dialog.say(
                     _(
@@ -451,7 +451,7 @@ class BackupsController(Controller):
             )
 
     def _can_close_records(self, dialog: BackupsDialog) -> bool:
-        """Whether nothing is lost if the records are closed now; else the dialog says why."""
+        """Tell whether nothing is lost if the records are closed now; else the dialog says why."""
         if not away_from_table(self.app.window.state):
             dialog.say(_("Leave the round first."))
             return False
@@ -502,18 +502,18 @@ class BackupsController(Controller):
         return result
 
 
-def examined(database: Path, cancellation: Cancellation) -> list[Examined]:
+def examined(database: Path, cancellation: Cancellation) -> list[ExaminedBackup]:
     """All backups of this database, with what is in them."""
     return [examine(backup, cancellation) for backup in list_backups(database)]
 
 
-def backup_line(one: Examined) -> BackupLine:
+def backup_line(exam: ExaminedBackup) -> BackupLine:
     """A backup in words."""
-    made, kind = date_text(one.backup.made), kind_text(one.backup.kind)
-    if not isinstance(one.found, Contents):
-        fault = describe_trouble(one.found).sentence
-        return BackupLine(one.backup.path, made, kind, size_text(one.size), fault=fault)
-    trainees, attempts, answers = (f"{number:,}" for number in one.found)
+    made, kind = date_text(exam.backup.made), kind_text(exam.backup.kind)
+    if not isinstance(exam.found, Contents):
+        fault = describe_trouble(exam.found).sentence
+        return BackupLine(exam.backup.path, made, kind, size_text(exam.size), fault=fault)
+    trainees, attempts, answers = (f"{number:,}" for number in exam.found)
     return BackupLine(
-        one.backup.path, made, kind, size_text(one.size), (trainees, attempts, answers)
+        exam.backup.path, made, kind, size_text(exam.size), (trainees, attempts, answers)
     )

@@ -206,7 +206,7 @@ class RecordsController(PageController[RecordsPage, RecordsState]):
         self._show(sitting.result(told), line)
 
     def _wanted(self, line: AttemptLine) -> bool:
-        """Whether this is still what is to be opened."""
+        """Tell whether this is still what is to be opened."""
         return line == self.view.line and self.shown and not self.app.runner.stopping
 
     def _show(self, result: Result, line: AttemptLine) -> None:

@@ -42,7 +42,7 @@ from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
     from trainer.storage.database import Database
-    from trainer.storage.rejudging import Found
+    from trainer.storage.rejudging import RejudgingSearch
     from trainer.storage.rejudgings import Judgement
     from trainer.storage.rows import HouseVersion
 
@@ -170,8 +170,15 @@ class RejudgeDialog(QDialog):
         self._lines = lines
         self.rows.show_rows(
             [
-                (one.date, one.trainee, one.title, one.before, one.after, str(len(one.answers)))
-                for one in lines
+                (
+                    line.date,
+                    line.trainee,
+                    line.title,
+                    line.before,
+                    line.after,
+                    str(len(line.answers)),
+                )
+                for line in lines
             ]
         )
         self.end(text, keep=bool(lines))
@@ -258,7 +265,7 @@ class RejudgeController(Controller):
         self._cancellation = Cancellation()
         self._progress: tuple[int, int] | None = None
         """How far it is, as long as that is not yet shown."""
-        self._found: Found | None = None
+        self._found: RejudgingSearch | None = None
         self._house = ""
         """The text of the house file by which was judged."""
         self._version: HouseVersion | None = None
@@ -339,7 +346,7 @@ class RejudgeController(Controller):
             if shown:
                 loop.call_soon_threadsafe(self._show_progress)
 
-        def work(cancellation: Cancellation) -> Found:
+        def work(cancellation: Cancellation) -> RejudgingSearch:
             return judged_otherwise(path, replays, cancellation, progress, everything=everything)
 
         self._found = None
@@ -351,7 +358,7 @@ class RejudgeController(Controller):
             return
         if dialog is self._dialog:
             self._found = found
-            lines = [_line(one) for one in found.judgements[:LISTED]]
+            lines = [_line(judgement) for judgement in found.judgements[:LISTED]]
             told = found_lines(found)
             more = len(found.judgements) - len(lines)
             if more:
@@ -400,7 +407,7 @@ class RejudgeController(Controller):
             )
             dialog.end(kept.format(n=f"{found.answers:,}"))
 
-    async def _kept(self, records: Database, found: Found, by: str, why: str) -> None:
+    async def _kept(self, records: Database, found: RejudgingSearch, by: str, why: str) -> None:
         """Write everything in parts, between which the window is heard; all or none counts."""
         from trainer.storage.rejudgings import in_parts
 
@@ -424,5 +431,5 @@ def _line(judgement: Judgement) -> RejudgedLine:
         visible(judgement.title),
         before,
         after,
-        ["\n".join(map(visible, answer_lines(one))) for one in comparison.otherwise],
+        ["\n".join(map(visible, answer_lines(item))) for item in comparison.otherwise],
     )

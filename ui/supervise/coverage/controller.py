@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.generating.made import Original
+from trainer.generating.generated import Original
 from trainer.generating.resting import FoundRound, decided_by, resting_on
 from trainer.index.coverage import NEVER_PLAYED, Choice, by_paragraph, choices, deciding_choices
 from trainer.library.items import readable
@@ -45,7 +45,7 @@ def groups_of(
     paragraphs: Mapping[str, Sequence[str]],
     choices: Mapping[Choice, Sequence[str]] | None,
 ) -> Iterator[CoverageGroup]:
-    """What scenarios of a document may cover, with those that do.
+    """Return what scenarios of a document may cover, with those that do.
 
     ``choices`` are None while it is being found out which scenarios they decide.
     """
@@ -68,12 +68,12 @@ def _choices(
     document: Document, decided: Mapping[Choice, Sequence[str]] | None
 ) -> Iterator[CoverageLine]:
     for name, entry in document.register.items():
-        for one in entry.choices:
-            choice = Choice(document.id, name, one.value)
+        for other in entry.choices:
+            choice = Choice(document.id, name, other.value)
             count = None if decided is None else len(decided.get(choice, ()))
             why_none = _(NEVER_PLAYED.get(choice, ""))
             yield CoverageLine(
-                choice_key(choice), _(entry.question), _(one.summary), count, why_none
+                choice_key(choice), _(entry.question), _(other.summary), count, why_none
             )
 
 
@@ -83,7 +83,7 @@ def choice_key(choice: Choice) -> str:
 
 
 def summary_text(groups: Sequence[CoverageGroup]) -> str:
-    """How much of it is covered."""
+    """Tell how much of it is covered."""
     open_to = [line for group in groups for line in group.lines if not line.why_none]
     known = [line for line in open_to if line.scenarios is not None]
     missing = sum(line.scenarios == 0 for line in known)
@@ -99,7 +99,7 @@ def summary_text(groups: Sequence[CoverageGroup]) -> str:
 
 
 def covering_text(line: CoverageLine) -> str:
-    """How many scenarios cover what is selected, or why none does."""
+    """Tell how many scenarios cover what is selected, or why none does."""
     if line.why_none:
         return line.why_none
     if line.scenarios is None:
@@ -275,7 +275,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         self._looked_for = ""
         self._rules = rules
         self._know()
-        self._choices = {choice_key(one): one for one in choices(self._document)}
+        self._choices = {choice_key(choice): choice for choice in choices(self._document)}
         self._by_choice = None
         self._finding_out = Cancellation()
         self._list()
@@ -337,10 +337,10 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             return
         items = {item.id: item for item, _entry in self._known}
         # Under a choice that is found out anew it may have become another one's, or unplayable.
-        covering = (items[one] for one in self._covering(line) if one in items)
+        covering = (items[other] for other in self._covering(line) if other in items)
         lines = [
-            CoveringLine(one.id, one.title, _("own") if one.own is not None else "")
-            for one in covering
+            CoveringLine(other.id, other.title, _("own") if other.own is not None else "")
+            for other in covering
         ]
         self.view.show_covering(lines, covering_text(line))
 
@@ -376,7 +376,7 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
         return paragraph_text(line.key)
 
     def _tries(self, line: CoverageLine) -> Iterator[FoundRound | None]:
-        """What is tried for a paragraph or a choice, one after the other."""
+        """Return what is tried for a paragraph or a choice, one after the other."""
         rulebook, choice = self.app.house.rulebook, self._choices.get(line.key)
         covering = {*self._covering(line)}
         if choice is None:
@@ -387,12 +387,14 @@ class CoverageController(PageController[CoveragePage, CoverageState]):
             return resting_on(line.key, table, entries, _originals(those), seed)
         # What another value of the same setting decides, this one most likely does as well.
         alike = {
-            one
+            candidate
             for other, ids in (self._by_choice or {}).items()
             if other.setting == choice.setting
-            for one in ids
+            for candidate in ids
         }
-        ranked = sorted((item for item, _entry in self._known), key=lambda one: one.id not in alike)
+        ranked = sorted(
+            (item for item, _entry in self._known), key=lambda candidate: candidate.id not in alike
+        )
         return decided_by(choice, _originals(ranked), rulebook)
 
     def _house_changed(self) -> None:
@@ -423,8 +425,8 @@ def _originals(items: Iterable[LibraryItem]) -> Iterator[Original]:
 
 def _first(tries: Iterator[FoundRound | None], check: Callable[[], None]) -> FoundRound | None:
     """The first round that is found; None if there is none. Raises ``Cancelled``."""
-    for one in tries:
+    for found_round in tries:
         check()
-        if one is not None:
-            return one
+        if found_round is not None:
+            return found_round
     return None

@@ -62,7 +62,7 @@ FEW: Final = 2
 """With fewer scenarios than these, one is likely to be known by heart."""
 
 
-class Wanted(StrEnum):
+class CoverageFilter(StrEnum):
     """Which lines are listed."""
 
     ALL = "all"
@@ -87,11 +87,11 @@ class CoveragePage(QWidget):
         self.documents = FilterBox(self, _("Rules"))
         self.which = FilterBox(self, _("Show"))
         which = (
-            (Wanted.ALL, _("All")),
-            (Wanted.NONE, _("Without a scenario")),
-            (Wanted.FEW, _("With fewer than two")),
+            (CoverageFilter.ALL, _("All")),
+            (CoverageFilter.NONE, _("Without a scenario")),
+            (CoverageFilter.FEW, _("With fewer than two")),
         )
-        offer(self.which, [(one.value, text) for one, text in which], Wanted.ALL.value)
+        offer(self.which, [(wish.value, text) for wish, text in which], CoverageFilter.ALL.value)
         self.summary = label("", "muted", self)
         self.places: RowList[CoverageLine] = RowList(
             self, "places", _("Paragraphs and house settings"), _PLACES
@@ -159,7 +159,10 @@ class CoveragePage(QWidget):
         """List the scenarios that cover what is selected; the first is, or the same as before."""
         before = self.scenarios.item
         self.status.setText(status)
-        self.scenarios.show_rows(Row(one, one.title, mark=one.mark) for one in lines)
+        self.scenarios.show_rows(
+            Row(covering_line, covering_line.title, mark=covering_line.mark)
+            for covering_line in lines
+        )
         self.scenarios.setVisible(bool(lines))
         if before is None or not self.scenarios.choose(lambda line: line.id == before.id):
             self.scenarios.choose_row(0 if lines else -1)
@@ -180,7 +183,7 @@ class CoveragePage(QWidget):
 
     def _list(self) -> None:
         before = self.places.item
-        wanted = Wanted(self.which.currentData())
+        wanted = CoverageFilter(self.which.currentData())
         rows = [row for group in self._groups for row in _rows(group, wanted)]
         self.places.show_rows(rows)
         self._lists.setCurrentWidget(self.places if rows else self._nothing)
@@ -196,7 +199,7 @@ class CoveragePage(QWidget):
         self.chosen.emit(line)
 
 
-def _rows(group: CoverageGroup, wanted: Wanted) -> Iterator[Row[CoverageLine]]:
+def _rows(group: CoverageGroup, wanted: CoverageFilter) -> Iterator[Row[CoverageLine]]:
     found = [line for line in group.lines if _is_wanted(line, wanted)]
     if found:
         yield Row(None, group.title)
@@ -210,16 +213,16 @@ def _rows(group: CoverageGroup, wanted: Wanted) -> Iterator[Row[CoverageLine]]:
 
 
 def _covered_text(line: CoverageLine) -> str:
-    """How many scenarios cover a line, or why none does, to be read out."""
+    """Tell how many scenarios cover a line, or why none does, to be read out."""
     if line.scenarios is None or line.why_none:
         return line.why_none
     return ngettext("{n} scenario", "{n} scenarios", line.scenarios).format(n=line.scenarios)
 
 
-def _is_wanted(line: CoverageLine, wanted: Wanted) -> bool:
-    """Whether a line is listed; where there never can be a scenario, none is missing."""
-    if wanted is Wanted.ALL:
+def _is_wanted(line: CoverageLine, wanted: CoverageFilter) -> bool:
+    """Tell whether a line is listed; where there never can be a scenario, none is missing."""
+    if wanted is CoverageFilter.ALL:
         return True
     if line.scenarios is None or line.why_none:
         return False
-    return line.scenarios < (1 if wanted is Wanted.NONE else FEW)
+    return line.scenarios < (1 if wanted is CoverageFilter.NONE else FEW)

@@ -22,7 +22,7 @@ _FIRST_LINE: Final = re.compile(r"# ([0-9a-f]{64}) (.+)\n")
 """Where the text is saved, and the SHA-256 of what was in that file when it was read or written."""
 
 
-class Written(NamedTuple):
+class SavedText(NamedTuple):
     """A text, and the ``file`` it is saved in, with the SHA-256 of what that had in it last."""
 
     text: str
@@ -40,14 +40,14 @@ class Autosave(QObject):
         self._folder = folder
         self._troubled = troubled
         self._told = False
-        self._unwritten: Written | None = None
+        self._unwritten: SavedText | None = None
         self._own: tuple[Path, QLockFile] | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(AFTER_MS)
         self._soon.timeout.connect(self.write)
 
-    def keep(self, written: Written) -> None:
+    def keep(self, written: SavedText) -> None:
         """Write this soon."""
         self._unwritten = written
         if not self._soon.isActive():
@@ -75,7 +75,7 @@ class Autosave(QObject):
             self._own[1].unlock()
             self._own = None
 
-    def kept(self) -> Written:
+    def kept(self) -> SavedText:
         """What was written last, in this run or an earlier one; an empty text if nothing was."""
         if self._unwritten is not None:
             return self._unwritten
@@ -83,11 +83,11 @@ class Autosave(QObject):
             data = regular_bytes(self._file())
             text = data.decode("utf-8") if len(data) <= 2 * MAX_BYTES else ""
         except (OSError, UnicodeDecodeError):
-            return Written("")
+            return SavedText("")
         first = _FIRST_LINE.match(text)
         if first is None:
-            return Written(text)
-        return Written(text[first.end() :], Path(first[2]), first[1])
+            return SavedText(text)
+        return SavedText(text[first.end() :], Path(first[2]), first[1])
 
     def _file(self) -> Path:
         """The file that no other copy has: the one written last of those that are free."""
@@ -101,12 +101,12 @@ class Autosave(QObject):
                 free.append((file, lock))
         if not free:
             return self._folder() / NAMES[0]  # nothing can be written there: it is told of then
-        self._own = max(free, key=lambda one: _written_at(one[0]))
+        self._own = max(free, key=lambda item: _written_at(item[0]))
         return self._own[0]
 
 
 def _written_at(file: Path) -> float:
-    """When the file was written last, in seconds; 0 if it is not there."""
+    """Tell when the file was written last, in seconds; 0 if it is not there."""
     try:
         return file.stat().st_mtime
     except OSError:

@@ -59,7 +59,7 @@ class CardButton(PressButton):
 
     @property
     def crowded(self) -> bool:
-        """Whether the count has too little room beside the card."""
+        """True if the count has too little room beside the card."""
         card = QFontMetrics(font(scaled(Size.BODY))).horizontalAdvance(self.text())
         count = QFontMetrics(_count_font()).horizontalAdvance(str(self._left))
         return card + count + 3 * Space.XS > self.width()

@@ -48,7 +48,7 @@ from ui.shell.commands import (
     on,
 )
 from ui.shell.controller import App, PageController
-from ui.supervise.editor.autosave import Autosave, Written
+from ui.supervise.editor.autosave import Autosave, SavedText
 from ui.supervise.editor.forms import Alterations, Editing, Forms
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.editor.sheet import (
@@ -348,7 +348,11 @@ class EditorController(PageController[EditorPage, EditorState]):
             return
         item, begins = self.written(), self._turned_to().begins
         asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
-        first = next((one.id for one in asked if one.step >= begins), "") if begins else ""
+        first = (
+            next((question.id for question in asked if question.step >= begins), "")
+            if begins
+            else ""
+        )
         self.app.of(GuidedController).guide_from(item, first)
 
     @command(
@@ -653,7 +657,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         if self.app.session.records is not None:
             file = self._history.present.file
             had = self._had.get(file, "") if file else ""
-            self._autosave.keep(Written(self._history.text, file, had))
+            self._autosave.keep(SavedText(self._history.text, file, had))
 
     def _now(self) -> Draft:
         """The draft of the text as it is, also where that is just being typed."""
@@ -762,7 +766,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         return tuple(left)
 
     def written(self) -> LibraryItem:
-        """What is written, to be played."""
+        """Return what is written, to be played."""
         house = self.app.house
         self.app.notices.remove(SAVED)
         item = library_item("editor", self._now().text.encode(), house.rulebook)
@@ -795,4 +799,4 @@ def _digest_of(file: Path) -> str:
 
 def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
     """Mends by the keys under which they are chosen."""
-    return {str(number): one for number, one in enumerate(found)}
+    return {str(number): mend for number, mend in enumerate(found)}

@@ -19,17 +19,17 @@ from ui.widgets.sheets import Detailed, Details, FactLine, Options, PersonSheet
 
 
 def details_of(draft: Draft) -> Details:
-    """What is said of a scenario now."""
+    """Return what is said of a scenario now."""
     scenario = draft.scenario
     asked = scenario.ask if scenario else ()
-    stages = [("", _("No stage")), *((one.id, _(one.title)) for one in syllabus())]
+    stages = [("", _("No stage")), *((syllabu.id, _(syllabu.title)) for syllabu in syllabus())]
     return Details(
         scenario.notes if scenario else "",
         ", ".join(scenario.tags) if scenario else "",
         scenario.author if scenario else "",
         Options(stages, scenario.stage if scenario else ""),
-        [(one.value, _(one.text), one in asked) for one in IN_ROUNDS],
-        [fact_line(one) for one in facts(draft)],
+        [(group.value, _(group.text), group in asked) for group in IN_ROUNDS],
+        [fact_line(fact) for fact in facts(draft)],
     )
 
 
@@ -49,9 +49,10 @@ def fact_line(fact: Fact) -> FactLine:
 
 
 def bettors_of(draft: Draft) -> list[PersonSheet]:
-    """Who bets, and what is stated of each."""
+    """Return who bets, and what is stated of each."""
     return [
-        PersonSheet(partial(_titled, one), [*map(fact_line, one.facts)]) for one in people(draft)
+        PersonSheet(partial(_titled, person), [*map(fact_line, person.facts)])
+        for person in people(draft)
     ]
 
 
@@ -98,7 +99,9 @@ def _edits(draft: Draft, told: Detailed) -> Iterator[Callable[[Draft], str]]:
     if told.stage != before.stages.current:
         yield partial(edits.set_stage, stage=told.stage)
     asked = tuple(map(QuestionGroup, told.asks))
-    if asked != tuple(one for one in IN_ROUNDS if draft.scenario and one in draft.scenario.ask):
+    if asked != tuple(
+        group for group in IN_ROUNDS if draft.scenario and group in draft.scenario.ask
+    ):
         stated = draft.scenario
         usual = default_questions((*stated.incidents, *stated.requests) if stated else ())
         wanted = None if not asked or asked == usual else asked

@@ -99,7 +99,7 @@ class BettorsDialog(QDialog):
         self.who.setItemText(place, person.titled(self._forms[place].typed))
 
     def _button(self, title: str, name: str, told: SignalInstance) -> QPushButton:
-        """What is done about the bettor who is shown; what has been typed is changed first."""
+        """Say what is done about the bettor who is shown; what has been typed is changed first."""
         button = PressButton(title, self)
         button.setObjectName(name)
         button.clicked.connect(lambda: self._tell(told))

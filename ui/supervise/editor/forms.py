@@ -55,7 +55,7 @@ from ui.widgets.sheets import Detailed
 
 
 class Editing(NamedTuple):
-    """How the parts of the editor's page change what is written.
+    """The way the parts of the editor's page change what is written.
 
     ``now`` is the draft of the text as it is. ``guarded`` makes an edit under a label, and says
     where the text has no place for it; ``changed`` one of what happens in the round of a draft.
@@ -111,7 +111,7 @@ class Forms:
         stake = typed if typed is not None and typed > 0 else Cents(100_00)
         name = next_name(draft)
         self._editing.guarded(lambda: edits.add_bettor(draft, box, name, stake), stake_text(box))
-        names = [(one.box, one.name) for one in people(self._editing.now())]
+        names = [(person.box, person.name) for person in people(self._editing.now())]
         if (box, name) in names:
             self.ask_of_bettors(names.index((box, name)))
 
@@ -156,7 +156,7 @@ class Forms:
         draft = self._editing.now()
         done = _("Add it") if number is None else _("Change it")
         dialog = FactsDialog(
-            self._app.window, title, [fact_line(one) for one in stated], done, lacks
+            self._app.window, title, [fact_line(fact) for fact in stated], done, lacks
         )
         dialog.decided.connect(
             lambda typed: self._editing.changed(draft, lambda: make(typed), title)
@@ -230,5 +230,5 @@ class Alterations:
 
 
 def _asks_more(kind: IncidentKind) -> bool:
-    """Whether there is more to be said of it than when it happens."""
+    """Tell whether there is more to be said of it than when it happens."""
     return any(key != "after_card" for key in kind.keys)

@@ -267,7 +267,7 @@ class EditorPage(QWidget):
         column.addLayout(self._gone_through)
         column.addLayout(asked)
         below = (self.show_cards, self.bettors, stake, self.stake, PadButton(self.stake, self))
-        column.addLayout(_row((self.line, 1), *((one, 0) for one in below)))
+        column.addLayout(_row((self.line, 1), *((item, 0) for item in below)))
         column.addLayout(self._below)
         column.addLayout(_row((self.alterations, 1), (self.alter, 0)))
         column.addWidget(self.problem)
@@ -498,7 +498,7 @@ class EditorPage(QWidget):
             return True
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typing = watched is self.line and bool(self.line.text())
-            if not typing and any(event.matches(one) for one in _UNDOES):
+            if not typing and any(event.matches(undoe) for undoe in _UNDOES):
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)

@@ -109,17 +109,17 @@ def _table(draft: Draft) -> tuple[Options, Options, Options]:
 
 
 def _level(draft: Draft) -> Options:
-    """How difficult the scenario is."""
+    """Tell how difficult the scenario is."""
     levels = [(str(level), _("Level {level}").format(level=level)) for level in range(1, 6)]
     level = draft.scenario.level if draft.scenario else None
     return Options([("", _("No level")), *levels], str(level or ""))
 
 
 def own_text(draft: Draft) -> str:
-    """What the scenario has chosen itself, and whether that differs from the house."""
-    own = [one for one in choices(draft) if one.own is not None]
-    other = _(", ").join(choice_name(one.name) for one in own if one.differs)
-    same = _(", ").join(choice_name(one.name) for one in own if not one.differs)
+    """Return what the scenario has chosen itself, and whether that differs from the house."""
+    own = [choice for choice in choices(draft) if choice.own is not None]
+    other = _(", ").join(choice_name(choice.name) for choice in own if choice.differs)
+    same = _(", ").join(choice_name(choice.name) for choice in own if not choice.differs)
     told = (
         _("Differs from house settings: {names}.").format(names=other) if other else "",
         _("Set here, same as the house: {names}.").format(names=same) if same else "",
@@ -143,7 +143,7 @@ def _card_change(change: CardChange) -> tuple[int, Card, Place | None, Place | N
 
 
 def form_text(form: Form, draft: Draft) -> str:
-    """What could be added, with what is special about it."""
+    """Return what could be added, with what is special about it."""
     what = form.what
     if isinstance(what, Request):
         asks = _(what.asks.text)
@@ -159,7 +159,7 @@ def form_text(form: Form, draft: Draft) -> str:
 
 
 def change_text(change: Change, draft: Draft) -> str:
-    """What could be changed at a point of the round."""
+    """Return what could be changed at a point of the round."""
     match change:
         case CardOut(number, card):
             return _("Remove card {number} ({card})").format(number=number, card=card_text(card))
@@ -185,25 +185,25 @@ def change_text(change: Change, draft: Draft) -> str:
 
 
 def kind_text(kind: IncidentKind) -> str:
-    """What could go wrong, where it is still to be said how."""
+    """Return what could go wrong, where it is still to be said how."""
     return _("{what}…").format(what=capitalised(_(kind.text)))
 
 
 def refused_text(request: Request) -> str:
-    """Who could ask for what must not be had."""
+    """Return who could ask for what must not be had."""
     return _("Box {box}, {name} makes a request that must be refused…").format(
         box=request.box, name=request.name
     )
 
 
 def changed_text(change: IncidentOut | RequestOut, draft: Draft) -> str:
-    """What goes wrong, or is asked for in vain, and could do so otherwise."""
+    """Return what goes wrong, or is asked for in vain, and could do so otherwise."""
     what = change.incident if isinstance(change, IncidentOut) else change.request
     return _("Change: {what}…").format(what=form_text(Form(what, None), draft))
 
 
 def typed_text(draft: Draft, words: str) -> str:
-    """What has been typed at the table, as it is undone; ``draft`` is how it was before."""
+    """Return what has been typed at the table, as it is undone; ``draft`` is how it was before."""
     asked = draft.asked
     card = parse_card(words)
     if card is not None and isinstance(asked, CardAsked):
@@ -232,7 +232,7 @@ def _spot(draft: Draft, place: Place) -> str:
 
 
 def _values_of(incident: Incident, money: MoneyText) -> Iterator[str]:
-    """What an incident states beside its moment."""
+    """Return what an incident states beside its moment."""
     for name, key in incident.kind.keys.items():
         value = getattr(incident, name)
         if isinstance(key.type, CardCount) or (not key.required and value == key.default):
@@ -241,7 +241,7 @@ def _values_of(incident: Incident, money: MoneyText) -> Iterator[str]:
 
 
 def asked_text(draft: Draft) -> str:
-    """What the round wants next."""
+    """Return what the round wants next."""
     asked: Asked = draft.asked
     match asked:
         case BetsAsked():
@@ -263,12 +263,12 @@ def asked_text(draft: Draft) -> str:
 def _hand(draft: Draft, place: Place) -> str:
     """A hand with its cards and its total."""
     where = place_text(place, draft.table.hands)
-    found = next((one for one in draft.hands if one.place == place), None)
+    found = next((hand for hand in draft.hands if hand.place == place), None)
     if found is None:
         return where
     return _("{where} ({cards}, {total})").format(
         where=where,
-        cards=" ".join(card_text(one.card) for one in found.cards),
+        cards=" ".join(card_text(card.card) for card in found.cards),
         total=found.total.points,
     )
 
@@ -307,11 +307,11 @@ def problem_text(draft: Draft, found: Typed) -> str:
 
 
 def _result(entry: Entry, draft: Draft, money: MoneyText) -> ResultLine:
-    """What has become of a bet, with its working and its paragraphs."""
+    """Return what has become of a bet, with its working and its paragraphs."""
     words = draft.document.words if draft.document else PLAIN
     names = hand_names(draft.terms.side_bets if draft.terms else {}, words)
     outcome = outcome_text(entry.outcome, names)
-    several = sum(one.place.box == entry.box for one in draft.hands) > 1
+    several = sum(hand.place.box == entry.box for hand in draft.hands) > 1
     where = _("Box {box}, hand {hand}") if several and entry.hand else _("Box {box}")
     what = _("{where} · {name} · {bet}: {outcome}").format(
         where=where.format(box=entry.box, hand=entry.hand),
@@ -326,9 +326,12 @@ def _result(entry: Entry, draft: Draft, money: MoneyText) -> ResultLine:
 
 
 def fault_lines(draft: Draft, mends: Mapping[str, Mend]) -> Iterator[FaultLine]:
-    """What does not fit, each with what can be done about it."""
+    """Return what does not fit, each with what can be done about it."""
     used: set[str] = set()
-    for found in (*draft.wrong, *(one for one in draft.diagnostics if one not in draft.wrong)):
+    for found in (
+        *draft.wrong,
+        *(diagnostic for diagnostic in draft.diagnostics if diagnostic not in draft.wrong),
+    ):
         if found not in draft.wrong and not draft.complete:
             continue  # what is merely still to be written is asked for below the felt
         own = [(key, mend) for key, mend in mends.items() if mend.about is found]
@@ -368,7 +371,7 @@ class Course:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self._timeline = timeline(draft)
-        dealt = (n for n, one in enumerate(self._timeline.moments, 1) if one.number)
+        dealt = (n for n, moment in enumerate(self._timeline.moments, 1) if moment.number)
         self._rests = max(dealt, default=self.steps) if draft.settlement else self.steps
         self.at = self._rests
         self._before: Course | None = None
@@ -391,7 +394,7 @@ class Course:
 
     @property
     def _acts(self) -> list[Act]:
-        return [one.step.act for one in self._timeline.moments]
+        return [moment.step.act for moment in self._timeline.moments]
 
     @property
     def line(self) -> Timeline:
@@ -466,7 +469,7 @@ class Course:
         )
 
     def acts_before(self, playable: PlayableRound) -> Sequence[DealerAct]:
-        """What a dealer has done of the round when it begins where it is turned to."""
+        """Return what a dealer has done of the round when it begins where it is turned to."""
         if not self.begins:
             return ()
         return acts_before(playable, self._timeline.playthrough.steps[self.begins - 1].last)

@@ -41,10 +41,10 @@ class Stakes:
             self._stake(draft, bet, len(draft.bettors(there.box)), value)
             return
         bettors = draft.bettors(there.box)
-        seat = next((n for n, one in enumerate(bettors) if one.name == there.bettor), None)
+        seat = next((n for n, bettor in enumerate(bettors) if bettor.name == there.bettor), None)
         if seat is not None:
-            one, kind = bettors[seat], there.kind
-            lies = one.main if kind is BetKind.MAIN else one.side_bets.get(kind)
+            bettor, kind = bettors[seat], there.kind
+            lies = bettor.main if kind is BetKind.MAIN else bettor.side_bets.get(kind)
             raised = Cents((lies or 0) + value)
             self._editing.guarded(
                 lambda: edits.set_bet(draft, there.box, seat, kind, raised), stake_text(there.box)
@@ -65,7 +65,7 @@ class Stakes:
         if stake is None or stake < 0 or draft.scenario is None:
             return
         self._staked = True
-        names = [one.name for one in draft.bettors(bet.box)]
+        names = [bettor.name for bettor in draft.bettors(bet.box)]
         if bet.bettor in names:
             seat = names.index(bet.bettor)
             self._editing.guarded(

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from PySide6.QtWidgets import QWidget
 
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.felt.legends import legends_of
 from trainer.generating.exclusions import exclusions, offered
-from trainer.generating.made import Made, Order, Original
+from trainer.generating.generated import GeneratedRound, Order, Original
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.making.tables import practice_table
@@ -83,7 +83,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._request = Request("")
         """What is wanted of rounds; its seed is that of the page."""
         self._original: Original | None = None
-        self._made: list[Made] = []
+        self._made: list[GeneratedRound] = []
         self._last: Order | None = None
         self._cancellation = Cancellation()
         self._background = app.background()
@@ -91,10 +91,10 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         app.house.listeners.append(self._house_changed)
 
     def make_view(self, parent: QWidget) -> GeneratePage:
-        """What is wanted, the felt and the list of what was made."""
+        """Return what is wanted, the felt and the list of what was made."""
         page = GeneratePage(parent)
         page.features.set_up.connect(self._set_up)
-        page.features.wanted.connect(lambda word, box: self._wish(wish, Found(word, box)))
+        page.features.wanted.connect(lambda word, box: self._wish(wish, FeatureAt(word, box)))
         page.features.unwanted.connect(lambda word: self._wish(refuse, word))
         page.features.dropped.connect(self._drop)
         page.variants.changed.connect(self._renew)
@@ -117,7 +117,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self.show()
         self.view.take_focus()
 
-    def show_found(self, order: Order, made: Made, text: str) -> None:
+    def show_found(self, order: Order, made: GeneratedRound, text: str) -> None:
         """Go to the page with a round that was looked for elsewhere, and what it was made by.
 
         ``text`` says what it was looked for.
@@ -278,7 +278,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._request = Request(self.app.home.document or documents()[0])
 
     def _order(self) -> Order:
-        """What is wanted now."""
+        """Return what is wanted now."""
         if self._view is None:
             return Order(self._request, self._original)
         seed = self.view.seed.value
@@ -305,12 +305,12 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             words, before = offered(self.app.house.rulebook[key]).keys(), self._request
             self._request = Request(
                 key,
-                tuple(one for one in before.wanted if one.word in words),
+                tuple(finding for finding in before.wanted if finding.word in words),
                 before.without & words,
             )
         self._show_wishes()
 
-    def _wish(self, change: Callable[[Request, Any], Request], what: Found | str) -> None:
+    def _wish(self, change: Callable[[Request, Any], Request], what: FeatureAt | str) -> None:
         self._request = change(self._request, what)
         self._show_wishes()
 
@@ -330,13 +330,13 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
                     self._request,
                     document,
                     self._documents(),
-                    [(one.layout.id, one.title) for one in layouts],
+                    [(layout.layout.id, layout.title) for layout in layouts],
                 )
             )
         self._renew()
 
     def _renew(self) -> None:
-        """What is wanted has changed: whether it can be made, and at which table."""
+        """Return what is wanted has changed: whether it can be made, and at which table."""
         order = self._order()
         ready = bool(order.changes)
         if order.original is None:
@@ -362,7 +362,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._list(made)
         self._finished(_finished_text(len(self._made), wanted))
 
-    def _list(self, made: Made) -> None:
+    def _list(self, made: GeneratedRound) -> None:
         self._made.append(made)
         self.view.add_made(made_line(len(self._made), made))
 
@@ -384,7 +384,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
     # What has been made
 
     @property
-    def _selected(self) -> Made | None:
+    def _selected(self) -> GeneratedRound | None:
         line = self.view.made.item
         return self._made[line.number - 1] if line is not None else None
 
@@ -413,10 +413,10 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         await self.app.of(WatchController).run(self.app.sheets.of(playable), title)
         self.open()
 
-    def _save(self, chosen: Sequence[Made]) -> None:
+    def _save(self, chosen: Sequence[GeneratedRound]) -> None:
         self._background.begin(self._written(tuple(chosen)))
 
-    async def _written(self, chosen: Sequence[Made]) -> None:
+    async def _written(self, chosen: Sequence[GeneratedRound]) -> None:
         folder = own_folder(self.app.session.path) / FOLDER
 
         def write(cancellation: Cancellation) -> None:
@@ -452,7 +452,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._show_round(self.view.made.item)
 
     def _house_changed(self) -> None:
-        """What was made at the table as it was is made no more of."""
+        """Return what was made at the table as it was is made no more of."""
         if self.made is not None and self._request.document:
             self._forget()
             self._last = None
@@ -461,7 +461,9 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._show_wishes()
 
 
-def _next(rounds: Iterator[Made | None], cancellation: Cancellation) -> Made | None:
+def _next(
+    rounds: Iterator[GeneratedRound | None], cancellation: Cancellation
+) -> GeneratedRound | None:
     """The next round that was made; None if there is none. Raises ``Cancelled``."""
     for made in rounds:
         cancellation.check()
@@ -487,6 +489,6 @@ def _stopped_text(made: int) -> str:
 
 
 def file_of(item: LibraryItem) -> str:
-    """What the file of a scenario is called, also of a shipped one."""
+    """Return what the file of a scenario is called, also of a shipped one."""
     name = Path(item.file).name
     return name if name.endswith(SCENARIO_SUFFIX) else f"{name}{SCENARIO_SUFFIX}"

@@ -483,7 +483,7 @@ class GeneratePage(QWidget):
 
     @property
     def varies(self) -> bool:
-        """Whether variants are made."""
+        """True if variants are made."""
         return self.wanted.currentWidget() is self.variants
 
     def show_wishes(self, *, varies: bool) -> None:

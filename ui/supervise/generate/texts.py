@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from trainer.features.feature import TABLE, Feature, Found, feature_text
+from trainer.features.feature import TABLE, Feature, FeatureAt, feature_text
 from trainer.features.features import FEATURES, features_of
 from trainer.generating.exclusions import excluded_by, exclusions, offered
-from trainer.generating.made import Made
+from trainer.generating.generated import GeneratedRound
 from trainer.generating.request import Exclusion, Request, exclusion_text
 from trainer.generating.variants import Change
 from trainer.messages import _, ngettext
@@ -44,24 +44,25 @@ def feature_sheet(
     layout = request.layout or document.default_layout
     found, excluded = offered(document).values(), excluded_by(request, document)
     return FeatureSheet(
-        Options([(one.id, short_title(one)) for one in documents], document.id),
+        Options([(other.id, short_title(other)) for other in documents], document.id),
         Options([*layouts], layout),
         document.layouts[layout].boxes,
         [
             FeatureGroup(
-                _(group.text), [_line(one, request, excluded(Found(one.word))) for one in its]
+                _(group.text),
+                [_line(feature, request, excluded(FeatureAt(feature.word))) for feature in its],
             )
-            for group, its in groupby(found, lambda one: one.group)
+            for group, its in groupby(found, lambda feature: feature.group)
         ],
         [*_wishes(request)],
-        [exclusion_text(one) for one in exclusions(request, document)],
+        [exclusion_text(exclusion) for exclusion in exclusions(request, document)],
     )
 
 
-def found_of(key: str) -> Found:
+def found_of(key: str) -> FeatureAt:
     """The feature and its box of the key of a wish."""
     word, _colon, box = key.partition(":")
-    return Found(word, int(box or TABLE))
+    return FeatureAt(word, int(box or TABLE))
 
 
 def _line(feature: Feature, request: Request, reason: Exclusion | None) -> FeatureLine:
@@ -77,7 +78,7 @@ def _line(feature: Feature, request: Request, reason: Exclusion | None) -> Featu
 def _mark(word: str, request: Request) -> str:
     if word in request.without:
         return _("excluded")
-    boxes = [one.box for one in request.wanted if one.word == word]
+    boxes = [finding.box for finding in request.wanted if finding.word == word]
     if TABLE in boxes:
         return _("included")
     numbers = _(", ").join(map(str, sorted(boxes)))
@@ -86,11 +87,11 @@ def _mark(word: str, request: Request) -> str:
 
 
 def _wishes(request: Request) -> Iterator[WishLine]:
-    for one in request.wanted:
-        text = feature_text(FEATURES[one.word])
-        if one.box != TABLE:
-            text = _("{feature}, box {box}").format(feature=text, box=one.box)
-        yield WishLine(f"{one.word}:{one.box}", text)
+    for finding in request.wanted:
+        text = feature_text(FEATURES[finding.word])
+        if finding.box != TABLE:
+            text = _("{feature}, box {box}").format(feature=text, box=finding.box)
+        yield WishLine(f"{finding.word}:{finding.box}", text)
     for word in sorted(request.without):
         text = _("Exclude: {feature}").format(feature=feature_text(FEATURES[word]))
         yield WishLine(f"{REFUSED}{word}", text)
@@ -99,14 +100,17 @@ def _wishes(request: Request) -> Iterator[WishLine]:
 def variant_sheet(
     title: str, original: PlayableRound, documents: Iterable[Document]
 ) -> VariantSheet:
-    """What variants of a round may differ in."""
-    changes = (one for one in Change if one is not Change.DOCUMENT)
-    found = {one.word for one in features_of(original)}
+    """Return what variants of a round may differ in."""
+    changes = (change for change in Change if change is not Change.DOCUMENT)
+    found = {finding.word for finding in features_of(original)}
     return VariantSheet(
         _("Variants of “{title}”").format(title=title),
         features_text(found),
-        [(one.value, capitalised(_(one.text))) for one in changes],
-        Options([(one.id, short_title(one)) for one in documents], original.game.document.id),
+        [(change.value, capitalised(_(change.text))) for change in changes],
+        Options(
+            [(document.id, short_title(document)) for document in documents],
+            original.game.document.id,
+        ),
     )
 
 
@@ -118,7 +122,7 @@ def features_text(words: Iterable[str]) -> str:
     )
 
 
-def made_line(number: int, made: Made) -> MadeLine:
+def made_line(number: int, made: GeneratedRound) -> MadeLine:
     """A round that was made, as it is listed."""
     parts = []
     if made.gained:

@@ -41,7 +41,7 @@ from ui.supervise.house.items import (
     EVERYWHERE,
     HISTORY,
     Chosen,
-    Found,
+    ValueFindings,
     added_warnings,
     errors_text,
     first_error,
@@ -324,9 +324,9 @@ class HouseController(PageController[HousePage, HouseState]):
     def _choose_chip(self, place: int) -> None:
         """Select the chip that is drawn at this place: the largest value is the first in both."""
         of_set = [
-            one.id
-            for one in self._settings.values()
-            if one.path[1] == self._selected_set and one.path[-1] != self._selected_set
+            setting.id
+            for setting in self._settings.values()
+            if setting.path[1] == self._selected_set and setting.path[-1] != self._selected_set
         ]
         if place < len(of_set):
             self.view.select(of_set[place])
@@ -492,7 +492,7 @@ class HouseController(PageController[HousePage, HouseState]):
             chips = None
             warning = added_warnings(file.diagnostics, lambda: self._without(setting).diagnostics)
         document = self._rulebook[self._part] if self.document else None
-        found = Found(fault, warning, chips)
+        found = ValueFindings(fault, warning, chips)
         self.view.show_sheet(sheet_of(setting, chosen, looked_at, document, found))
         self._change()
         self._effects.find(self._candidate, wait)
@@ -526,7 +526,7 @@ class HouseController(PageController[HousePage, HouseState]):
     # The history
 
     def _show_version(self, version: HouseVersion) -> None:
-        older = [one for one in self._versions.values() if one.id < version.id]
+        older = [other for other in self._versions.values() if other.id < version.id]
         house = self.app.house
         before, shown = house.read(older[0].text if older else ""), house.read(version.text)
         self.view.show_sheet(version_sheet(version, shown, before, self._rulebook))

@@ -113,7 +113,7 @@ class Chosen:
         return setting.present(self._positions.node(setting.path))
 
     def has(self, setting: HouseSetting) -> bool:
-        """Whether the house has chosen this, and does not leave it at its default."""
+        """Tell whether the house has chosen this, and does not leave it at its default."""
         return self._positions.node(setting.path) is not None
 
     def value_text(self, setting: HouseSetting) -> str:
@@ -138,8 +138,8 @@ def with_value(chosen: Chosen, setting: HouseSetting, typed: Sequence[str]) -> s
 
 def groups(settings: Sequence[HouseSetting], chosen: Chosen) -> Iterator[SettingGroup]:
     """The settings under their headings, each with its value now."""
-    for heading, listed in groupby(settings, key=lambda one: one.heading):
-        yield SettingGroup(heading, tuple(_line(one, chosen) for one in listed))
+    for heading, listed in groupby(settings, key=lambda setting: setting.heading):
+        yield SettingGroup(heading, tuple(_line(setting, chosen) for setting in listed))
 
 
 def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
@@ -150,7 +150,7 @@ def _line(setting: HouseSetting, chosen: Chosen) -> SettingLine:
     return SettingLine(setting.id, setting.title, value, mark)
 
 
-class Found(NamedTuple):
+class ValueFindings(NamedTuple):
     """What has been found of a value that is looked at: what is wrong with it.
 
     ``chips`` is the set that it is about, if it is about one.
@@ -166,7 +166,7 @@ def sheet_of(
     chosen: Chosen,
     looked_at: Sequence[str],
     document: Document | None,
-    found: Found,
+    found: ValueFindings,
 ) -> SettingSheet:
     """One setting; ``looked_at`` is the value considered, with what has been found of it."""
     now = chosen.typed(setting)
@@ -175,7 +175,8 @@ def sheet_of(
         about=setting.about,
         citations=tuple(_citations(setting, document)),
         options=tuple(
-            Option(one.written, one.text, _mark(setting, one, now[0])) for one in setting.values
+            Option(other.written, other.text, _mark(setting, other, now[0]))
+            for other in setting.values
         ),
         option=looked_at[0] if setting.values else "",
         entries=tuple(
@@ -216,7 +217,7 @@ def _mark(setting: HouseSetting, value: Value, now: str) -> str:
 
 
 def _value(setting: HouseSetting, written: str) -> Value:
-    found = (one for one in setting.values if one.written == written)
+    found = (value for value in setting.values if value.written == written)
     return next(found, setting.values[0])
 
 
@@ -228,37 +229,41 @@ def _citations(setting: HouseSetting, document: Document | None) -> Iterator[Cit
 
 def first_error(found: Iterable[Diagnostic]) -> str:
     """Why a file cannot be used; empty if it can."""
-    errors = (one for one in found if one.severity is Severity.ERROR)
+    errors = (diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR)
     return next(map(found_text, errors), "")
 
 
 def errors_text(found: Iterable[Diagnostic], file: str) -> str:
-    """Where and why a file cannot be used, a line for each of the first errors."""
-    errors = [one for one in found if one.severity is Severity.ERROR]
+    """Return where and why a file cannot be used, a line for each of the first errors."""
+    errors = [diagnostic for diagnostic in found if diagnostic.severity is Severity.ERROR]
     return "\n".join(
         _("{file}, line {line}, column {column}: {message}").format(
-            file=file, line=one.mark.line, column=one.mark.column, message=found_text(one)
+            file=file, line=error.mark.line, column=error.mark.column, message=found_text(error)
         )
-        for one in errors[:MOST_ERRORS]
+        for error in errors[:MOST_ERRORS]
     )
 
 
 def added_warnings(found: Sequence[Diagnostic], without: Callable[[], Iterable[Diagnostic]]) -> str:
     """The warnings that a file has and would not have ``without`` what is looked at."""
-    warned = [one for one in found if one.severity is Severity.WARNING]
+    warned = [diagnostic for diagnostic in found if diagnostic.severity is Severity.WARNING]
     if not warned:
         return ""
-    others = {(one.code, tuple(one.values.items())) for one in without()}
+    others = {(diagnostic.code, tuple(diagnostic.values.items())) for diagnostic in without()}
     return "\n".join(
-        found_text(one) for one in warned if (one.code, tuple(one.values.items())) not in others
+        found_text(diagnostic)
+        for diagnostic in warned
+        if (diagnostic.code, tuple(diagnostic.values.items())) not in others
     )
 
 
 def set_warnings(file: HouseFile, name: str) -> str:
-    """What a house file warns of in one of its chip sets."""
+    """Return what a house file warns of in one of its chip sets."""
     parsed = parse(file.text.encode())
     at = Positions(parsed.text, parsed.root).key(CHIP_SETS.key, name)
-    return "\n".join(found_text(one) for one in file.diagnostics if one.mark == at)
+    return "\n".join(
+        found_text(diagnostic) for diagnostic in file.diagnostics if diagnostic.mark == at
+    )
 
 
 # What a choice changes
@@ -267,12 +272,14 @@ def set_warnings(file: HouseFile, name: str) -> str:
 def effects_of(
     found: Sequence[Effect], titles: Mapping[str, str], settled: int, left: int
 ) -> Effects:
-    """What a choice changes, as far as it has been found out.
+    """Return what a choice changes, as far as it has been found out.
 
     ``titles`` are those of the scenarios by their ids; ``settled`` rounds have been settled under
     the choice, and ``left`` have not yet.
     """
-    lines = tuple(EffectLine(one.id, titles[one.id], _effect_text(one)) for one in found)
+    lines = tuple(
+        EffectLine(effect.id, titles[effect.id], _effect_text(effect)) for effect in found
+    )
     if left:
         summary = _("{count} of {settled} rounds so far come out differently …").format(
             count=len(found), settled=settled
@@ -289,7 +296,7 @@ def effects_of(
 
 
 def _effect_text(effect: Effect) -> str:
-    """How a round differs, in a line: ``Ann −$100 → −$50``."""
+    """Tell how a round differs, in a line: ``Ann −$100 → −$50``."""
     if effect.becomes_invalid:
         return first_error(effect.found)
     if effect.before is None:
@@ -356,12 +363,17 @@ def history_group(versions: Sequence[HouseVersion]) -> SettingGroup:
 def version_sheet(
     version: HouseVersion, house: HouseFile, before: HouseFile, documents: Documents
 ) -> SettingSheet:
-    """What one version changed."""
+    """Return what one version changed."""
     lines = []
-    for where, found in groupby(differences(before, house, documents), key=lambda one: one.where):
+    for where, found in groupby(
+        differences(before, house, documents), key=lambda difference: difference.where
+    ):
         if where:
             lines.append(where)
-        lines += (changed_text(one.what, one.before, one.after) for one in found)
+        lines += (
+            changed_text(difference.what, difference.before, difference.after)
+            for difference in found
+        )
     return SettingSheet(
         _("{date}, {person}").format(date=date_text(version.at), person=version.by),
         "\n".join(lines) or _("Nothing was changed."),
@@ -379,18 +391,22 @@ def compared_tables(found: Effect) -> tuple[TableView | None, TableView | None]:
     """
     if found.before is None or found.after is None:
         return (_at_the_end(found.before), _at_the_end(found.after))
-    one, other = _played(found.before), _played(found.after)
+    item, other = _played(found.before), _played(found.after)
     for bet in _differing(found.before, found.after):
-        tables = (_when_settled(*one, bet), _when_settled(*other, bet))
+        tables = (_when_settled(*item, bet), _when_settled(*other, bet))
         if _differ(*tables):
             return tables
-    every = zip(one[1], other[1], strict=False)
-    return next((pair for pair in every if _differ(*pair)), (one[1][-1], other[1][-1]))
+    every = zip(item[1], other[1], strict=False)
+    return next((pair for pair in every if _differ(*pair)), (item[1][-1], other[1][-1]))
 
 
-def _differ(one: TableView, other: TableView) -> bool:
-    """Whether something else lies on the table."""
-    return (one.cards, one.chips, one.meters) != (other.cards, other.chips, other.meters)
+def _differ(table_view: TableView, other: TableView) -> bool:
+    """Tell whether something else lies on the table."""
+    return (table_view.cards, table_view.chips, table_view.meters) != (
+        other.cards,
+        other.chips,
+        other.meters,
+    )
 
 
 def _differing(before: PlayableRound, after: PlayableRound) -> Iterator[Bet]:

@@ -182,7 +182,7 @@ class ChipRow(QWidget):
         return QSize(CELL * min(len(self.chips), 4), CELL)
 
     def area(self, place: int) -> QRectF:
-        """Where a chip is drawn."""
+        """Return where a chip is drawn."""
         across = max(1, self.width() // CELL)
         row, column = divmod(place, across)
         return QRectF(column * CELL, row * CELL, CELL, CELL)
@@ -348,7 +348,7 @@ class SettingView(QWidget):
         self._citations.setVisible(bool(sheet.citations))
 
     def _show_options(self, options: Iterable[Option]) -> None:
-        rows = [Row(one, one.text, mark=one.mark) for one in options]
+        rows = [Row(option, option.text, mark=option.mark) for option in options]
         self.options.blockSignals(True)
         self.options.show_rows(rows)
         self.options.blockSignals(False)
@@ -357,7 +357,7 @@ class SettingView(QWidget):
 
     def _look_at(self, option: str) -> None:
         self.options.blockSignals(True)
-        if not self.options.choose(lambda one: one.key == option):
+        if not self.options.choose(lambda other: other.key == option):
             self.options.choose_row(-1)
         self.options.blockSignals(False)
 

@@ -154,7 +154,9 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
         if self.app.preferences.settings.table in self._layouts:
             return self.app.preferences.settings.table
         document = self.app.home.document
-        return next((key for key, one in self._layouts.items() if one.document.id == document), "")
+        return next(
+            (key for key, item in self._layouts.items() if item.document.id == document), ""
+        )
 
     @property
     def document(self) -> str:
@@ -324,7 +326,7 @@ class LayoutsController(PageController[LayoutsPage, LayoutsState]):
 
     def _refresh_layouts(self) -> None:
         stored = self.app.layouts.stored
-        self._layouts = {one.id: one for one in layout_items(self._documents, stored)}
+        self._layouts = {item.id: item for item in layout_items(self._documents, stored)}
 
     def _apply_settings(self, settings: PersonalSettings) -> None:
         self._settings = settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from trainer.felt.layout import Felt, Taken
+from trainer.felt.layout import Felt, Provision
 from trainer.felt.legends import FeltLegends
 from trainer.messages import _, ngettext
 from trainer.messages.citations import cited
@@ -175,7 +175,7 @@ def _takes(felt: Felt, document: Document) -> tuple[TakenLine, ...]:
     return tuple(_taken(taken, document) for taken in felt.takes)
 
 
-def _taken(taken: Taken, document: Document) -> TakenLine:
+def _taken(taken: Provision, document: Document) -> TakenLine:
     return TakenLine(Citation(*cited(taken.paragraph, document)), _(taken.what))
 
 

@@ -147,11 +147,11 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.take_focus()
 
     def forget_found(self) -> None:
-        """What is selected is no longer what was found on the coverage page."""
+        """Return what is selected is no longer what was found on the coverage page."""
         self._found = ""
 
     def _was_found(self, entry: LibraryEntry | None) -> bool:
-        """Whether this is what was found on the coverage page."""
+        """Tell whether this is what was found on the coverage page."""
         return entry is not None and entry.id == self._found
 
     def _see(self) -> None:
@@ -346,13 +346,13 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.unfinished = found[0].id if found else None
         self.change(replace(self.state, unfinished=bool(found)))
         if found:
-            one = found[0]
+            attempt = found[0]
             bindings = self.app.window.bindings
             self.app.notices.show(
                 Notice(
                     UNFINISHED,
-                    _("Unfinished: {title}").format(title=one.title),
-                    _done(one),
+                    _("Unfinished: {title}").format(title=attempt.title),
+                    _done(attempt),
                     choices=((RESUME, _("Resume")), (ABANDON, _("Abandon"))),
                     warning=False,
                 ),
@@ -471,7 +471,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.view.about.setText(" ".join(about))
 
     def _is_first(self, entry: LibraryEntry | None) -> bool:
-        """Whether the first lesson is to be begun: this one, by somebody who has not played."""
+        """True if the first lesson is to be begun: this one, by somebody who has not played."""
         firsts = {names[0] for names in teaching_order().values()}
         return self._novice and entry is not None and entry.id in firsts
 
@@ -522,7 +522,7 @@ def _title_of(document: str) -> str:
 
 
 def _done(attempt: AttemptSummary) -> str:
-    """How far an attempt has got."""
+    """Tell how far an attempt has got."""
     if attempt.mode.dealt:
         return ngettext("{acts} act done.", "{acts} acts done.", attempt.answers).format(
             acts=attempt.answers

@@ -145,7 +145,7 @@ class TrashDialog(QDialog):
         assert done is not None, "it is among the buttons"
         done.setEnabled(bool(lines))
         self.accepted.connect(
-            lambda: self.wanted_back.emit([one.row() for one in self.lines.selectedIndexes()])
+            lambda: self.wanted_back.emit([index.row() for index in self.lines.selectedIndexes()])
         )
 
     def _empty(self) -> None:

@@ -265,7 +265,7 @@ class OwnFilesController(Controller):
         """Show what is in the trash."""
         folder = self._folder
         found = changes.trashed(folder)
-        dialog = TrashDialog(self.app.window, [_line(one) for one in found])
+        dialog = TrashDialog(self.app.window, [_line(discarded) for discarded in found])
 
         def bring_back(rows: list[int]) -> None:
             for row in rows:
@@ -312,7 +312,7 @@ class OwnFilesController(Controller):
 
     @staticmethod
     def _file_title(item: LibraryItem) -> str:
-        """What a file states, not a round of it; what it is called where it states nothing."""
+        """Say what a file states, not a round of it; what it is called where it states nothing."""
         if item.own is None:
             return item.title
         return changes.title_of(Path(item.file)) or _without_suffix(PurePosixPath(item.own).name)
@@ -336,7 +336,7 @@ class OwnFilesController(Controller):
         return folder_of(item.own or "") if item is not None else ""
 
     def _folders(self, current: str) -> Options:
-        named = ((one, indented(one)) for one in own_folders(self._folder))
+        named = ((folder, indented(folder)) for folder in own_folders(self._folder))
         return Options([("", _("My own")), *named], current)
 
     # What is done in the thread, and undone
@@ -421,7 +421,7 @@ class OwnFilesController(Controller):
     def _out_of_trash(self, name: str = "") -> None:
         """Offer no longer to undo what is not in the trash any more."""
         kept = frozenset(changes.trashed(self._folder))
-        self._undoing = [one for one in self._undoing if one.discarded in (None, *kept)]
+        self._undoing = [undoing for undoing in self._undoing if undoing.discarded in (None, *kept)]
         self._show_undoing()
         self.app.notices.remove(CHANGED)
         self._follow(name)
@@ -474,7 +474,7 @@ class OwnFilesController(Controller):
         menu.setObjectName("own_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         actions = self.app.window.bindings.actions
-        menu.addActions([actions[one] for one in _IN_MENU if one in actions])
+        menu.addActions([actions[item] for item in _IN_MENU if item in actions])
         return menu
 
     def _drag(self) -> None:

@@ -109,7 +109,7 @@ class PackSheet:
 
 
 def selected_text(marked: Sequence[LibraryItem]) -> str:
-    """What is chosen with the selected scenarios alone; empty if none is."""
+    """Return what is chosen with the selected scenarios alone; empty if none is."""
     if len(marked) == 1:
         return _("Only “{title}”").format(title=visible(marked[0].title))
     text = ngettext(
@@ -178,7 +178,7 @@ class ImportPackDialog(QDialog):
         column = _column(self, sheet.title)
         column.addWidget(label(sheet.made_by, "muted", self))
         self.files: RowList[PackLine] = RowList(self, "pack_files", _("In the pack"), _STYLE)
-        self.files.show_rows(Row(one, one.title, one.name, one.coming) for one in sheet.lines)
+        self.files.show_rows(Row(line, line.title, line.name, line.coming) for line in sheet.lines)
         self.files.choose_row(0)
         self.files.setMinimumSize(_WIDTH, _LIST_HEIGHT)
         column.addWidget(self.files, 1)
@@ -435,7 +435,7 @@ class PacksController(Controller):
 
 
 def _name_of(item: LibraryItem) -> str:
-    """What a scenario is called in a pack: as in its folder, or as its file."""
+    """Return what a scenario is called in a pack: as in its folder, or as its file."""
     stem = (item.own or Path(item.file).name).removesuffix(SCENARIO_SUFFIX)
     number = item.id.removeprefix(item.file).removeprefix("#")
     return f"{stem}-{number}{SCENARIO_SUFFIX}" if number else f"{stem}{SCENARIO_SUFFIX}"

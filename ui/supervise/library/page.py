@@ -304,7 +304,7 @@ class LibraryPage(QWidget):
 
     @property
     def entry_in_sight(self) -> bool:
-        """Whether the selected entry is not scrolled away, not even in part."""
+        """True if the selected entry is not scrolled away, not even in part."""
         row = self.listing.visualRect(self.listing.currentIndex())
         return self.listing.viewport().rect().contains(row)
 

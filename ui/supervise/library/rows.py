@@ -37,7 +37,7 @@ class LibraryFilter(NamedTuple):
     typed: Phrase = ()
 
     def accepts(self, entry: LibraryEntry) -> bool:
-        """Whether the entry matches the filters and has every part of the query."""
+        """Tell whether the entry matches the filters and has every part of the query."""
         if self.place is not None and not _lies_in(self.place, entry.folder):
             return False
         # A file that cannot be read is of no game.
@@ -69,7 +69,7 @@ class LibraryFilter(NamedTuple):
         return 1 if begun else 2
 
     def _in(self, text: str) -> bool:
-        """Whether every part of the query occurs in a text, also within a word."""
+        """Tell whether every part of the query occurs in a text, also within a word."""
         if not self.query.parts:
             return True
         within = folded(text)
@@ -77,7 +77,7 @@ class LibraryFilter(NamedTuple):
 
 
 def _lies_in(place: str, folder: str | None) -> bool:
-    """Whether a scenario of this folder, None for a shipped one, is of a place."""
+    """Tell whether a scenario of this folder, None for a shipped one, is of a place."""
     if folder is None or place == SHIPPED:
         return folder is None and place == SHIPPED
     return not place or folder == place or folder.startswith(f"{place}/")

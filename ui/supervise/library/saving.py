@@ -148,7 +148,7 @@ def save_scenario(
         saved(written, data)
 
     folder = beside.parent.relative_to(own).as_posix() if beside else ""
-    folders = [("", _("My own")), *((one, indented(one)) for one in own_folders(own))]
+    folders = [("", _("My own")), *((other, indented(other)) for other in own_folders(own))]
     dialog = SaveDialog(
         app.window,
         title,
@@ -170,12 +170,12 @@ def say_saved(app: App, path: Path) -> None:
 
 
 def _path(own: Path, wish: SaveWish) -> Path:
-    """Where a wish would be saved if nothing were there."""
+    """Return where a wish would be saved if nothing were there."""
     return own / wish.folder / wish.made / f"{file_stem(wish.title)}{SCENARIO_SUFFIX}"
 
 
 def _considered(own: Path, wish: SaveWish) -> Considered:
-    """What becomes of a wish."""
+    """Return what becomes of a wish."""
     if not wish.title:
         return Considered(_("It needs a title."), possible=False)
     if wish.made and name_fault(wish.made) is not None:
@@ -185,7 +185,7 @@ def _considered(own: Path, wish: SaveWish) -> Considered:
     free = free_path(path)
     if free == path:
         return Considered("", possible=True)
-    taken, called = (visible(one.name.removesuffix(SCENARIO_SUFFIX)) for one in (path, free))
+    taken, called = (visible(other.name.removesuffix(SCENARIO_SUFFIX)) for other in (path, free))
     told = _("“{taken}” is in this folder already, and stays. This one is called “{free}”.").format(
         taken=taken, free=called
     )

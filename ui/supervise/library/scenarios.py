@@ -119,7 +119,8 @@ class Library:
         shipped = easiest_first(shipped_items(under))
         folder, known = (first.folder, first.own) if first is not None else (Path(), {})
         own = {
-            name: own_items(folder, name, one.found, under, one.was) for name, one in known.items()
+            name: own_items(folder, name, file.found, under, file.was)
+            for name, file in known.items()
         }
         self._shipped, self._own = shipped, {**own, **self._own}
         self.unseen, self._first = known, None
@@ -133,13 +134,13 @@ class Library:
         """List these shipped files as they are under the house."""
         again: dict[str, LibraryItem] = {}
         for item in self._shipped:
-            one = reindexed(item, found[item.file]) if item.file in found else item
-            if one is item:
+            other = reindexed(item, found[item.file]) if item.file in found else item
+            if other is item:
                 continue
-            again[one.id] = one
-            if one.faults:
+            again[other.id] = other
+            if other.faults:
                 # The faults are those of the house's choices, and are listed with their texts.
-                self._checked(one)
+                self._checked(other)
         if again:
             self._shipped = tuple(again.get(item.id, item) for item in self._shipped)
             self._arrange()
@@ -206,7 +207,7 @@ class Library:
         """
         opened = from_file(path, self._under)
         self._report_bugs(opened)
-        self._opened = {path: opened} | {p: one for p, one in self._opened.items() if p != path}
+        self._opened = {path: opened} | {p: item for p, item in self._opened.items() if p != path}
         self._arrange()
         self._page.search.clear()
         self._list(select=opened[0].id)
@@ -314,8 +315,8 @@ class Library:
             self._results = {}
         else:
             self._results = database.attempts.last_results(trainee)
-        latest = sorted(self._results.values(), key=lambda one: one.id)
-        self._results_by_content = {one.scenario_hash: one for one in latest}
+        latest = sorted(self._results.values(), key=lambda attempt: attempt.id)
+        self._results_by_content = {attempt.scenario_hash: attempt for attempt in latest}
         self._list()
 
     def preview(self) -> None:
@@ -384,7 +385,7 @@ class Library:
 
     def _last(self, item: LibraryItem) -> AttemptSummary | None:
         """The last result: also of before its file was moved, or of the same text elsewhere."""
-        ids = (one for one in (item.id, *item.was) if one in self._results)
+        ids = (other for other in (item.id, *item.was) if other in self._results)
         found = next(ids, None)
         if found is not None:
             return self._results[found]
@@ -426,7 +427,7 @@ class _Known(NamedTuple):
     entry: LibraryEntry
 
     def made_of(self, item: LibraryItem, last: AttemptSummary | None) -> bool:
-        """Whether it would be the same if it were made again."""
+        """Tell whether it would be the same if it were made again."""
         return self.item is item and self.played == item.played and self.last == last
 
 

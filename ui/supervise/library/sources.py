@@ -95,7 +95,7 @@ class OwnScenarios:
     async def _look_once(self) -> bool:
         """Look through the folder, and read some of it; returns whether there is more to read."""
         under, known = self._under, self._index
-        records, layouts = self._session.path, [one.data for one in self._layouts.stored.files]
+        records, layouts = self._session.path, [file.data for file in self._layouts.stored.files]
         unseen = self._unseen()
 
         def look(cancellation: Cancellation) -> tuple[OwnIndex, Changes, OwnFiles]:
@@ -104,10 +104,10 @@ class OwnScenarios:
             vanished = unseen.keys() - changes.found.keys() - changes.unread
             changes = changes._replace(gone=changes.gone | vanished)
             items: dict[str, tuple[LibraryItem, ...]] = {}
-            for name, one in changes.found.items():
+            for name, file in changes.found.items():
                 was, listed = changes.was.get(name, ()), unseen.get(name)
-                if listed is None or (listed.found, listed.was) != (one, was):
-                    items[name] = own_items(index.folder, name, one, under, was)
+                if listed is None or (listed.found, listed.was) != (file, was):
+                    items[name] = own_items(index.folder, name, file, under, was)
             return index, changes, items
 
         index, changes, items = await self._background.run(look)
@@ -201,7 +201,11 @@ class ScenarioSearch:
             return None
         rounds = self._index.find(query)
         # A scenario has the id of its file, a round of a lesson its number as well.
-        return frozenset(id_ for one in rounds for id_ in (one.file, f"{one.file}#{one.number}"))
+        return frozenset(
+            id_
+            for listed_round in rounds
+            for id_ in (listed_round.file, f"{listed_round.file}#{listed_round.number}")
+        )
 
     def keep(self, own: Mapping[str, OwnText], gone: Iterable[str]) -> None:
         """Find these own files as well, by their ids, and others no longer."""

@@ -129,7 +129,9 @@ class Heap:
                 columns.append(column)
             elif value not in cut:
                 cut.add(value)
-                number = sum(len(one.chips) for one in self.columns if set(one.chips) == {value})
+                number = sum(
+                    len(stood.chips) for stood in self.columns if set(stood.chips) == {value}
+                )
                 columns.extend(_cut(value, number, (sizes or {}).get(value)))
         made = tuple(columns)
         return self if made == self.columns else Heap(made, self)
@@ -433,7 +435,8 @@ class ChipEditor(AnswerEditor):
             Qt.Key.Key_Delete: lambda: self._turn_to(self.heap.emptied()),
             **dict.fromkeys(ENTER, self._submit),
             **{
-                FATE_KEYS[one].letter: partial(self.answered.emit, Goes(one)) for one in self._fates
+                FATE_KEYS[fate].letter: partial(self.answered.emit, Goes(fate))
+                for fate in self._fates
             },
             **({"C": self.pad_wanted.emit} if self._pad else {}),
         }

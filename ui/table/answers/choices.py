@@ -134,14 +134,14 @@ class LosersEditor(AnswerEditor):
 
     def __init__(self, parent: QWidget, bets: Sequence[NamedBet]) -> None:
         super().__init__(parent)
-        self.bets = [one.bet for one in bets]
+        self.bets = [bet.bet for bet in bets]
         self.marked: set[Bet] = set()
         self._buttons: list[KeyButton] = []
         self._listing = Listing(self)
-        for place, one in enumerate(bets):
+        for place, bet in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
             button = KeyButton(
-                *(one.text, mark, self), kind="choice", key_first=True, boxed=True, short=one.short
+                *(bet.text, mark, self), kind="choice", key_first=True, boxed=True, short=bet.short
             )
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)
@@ -288,7 +288,7 @@ class OrderEditor(AnswerEditor):
 
     @property
     def complete(self) -> bool:
-        """Whether all places are filled."""
+        """True if all places are filled."""
         return len(self.placed) == len(self._keys)
 
     def spread(self, wide: bool) -> None:

@@ -104,17 +104,19 @@ class Listing(Fitting):
         self._place(columns, short=False)
 
     def fit(self, room: QSize) -> None:
-        """Where some would be scrolled, show them by their short titles in more columns.
+        """Return where some would be scrolled, show them by their short titles in more columns.
 
         Only if all of them then are in sight, and their titles whole. Those that have no short
         titles get lower, and at last their letters smaller.
         """
         columns, short = self._columns, False
-        if self._height_in(columns) > room.height() and all(one.short for one in self._buttons):
-            widest = max(one.short_width for one in self._buttons)
+        if self._height_in(columns) > room.height() and all(
+            button.short for button in self._buttons
+        ):
+            widest = max(button.short_width for button in self._buttons)
             most = min(_MOST_COLUMNS, (room.width() + Space.XS) // (widest + Space.XS))
             more = range(columns + 1, most + 1)
-            found = next((one for one in more if self._height_in(one, 0) <= room.height()), None)
+            found = next((item for item in more if self._height_in(item, 0) <= room.height()), None)
             columns, short = found or columns, found is not None
         self._place(columns, short=short)
         if not short:

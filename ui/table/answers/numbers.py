@@ -433,7 +433,7 @@ class MoneyEditor(PadEditor):
     def take_key(self, event: QKeyEvent) -> bool:
         """See ``AnswerEditor.take_key``."""
         key = typed_key(event)
-        fate = next((one for one in self._fates if FATE_KEYS[one].letter == key), None)
+        fate = next((other for other in self._fates if FATE_KEYS[other].letter == key), None)
         if self._tray and key == "C":
             self.chips_wanted.emit()
             return True

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from trainer.features.feature import Found
+from trainer.features.feature import FeatureAt
 from trainer.features.features import features_of, level_of, tags_of
 from trainer.generating.generate import TRIES
-from trainer.generating.made import Made, made_for, made_like
+from trainer.generating.generated import GeneratedRound, made_for, made_like
 from trainer.generating.request import Request, refuse, wish
 from trainer.generating.variants import Change
 from trainer.making.tables import practice_table
@@ -19,12 +19,12 @@ PAIRS = "rws-perfect-pairs-v5"
 TABLE = practice_table(RULEBOOK[PAIRS], "")
 
 
-def _made(request: Request, number: int) -> list[Made]:
+def _made(request: Request, number: int) -> list[GeneratedRound]:
     return [*islice(filter(None, made_for(request, TABLE)), number)]
 
 
 def test_a_file_is_valid_and_says_how_it_is_made_again() -> None:
-    request = Request(PAIRS, (Found("resplit", 2),), frozenset({"insurance"}), "B", seed=6)
+    request = Request(PAIRS, (FeatureAt("resplit", 2),), frozenset({"insurance"}), "B", seed=6)
     _first, second = _made(request, 2)
     again = check(second.text.encode())
     assert again.round is not None
@@ -36,7 +36,7 @@ def test_a_file_is_valid_and_says_how_it_is_made_again() -> None:
 
 
 def test_what_a_round_has_beyond_what_was_wanted_and_what_that_brings_along() -> None:
-    for one in _made(Request(PAIRS, (Found("resplit"),), seed=3), 3):
+    for one in _made(Request(PAIRS, (FeatureAt("resplit"),), seed=3), 3):
         words = {found.word for found in features_of(one.round)}
         assert {"resplit", "split"} <= words
         assert one.gained == words - {"resplit", "split"}
@@ -44,7 +44,7 @@ def test_what_a_round_has_beyond_what_was_wanted_and_what_that_brings_along() ->
 
 
 def test_it_is_filed_by_what_happens_in_it() -> None:
-    (made,) = _made(Request(PAIRS, (Found("resplit"), Found("coloured-pair")), seed=3), 1)
+    (made,) = _made(Request(PAIRS, (FeatureAt("resplit"), FeatureAt("coloured-pair")), seed=3), 1)
     found = features_of(made.round)
     again = check(made.text.encode()).round
     assert again is not None
@@ -54,7 +54,7 @@ def test_it_is_filed_by_what_happens_in_it() -> None:
 
 
 def test_a_variant_keeps_its_level_and_tags_unless_something_else_happens() -> None:
-    (original,) = _made(Request(PAIRS, (Found("double"),), seed=1), 1)
+    (original,) = _made(Request(PAIRS, (FeatureAt("double"),), seed=1), 1)
     scenario = replace(original.round.scenario, level=4, tags=("table 12",))
     filed = replace(original.round, scenario=scenario)
     changes = frozenset({Change.CARDS, Change.BOXES})
@@ -66,12 +66,12 @@ def test_a_variant_keeps_its_level_and_tags_unless_something_else_happens() -> N
 
 
 def test_tries_that_fail_are_told_of_so_that_nobody_waits_unheard() -> None:
-    never = Request(PAIRS, (Found("split"),), frozenset({"dealer-17", "dealer-18", "split"}))
+    never = Request(PAIRS, (FeatureAt("split"),), frozenset({"dealer-17", "dealer-18", "split"}))
     assert [*made_for(never, TABLE)] == [None] * TRIES
 
 
 def test_variants_are_called_after_what_they_are_variants_of() -> None:
-    (original,) = _made(Request(PAIRS, (Found("double"),), seed=1), 1)
+    (original,) = _made(Request(PAIRS, (FeatureAt("double"),), seed=1), 1)
     changes = frozenset({Change.CARDS, Change.STAKES})
     made = filter(None, made_like(original.round, "a.scenario.yaml", TABLE, changes, 4))
     first, second = islice(made, 2)
@@ -83,12 +83,12 @@ def test_variants_are_called_after_what_they_are_variants_of() -> None:
 
 def test_wishes_are_made_and_taken_back() -> None:
     empty = Request(PAIRS)
-    on_two = wish(wish(empty, Found("split")), Found("split", 2))
-    assert on_two.wanted == (Found("split", 2),), "on any box as well would be the same"
-    both = wish(on_two, Found("split", 3))
-    assert both.wanted == (Found("split", 2), Found("split", 3))
-    assert wish(both, Found("split", 2)).wanted == (Found("split", 3),)
+    on_two = wish(wish(empty, FeatureAt("split")), FeatureAt("split", 2))
+    assert on_two.wanted == (FeatureAt("split", 2),), "on any box as well would be the same"
+    both = wish(on_two, FeatureAt("split", 3))
+    assert both.wanted == (FeatureAt("split", 2), FeatureAt("split", 3))
+    assert wish(both, FeatureAt("split", 2)).wanted == (FeatureAt("split", 3),)
     refused = refuse(both, "split")
     assert refused == Request(PAIRS, (), frozenset({"split"}))
     assert refuse(refused, "split") == empty
-    assert wish(refused, Found("split")) == Request(PAIRS, (Found("split"),))
+    assert wish(refused, FeatureAt("split")) == Request(PAIRS, (FeatureAt("split"),))

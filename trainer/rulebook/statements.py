@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.texts import N_, TextEnum
 
 
-class Said(TextEnum):
+class Statement(TextEnum):
     """What a document may say, in our own words."""
 
     # The table

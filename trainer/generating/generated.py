@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Final, NamedTuple
 
-from trainer.features.feature import Found, Group
+from trainer.features.feature import FeatureAt, Group
 from trainer.features.features import FEATURES, features_of, level_of, tags_of
 from trainer.generating.exclusions import always_with
 from trainer.generating.generate import tries
@@ -60,7 +60,7 @@ _NO_ERRORS: Final = frozenset({"limits-not-checked", "squeeze", "late-bet", "put
 """Words of the incidents that are named otherwise, or only come of one."""
 
 
-def title_of(playable: PlayableRound, found: Collection[Found], taken: Collection[str]) -> str:
+def title_of(playable: PlayableRound, found: Collection[FeatureAt], taken: Collection[str]) -> str:
     """A title that none of those ``taken`` is: it tells more, or at last has a number."""
     lead, *others = _phrases(playable, found)
     short = capitalised(_against(lead, playable))
@@ -70,10 +70,10 @@ def title_of(playable: PlayableRound, found: Collection[Found], taken: Collectio
     return next(title for title in titles if title not in taken)
 
 
-def _phrases(playable: PlayableRound, found: Collection[Found]) -> Iterator[str]:
-    """What is in a round, the most telling first."""
+def _phrases(playable: PlayableRound, found: Collection[FeatureAt]) -> Iterator[str]:
+    """Return what is in a round, the most telling first."""
     yield from _irregularity(playable, found)
-    asked = {one.box for one in found if FEATURES[one.word].group is Group.REQUESTS}
+    asked = {finding.box for finding in found if FEATURES[finding.word].group is Group.REQUESTS}
     for box in sorted(asked):
         yield _("a request to check on box {box}").format(box=box)
     told: set[int] = set()
@@ -82,7 +82,7 @@ def _phrases(playable: PlayableRound, found: Collection[Found]) -> Iterator[str]
             if box not in told:
                 told.add(box)
                 yield _(text).format(box=box)
-    if any(one.word == "squeeze" for one in found):
+    if any(finding.word == "squeeze" for finding in found):
         yield _("a squeeze")
     for word, text in _BESIDE.items():
         for box in _boxes(word, found)[:1]:
@@ -107,12 +107,14 @@ def _players(playable: PlayableRound) -> str:
             return ngettext("{n} box", "{n} boxes", len(numbers)).format(n=len(numbers))
 
 
-def _irregularity(playable: PlayableRound, found: Iterable[Found]) -> Iterator[str]:
+def _irregularity(playable: PlayableRound, found: Iterable[FeatureAt]) -> Iterator[str]:
     """That something goes wrong, and in which phase: what it is, the trainee has to see."""
-    words = {one.word for one in found if FEATURES[one.word].group is Group.INCIDENTS}
+    words = {finding.word for finding in found if FEATURES[finding.word].group is Group.INCIDENTS}
     if not words - _NO_ERRORS:
         return
-    moments = [one.moment for one in playable.scenario.incidents if one.moment is not None]
+    moments = [
+        incident.moment for incident in playable.scenario.incidents if incident.moment is not None
+    ]
     dealers = 2 if playable.terms.ruleset.hole_card else 1
     dealt = 2 * len(playable.scenario.boxes) + dealers
     if not moments:
@@ -139,8 +141,8 @@ def _against(lead: str, playable: PlayableRound) -> str:
     return _("{title} against {card}").format(title=lead, card=card)
 
 
-def _boxes(word: str, found: Iterable[Found]) -> list[int]:
-    return sorted(one.box for one in found if one.word == word)
+def _boxes(word: str, found: Iterable[FeatureAt]) -> list[int]:
+    return sorted(finding.box for finding in found if finding.word == word)
 
 
 def _side_bets(playable: PlayableRound) -> Counter[BetKind]:
@@ -157,7 +159,7 @@ MOST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class GeneratedRound:
     """A round that was made, with the name and the text of its file.
 
     ``gained`` are the features that it has beyond what was wanted, or beyond those of what it is a
@@ -186,15 +188,15 @@ class Order(NamedTuple):
     original: Original | None = None
     changes: frozenset[Change] = frozenset()
 
-    def rounds(self, table: PracticeTable) -> Iterator[Made | None]:
-        """What is made, one after the other; None for a try that failed."""
+    def rounds(self, table: PracticeTable) -> Iterator[GeneratedRound | None]:
+        """Return what is made, one after the other; None for a try that failed."""
         if self.original is None:
             return made_for(self.request, table)
-        one = self.original
-        return made_like(one.round, one.file, table, self.changes, self.request.seed)
+        original = self.original
+        return made_like(original.round, original.file, table, self.changes, self.request.seed)
 
 
-def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
+def made_for(request: Request, table: PracticeTable) -> Iterator[GeneratedRound | None]:
     """Rounds with what is wanted, without end where there are enough; None for a try that failed.
 
     ``TRIES`` of these in a row are its end. The same request gives the same rounds.
@@ -212,9 +214,9 @@ def made_for(request: Request, table: PracticeTable) -> Iterator[Made | None]:
         titles.add(title)
         filed = replace(playable.scenario, level=level_of(found), tags=tags_of(found))
         made = _titled(replace(playable, scenario=filed), title)
-        words = frozenset(one.word for one in found)
+        words = frozenset(finding.word for finding in found)
         file = _file_name(request.document, request.seed, number)
-        yield Made(made, file, _text(made, f"{note}, {number}"), words - expected)
+        yield GeneratedRound(made, file, _text(made, f"{note}, {number}"), words - expected)
 
 
 def made_like(
@@ -223,7 +225,7 @@ def made_like(
     table: PracticeTable,
     changes: frozenset[Change],
     seed: int,
-) -> Iterator[Made | None]:
+) -> Iterator[GeneratedRound | None]:
     """Variants of a round, which is in the file called ``name``, in the same way.
 
     ``table`` is of another document for ``Change.DOCUMENT``.
@@ -240,7 +242,7 @@ def made_like(
         called = _("{title} ({number})").format(title=title, number=number)
         made = _titled(_filed_like(original, variant), called, notes="")
         file, text = _file_name(stem, seed, number), _text(made, f"{note}, {number}")
-        yield Made(made, file, text, variant.gained, variant.lost)
+        yield GeneratedRound(made, file, text, variant.gained, variant.lost)
 
 
 def _filed_like(original: PlayableRound, variant: Variant) -> PlayableRound:
@@ -274,8 +276,11 @@ def _text(playable: PlayableRound, note: str) -> str:
 
 
 def _note(request: Request) -> str:
-    """How rounds of a request are made again."""
-    words = ",".join(f"{one.word}:{one.box}" if one.box else one.word for one in request.wanted)
+    """Tell how rounds of a request are made again."""
+    words = ",".join(
+        f"{finding.word}:{finding.box}" if finding.box else finding.word
+        for finding in request.wanted
+    )
     without = ",".join(sorted(request.without))
     parts = (
         f"--rules {request.document}",
