@@ -247,11 +247,13 @@ def test_what_cannot_be_added_is_reported_where_it_was_written(
 def test_more_than_anybody_adds_is_refused(case: Path, capsys: pytest.CaptureFixture[str]) -> None:
     many = f"[{', '.join(['{kind: face_up_in_shoe, after_card: 3}'] * 11)}]"
     assert main(["incidents", str(case), "--add", many]) == 2
-    assert "--add:1:1: error: There are 11 incidents; the most is 10." in (capsys.readouterr().err)
+    assert "--add:1:1: error: There are 11 irregularities; the most is 10." in (
+        capsys.readouterr().err
+    )
     late = "{kind: late_bet, after_card: 1, box: 1, name: Zoe, bet: main, amount: 5}"
     case.write_text(f"{ROUND}incidents: [{', '.join([late] * 51)}]\n", encoding="utf-8")
     assert main(["incidents", str(case)]) == 2
-    assert "There are 51 incidents; the most is 50." in capsys.readouterr().err
+    assert "There are 51 irregularities; the most is 50." in capsys.readouterr().err
     assert main(["incidents", str(case), "--add", "{kind: squeeze, box: 1}"]) == 0
 
 

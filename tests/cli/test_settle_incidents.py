@@ -64,7 +64,7 @@ def test_the_table_tells_what_went_wrong(
     out, err = settle(capsys, tmp_path, text)
     lines = out.splitlines()
     assert "Box 2, hand 1: 9♥, out of the round" in lines
-    start = lines.index("Incidents:")
+    start = lines.index("Irregularities:")
     told = lines[start + 1 : lines.index("", start)]
     beginnings = [
         "Card 4, 9♠, goes to box 5, where nobody has a bet. (¶5.7",
@@ -86,7 +86,7 @@ def test_nothing_is_reported_where_nothing_went_wrong(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out, _err = settle(capsys, tmp_path, PLAIN)
-    assert "Incidents:" not in out
+    assert "Irregularities:" not in out
     assert "settings" not in printed(capsys, tmp_path, PLAIN)
 
 

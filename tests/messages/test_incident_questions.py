@@ -45,7 +45,7 @@ def test_5_9_cards_that_are_put_back(context_from_text: BuildFromText) -> None:
         "A box was skipped. Can the cards be reconstructed?",
         "The cards are reconstructed. Which options do the players have?",
         "Box 2: Ben does not play on. How much is returned to Ben?",
-        "In what order are the cards put back?",
+        "In what order are the cards reconstructed?",
         "9♠ from box 3: where does it go?",
         "6♦ from the dealer: where does it go?",
     }

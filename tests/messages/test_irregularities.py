@@ -297,7 +297,7 @@ def test_5_7_1_and_5_7_2_he_is_reported_whether_the_cards_are_put_right() -> Non
         for remedy in (CardRemedy.RECONSTRUCT, CardRemedy.PLAY_ON)
     )
     assert right == ["Box 2, Ben plays on with the reconstructed hand."]
-    assert lie == ["Box 2, Ben plays on although the cards are not put back."]
+    assert lie == ["Box 2, Ben plays on although the cards are not reconstructed."]
 
 
 def test_5_7_3_a_player_has_his_bet_back() -> None:

@@ -45,8 +45,8 @@ def test_who_puts_less_than_half_is_accepted_and_who_puts_more_gets_some_back(
 ) -> None:
     found = list(texts(*played(INSURED)))
     assert [(text, due) for _question, text, due in found] == [
-        ("Ann puts 10 on Insurance of 50: accept it, or how much goes back?", "accepted"),
-        ("Bo puts 20 on Insurance of 30: accept it, or how much goes back?", "5 returned"),
+        ("Ann insures 50 for 10: accept, or return how much?", "accepted"),
+        ("Bo insures 30 for 20: accept, or return how much?", "5 returned"),
         ("Initial Bet 40: what is the highest Insurance?", "20"),
     ]
     # Each is asked before the chips of that bettor's Insurance lie on the line.

@@ -73,7 +73,7 @@ def test_insurance_above_half_is_cut() -> None:
     sheet, question = _asked(_INSURANCE)
     assert (
         question_line(question, sheet.context)
-        == "Box 5: Cho puts $150 on Insurance of $200: accept it, or how much goes back?"
+        == "Box 5: Cho insures $200 for $150: accept, or return how much?"
     )
     assert question.expected == Money(Cents(5000))
     assert answer_text(question, question.expected, sheet.context) == "$50 returned"
@@ -108,7 +108,7 @@ def test_all_of_a_late_bet_goes_back_to_whoever_puts_it_down() -> None:
     sheet, question = _asked(_LATE)
     assert (
         question_line(question, sheet.context)
-        == "Box 4: Zoe puts $25 down: accept it, or how much goes back?"
+        == "Box 4: Zoe places $25: accept, or return how much?"
     )
     assert question.expected == Money(Cents(2500))
     assert question.rules == (Rule.LATE_BET,)
@@ -119,7 +119,7 @@ def test_what_is_too_much_for_a_double_goes_back() -> None:
     sheet, question = _asked(_TOO_MUCH)
     assert (
         question_line(question, sheet.context)
-        == "Box 1: Ann puts $150 down for Double Down: accept it, or how much goes back?"
+        == "Box 1: Ann places $150 for Double Down: accept, or return how much?"
     )
     assert question.expected == Money(Cents(5000))
     assert working_lines(question, sheet.context) == (

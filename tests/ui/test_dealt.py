@@ -86,7 +86,7 @@ def test_a_round_that_was_left_goes_on_at_the_next_act(tell: Tell, database: Pat
         await hand.at("library")
         hand.window.bindings.trigger("records")
         await hand.at("records")
-        assert f"unfinished after {done} acts" in every_text(view(hand.window, RecordsPage))
+        assert f"unfinished after {done} actions" in every_text(view(hand.window, RecordsPage))
         hand.window.bindings.trigger("resume")
         await hand.at("table", DealState)
         await follower.to_the_end()

@@ -119,7 +119,7 @@ def test_a_round_is_written_saved_and_played_by_pointer(tell: Tell, database: Pa
             told += every_text(hand.table.feedback_panel)
             hand.click("go_on_button")
             await hand.left(FeedbackState)
-        assert "Cleo puts 150 on Insurance of 200: accept it, or how much goes back?" in told
+        assert "Cleo insures 200 for 150: accept, or return how much?" in told
         assert "Card 6, A♠, goes to box 2, hand 2." in told
         assert "There has been a dealing error. Can the cards be reconstructed?" in told
 

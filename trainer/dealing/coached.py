@@ -120,7 +120,7 @@ class Style(TextEnum):
     FREE = (
         "free",
         N_("Free"),
-        N_("Free: actions stand. A wrong payment can be corrected by the next action."),
+        N_("Free: actions stand. A wrong payout can be corrected by the next action."),
     )
     SILENT = (
         "silent",

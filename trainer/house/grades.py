@@ -151,7 +151,7 @@ def _written(grading: Grading) -> dict[str, str]:
         _("Accuracy required before pace"): _percent(grading.accuracy_before_pace.percent),
         _("Pass mark"): _("none") if mark is None else _percent(mark),
         **{
-            _("Errors: {error}").format(error=_(error.text)): _(
+            _("Mistakes: {error}").format(error=_(error.text)): _(
                 "weight {weight}, {severity}"
             ).format(weight=grade.weight, severity=_(grade.severity.text))
             for error, grade in grading.errors.items()

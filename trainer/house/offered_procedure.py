@@ -309,7 +309,7 @@ def grading_offered() -> Iterator[HouseSetting]:
             ("grading", "errors", error.value, "weight"),
             _("{error}: weight").format(error=_(error.text)),
             _(GRADING),
-            _("One error counts as this many wrong answers. Leave blank for {weight}.").format(
+            _("One mistake counts as this many wrong answers. Leave blank for {weight}.").format(
                 weight=grade.weight
             ),
             fields=(Field(_("Weight")),),

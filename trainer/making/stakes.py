@@ -18,7 +18,7 @@ class Stakes(TextEnum):
     PLAIN = "plain", N_("one colour")
     ODD = "odd", N_("awkward stakes")
     """Two colours, or a payout smaller than the stake's smallest chip can make."""
-    MIXED = "mixed", N_("three colours and more")
+    MIXED = "mixed", N_("three colours or more")
 
 
 _COLOURS: Final = {Stakes.PLAIN: (1, 1), Stakes.ODD: (1, 2), Stakes.MIXED: (3, 5)}

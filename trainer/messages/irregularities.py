@@ -310,7 +310,7 @@ def round_text(title: str, cards: int) -> str:
 
 def too_many_text(count: int, most: int) -> str:
     """There are more incidents than can be tried or added."""
-    return _("There are {count} incidents; the most is {most}.").format(count=count, most=most)
+    return _("There are {count} irregularities; the most is {most}.").format(count=count, most=most)
 
 
 # What it changes

@@ -135,7 +135,7 @@ REFUSALS: Final[Mapping[Rule, str]] = {
     Rule.EXCESS_REFUSED: N_("{owner}: {amount} over the maximum is refused ({bet})."),
     Rule.BELOW_MINIMUM: N_("{owner} takes back {amount} ({bet})."),
     Rule.LATE_BET: N_("{owner}: a late bet of {amount} is refused ({bet})."),
-    Rule.CAP_FOUND_LATE: N_("{owner}: {amount} above the Initial Bet goes back ({bet})."),
+    Rule.CAP_FOUND_LATE: N_("{owner}: {amount} above the Initial Bet is returned ({bet})."),
     Rule.UNDER_OVER_CAP: N_("{owner}: {amount} above the Initial Bet is refused ({bet})."),
 }
 """The sentence for chips that are returned before play, by reason."""

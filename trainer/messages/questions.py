@@ -73,9 +73,7 @@ REFUSED: Final = N_("{bet}: how much of it is refused?")
 ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
 """The question about a part that is returned before the bets are closed, by reason (¶5.1)."""
 
-PUT_DOWN_FOR: Final = N_(
-    "{bettor} puts {offered} down for {asks}: accept it, or how much goes back?"
-)
+PUT_DOWN_FOR: Final = N_("{bettor} places {offered} for {asks}: accept, or return how much?")
 """The same where the felt does not show for what; that a bet is late is for the trainee to see."""
 
 VOID: Final = N_("The round is Void.")

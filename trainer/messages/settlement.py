@@ -93,7 +93,7 @@ def _lines(
         yield _hand(hand)
     yield ""
     if incidents.lines:
-        yield _("Incidents:")
+        yield _("Irregularities:")
         yield from incidents.lines
         yield ""
     money = _money_of(settlement)

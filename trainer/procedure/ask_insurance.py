@@ -140,10 +140,8 @@ _ROUND: Final = tuple(Cents(100 * unit) for unit in (1, 5, 10, 25, 50, 100, 250,
 def _insurance_text(question: Question, moment: QuestionMoment) -> str:
     if question.offered:
         if not moment.stakes:
-            return N_("{bettor} puts these chips on Insurance: accept them, or what goes back?")
-        return N_(
-            "{bettor} puts {offered} on Insurance of {stake}: accept it, or how much goes back?"
-        )
+            return N_("{bettor} places these chips on Insurance: accept, or return how much?")
+        return N_("{bettor} insures {stake} for {offered}: accept, or return how much?")
     if not moment.stakes:
         if moment.insurance_exact:
             return N_("How much is Insurance?")

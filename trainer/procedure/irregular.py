@@ -291,7 +291,7 @@ class RemedyAnswer(TextEnum):
     NEXT_ROUND_BET = "next_round_bet", N_("The bet stays where it lies, for the next round")
     BET_LOSES = "bet_loses", N_("The bet loses")
     # ¶5.15
-    RETURN_BET = "return_bet", N_("The bet is taken out of play and returned")
+    RETURN_BET = "return_bet", N_("The bet is removed from play and returned")
     STAND_AS_DEALT = "stand_as_dealt", N_("The hand stands as dealt")
     # ¶5.3
     DRAW_TO_12 = "draw_to_12", N_("The house draws to 12 or more and settles the hand")
@@ -398,7 +398,7 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     Reconstructs.SETTLED: N_("Nothing has been settled yet on the boxes concerned."),
     # The register: reconstructed_after_settlement
     Reconstructs.ELSEWHERE: N_(
-        "In this house nothing is put right on any box after a settlement on one."
+        "In this house nothing is reconstructed on any box after a settlement on one."
     ),
     # ¶5.1, ¶5.2
     RemedyAnswer.REFUSE_EXCESS: N_("That is for a box over its maximum."),
@@ -416,7 +416,7 @@ _FOR: Final[Mapping[StrEnum, str]] = {
     ),
     # ¶5.15
     RemedyAnswer.RETURN_BET: N_(
-        "A bet is taken out of play where the Initial Bet it needs is missing."
+        "A bet is removed from play where the Initial Bet it needs is missing."
     ),
     # The register: missed_blackjack
     RemedyAnswer.PLAY_STANDS: N_(

@@ -78,10 +78,10 @@ class Topic(TextEnum):
     TOTAL = "total", N_("Which total counts?")
     AGAIN = "again", N_("The players have already chosen once. Do they choose again?"), Again
     OPTIONS = "options", N_("Which options do the players have?"), OptionKeys
-    ORDER = "order", N_("In what order are the cards put back?")
+    ORDER = "order", N_("In what order are the cards reconstructed?")
     BELONGS = "belongs", N_("{card}: where does it go?")
     RETURNED = "returned", N_("How much is returned to {bettor}?")
-    PUT_DOWN = "put_down", N_("{bettor} puts {offered} down: accept it, or how much goes back?")
+    PUT_DOWN = "put_down", N_("{bettor} places {offered}: accept, or return how much?")
     REQUEST = "request", N_("{bettor} asks for {asks}. Is it allowed?"), Reason
 
 

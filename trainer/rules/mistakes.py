@@ -58,7 +58,7 @@ class CardRemedy(TextEnum):
     PLAY_ON = (
         "play_on",
         N_("The cards are not reconstructed."),
-        N_("{where}, {bettor} plays on although the cards are not put back."),
+        N_("{where}, {bettor} plays on although the cards are not reconstructed."),
     )
     """Their order is not restored; a card astray is the next card (¶5.7.1, ¶5.10.1)."""
     DISCARD = (

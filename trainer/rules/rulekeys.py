@@ -71,7 +71,7 @@ class Rule(TextEnum):
     UNDER_OVER_CAP = "under_over_cap", N_("This side bet may not exceed the Initial Bet.")
     CAP_FOUND_LATE = (
         "cap_found_late",
-        N_("What a side bet has above the Initial Bet goes back, also once the cards are out."),
+        N_("What a side bet has above the Initial Bet is returned, also once the cards are out."),
     )
     DECKS = "decks", N_("The document says how many decks the game uses.")
     BOXES = "boxes", N_("The layout says how many boxes there are.")
@@ -303,7 +303,7 @@ class Rule(TextEnum):
     )
     CONTINUE_AS_DEALT = (
         "continue_as_dealt",
-        N_("Where the cards cannot be put right, he may play on all the same."),
+        N_("If the cards cannot be reconstructed, the player may play on all the same."),
     )
     CONTINUE_RECONSTRUCTED = (
         "continue_reconstructed",

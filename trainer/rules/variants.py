@@ -70,8 +70,8 @@ def _surrender(ruleset: Ruleset) -> str:
         return N_("The game has no Surrender.")
     if ruleset.surrender is SurrenderRule.AFTER_LOOK:
         return N_(
-            "Before any further card, and against an Ace once the dealer has looked, a hand may be "
-            "surrendered for half of its bet."
+            "Before any further card, and against an Ace once the dealer has checked, a hand may "
+            "be surrendered for half its bet."
         )
     return ""
 

@@ -79,7 +79,7 @@ class Unfit(TextEnum):
     CARDS = "cards", N_("the shoe needs more cards")
     CALLS = "calls", N_("calls or answers no longer fit")
     """A call is missing, left over or not legal, or an answer to an offer."""
-    INCIDENTS = "incidents", N_("another incident no longer happens")
+    INCIDENTS = "incidents", N_("another irregularity no longer happens")
     REQUESTS = "requests", N_("a player’s request is no longer made or refused")
 
 

@@ -165,7 +165,7 @@ class Code(TextEnum):
         "too_many_of_a_card",
         N_("The card {value} leaves the shoe {count} times; {decks} decks hold {decks} of it."),
     )
-    UNKNOWN_INCIDENT = "unknown_incident", N_("“{value}” is not a kind of incident.")
+    UNKNOWN_INCIDENT = "unknown_incident", N_("“{value}” is not a kind of irregularity.")
     MISDEALT_LATER = (
         "misdealt_later",
         N_(

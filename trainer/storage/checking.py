@@ -51,7 +51,7 @@ class Problem(TextEnum):
     ANSWERS = "answers", N_("answers cannot be read or are missing")
     SUMS = "sums", N_("its totals do not match its answers")
     TRAINEE = "trainee", N_("its trainee is missing")
-    LATER = "later", N_("verdicts that were kept later cannot be read")
+    LATER = "later", N_("marks that were kept later cannot be read")
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,7 +188,7 @@ class ActionBar(QFrame):
         super().__init__(parent)
         self.setObjectName("action_bar")
         mark_as(self, surface="bar")
-        self.setAccessibleName(_("What can be done now"))
+        self.setAccessibleName(_("Available commands"))
         acts, ends = QToolBar(self), QToolBar(self)
         ends.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         end = ends.addSeparator()

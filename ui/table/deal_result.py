@@ -93,7 +93,7 @@ def shift_result(title: str, rounds: Sequence[DealtRecord], scheme: Grading) -> 
         sheet,
         accuracy=percent_text(tally.percent),
         accuracy_detail=ngettext(
-            "{right} of {acts} act right", "{right} of {acts} acts right", tally.answers
+            "{right} of {acts} action right", "{right} of {acts} actions right", tally.answers
         ).format(right=tally.right, acts=tally.answers),
         pace=time_text(tally.mean),
         pace_detail="\n".join(_paces(rounds, answers, scheme)),
@@ -118,7 +118,7 @@ def _paces(
 ) -> Iterator[str]:
     """Tell how long an act and a payment took, and how many rounds an hour that makes."""
     spent = sum(answer.milliseconds for answer in answers)
-    yield _("per act, {total} in all").format(total=time_text(spent))
+    yield _("per action, {total} in all").format(total=time_text(spent))
     payments = [a.milliseconds for a in answers if isinstance(act_of(a.question, a.given), Pay)]
     if payments:
         each = time_text(sum(payments) // len(payments))

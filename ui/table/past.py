@@ -251,7 +251,7 @@ def _line(summary: AttemptSummary) -> AttemptLine:
     cut_short = summary.state in {AttemptState.RUNNING, AttemptState.ABANDONED}
     if cut_short and summary.mode.dealt:
         state = ngettext(
-            "{state} after {acts} act", "{state} after {acts} acts", summary.answers
+            "{state} after {acts} action", "{state} after {acts} actions", summary.answers
         ).format(state=state, acts=summary.answers)
     elif cut_short and not sitting:
         state = _("{state}, {answers} of {questions}").format(

@@ -145,7 +145,7 @@ def mark_detail(found: Graded, scheme: Grading) -> str:
         if count
     ]
     if errors:
-        lines.append(_("Errors: {errors}").format(errors=_(", ").join(errors)))
+        lines.append(_("Mistakes: {errors}").format(errors=_(", ").join(errors)))
     return "\n".join(lines)
 
 

@@ -112,7 +112,9 @@ class ResultPage(QWidget):
         accuracy.show_figure(result.accuracy, result.accuracy_detail)
         pace.show_figure(result.pace, result.pace_detail)
         mark.show_figure(result.mark, result.mark_detail)
-        cost.show_figure(result.cost, _("what the errors would have cost the house and the guests"))
+        cost.show_figure(
+            result.cost, _("what the mistakes would have cost the house and the players")
+        )
         for listed in (self.answers, self._detail):
             listed.setVisible(bool(result.lines))
         self._nothing.setVisible(not result.lines)

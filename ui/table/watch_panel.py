@@ -78,7 +78,7 @@ class WatchPanel(QWidget):
         self._pace_slider = Slider(Qt.Orientation.Horizontal, self)
         self.acts = Acts(self)
         self.acts.setObjectName("acts")
-        self.acts.setAccessibleName(_("Acts of the round"))
+        self.acts.setAccessibleName(_("Actions of the round"))
         self.acts.setWordWrap(False)
         self.acts.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -141,7 +141,7 @@ class WatchPanel(QWidget):
             else:
                 self.acts.scrollToTop()
         if position == 0:
-            self._act.setText(_("Before the deal. Step moves one act; Play runs the round."))
+            self._act.setText(_("Before the deal. Step moves one action; Play runs the round."))
             self._working.show(())
             self.citations.show_citations(())
             return

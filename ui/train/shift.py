@@ -292,7 +292,7 @@ class ShiftController(Controller):
         self._table.view.decide(
             Decision(
                 _("Leave the shift?"),
-                _("Every act so far has been saved."),
+                _("Every action so far has been saved."),
                 (
                     (LATER, _("Leave and resume later")),
                     (END, _("End shift and see result")),
@@ -438,8 +438,8 @@ class ShiftController(Controller):
             return style
         dealt = records.shifts.tally(shift.id)
         return ngettext(
-            "Round {number}. {wrong} of {acts} act wrong so far.",
-            "Round {number}. {wrong} of {acts} acts wrong so far.",
+            "Round {number}. {wrong} of {acts} action wrong so far.",
+            "Round {number}. {wrong} of {acts} actions wrong so far.",
             dealt.answers,
         ).format(number=number, wrong=dealt.wrong, acts=dealt.answers)
 

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     acts = parser.add_subparsers(dest="act", required=True, metavar=_("COMMAND"))
     check = acts.add_parser("check", help=_("check house files"))
     check.add_argument("files", nargs="+", metavar=_("FILE"))
-    show = acts.add_parser("show", help=_("show what a house has chosen"))
+    show = acts.add_parser("show", help=_("show a house’s settings"))
     show.add_argument("file", metavar=_("FILE"))
     diff = acts.add_parser(
         "diff", help=_("show where two houses differ, or one house and the documents’ defaults")

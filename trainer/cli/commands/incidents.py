@@ -92,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--kind",
         choices=tuple(KINDS),
         metavar=_("KIND"),
-        help=_("list only incidents of this kind"),
+        help=_("list only irregularities of this kind"),
     )
     parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
 

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep",
         metavar=_("REASON"),
-        help=_("keep the new verdicts beside the old ones, with this reason"),
+        help=_("keep the new marks beside the old ones, with this reason"),
     )
     parser.add_argument(
         "--by", metavar=_("NAME"), default="", help=_("who keeps them, for the records")
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
             for part in in_parts(found.judgements):
                 records.rejudgings.add(rejudging, part)
             records.rejudgings.finish(rejudging)
-            print(_("The new verdicts are kept beside the old ones."))
+            print(_("The new marks are kept beside the old ones."))
     return 0
 
 

@@ -42,7 +42,7 @@ class AnswerText(TextEnum):
     OFFERED = "offered", N_("Yes, {odds}")
     NOT_OFFERED = "not_offered", N_("No")
     NO_EVEN_MONEY = "no_even_money", N_("There is no Even Money")
-    EACH_FOR_HIMSELF = "each_for_himself", N_("Each bettor for their own bet")
+    EACH_FOR_HIMSELF = "each_for_himself", N_("Each player for their own bet")
     SEATED_FOR_ALL = "seated_for_all", N_("The Seated Player, for everyone")
     WAITS_FOR_SECOND_CARD = "waits_for_second_card", N_("Waits for the dealer’s second card")
     WAITS_FOR_TURN = "waits_for_turn", N_("Waits until the hole card is turned over")
@@ -77,7 +77,7 @@ class AnswerText(TextEnum):
     UP_TO_INITIAL_BET = "up_to_initial_bet", N_("Up to the Initial Bet; it gets one card")
     ALLOWED_NOT_ON_ACES = "allowed_not_on_aces", N_("Yes, but not on split Aces")
     NOT_ALLOWED = "not_allowed", N_("No")
-    AFTER_LOOK = "after_look", N_("Yes, against an Ace once the dealer has looked")
+    AFTER_LOOK = "after_look", N_("Yes, against an Ace once the dealer has checked")
     NOT_AGAINST_ACE = "not_against_ace", N_("Yes, unless the dealer shows an Ace")
     NEVER = "never", N_("No")
     MUST_DRAW_BELOW = "must_draw_below", N_("Yes, under {points}")
@@ -94,7 +94,7 @@ class AnswerText(TextEnum):
     STAYS = "stays", N_("Stays with the player: pays are “to 1”")
     NOT_RETURNED = "not_returned", N_("Is not returned: pays are “for 1”")
     ANYBODYS = "anybodys", N_("Any player’s on the box")
-    OWN = "own", N_("The bettor’s own on the same box")
+    OWN = "own", N_("The player’s own on the same box")
     REFUSED_ABOVE = (
         "refused_above",
         N_("{names}: yes, the player must keep to it; anything above is refused"),

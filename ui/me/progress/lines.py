@@ -78,7 +78,7 @@ class Names:
         if cost == Cost():
             return _("nothing")
         money = money_of_sheet((cost.house, cost.guests), self.currency)
-        return _("house {house}, guests {guests}").format(
+        return _("house {house}, players {guests}").format(
             house=money.text(cost.house), guests=money.text(cost.guests)
         )
 
@@ -388,7 +388,7 @@ def beside_targets(
     return ProgressSheet(
         ProgressView.TARGETS,
         (chart,) if bars else (),
-        (_("Act"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
+        (_("Action"), _("Pace"), _("Target"), _("Answers"), "", _("Set by")),
         tuple(lines),
         _first_text(),
     )

@@ -52,7 +52,7 @@ class TopFigure(TextEnum):
     PACE = "pace", N_("Pace")
     DUE = "due", N_("Due today")
     IMPROVED = "improved", N_("Improved this week")
-    COST = "cost", N_("Cost of errors")
+    COST = "cost", N_("Cost of mistakes")
 
 
 class Figure(NamedTuple):

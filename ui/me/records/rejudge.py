@@ -110,7 +110,7 @@ class RejudgeDialog(QDialog):
         column.addWidget(
             label(
                 _(
-                    "Recorded answers and acts, marked by today’s rules and house settings. "
+                    "Recorded answers and actions, marked by today’s rules and house settings. "
                     "Nothing is changed: you can keep the new marks beside the old ones."
                 ),
                 "muted",

@@ -91,17 +91,17 @@ class Forms:
     def _detailed(self, told: Detailed) -> None:
         rulebook = self._app.house.rulebook
         self._editing.guarded(
-            lambda: with_details(self._editing.now(), told, rulebook), _("About it")
+            lambda: with_details(self._editing.now(), told, rulebook), _("Details")
         )
 
     def _told_of_bettors(self, told: Sequence[Mapping[str, Sequence[str]]]) -> None:
         rulebook = self._app.house.rulebook
         self._editing.guarded(
-            lambda: with_bettors(self._editing.now(), told, rulebook), _("Bettors")
+            lambda: with_bettors(self._editing.now(), told, rulebook), _("Players")
         )
 
     def _without_bettor(self, place: int) -> None:
-        self._editing.guarded(lambda: without_bettor(self._editing.now(), place), _("Bettors"))
+        self._editing.guarded(lambda: without_bettor(self._editing.now(), place), _("Players"))
 
     def _with_bettor_beside(self, place: int) -> None:
         """One more bettor on a box, behind the others, with the stake; then he is asked about."""

@@ -524,7 +524,7 @@ def _title_of(document: str) -> str:
 def _done(attempt: AttemptSummary) -> str:
     """Tell how far an attempt has got."""
     if attempt.mode.dealt:
-        return ngettext("{acts} act done.", "{acts} acts done.", attempt.answers).format(
+        return ngettext("{acts} action done.", "{acts} actions done.", attempt.answers).format(
             acts=attempt.answers
         )
     return _("{answers} of {questions} questions answered.").format(
