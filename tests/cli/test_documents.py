@@ -17,7 +17,7 @@ def examples() -> list[str]:
     return re.findall(r"```yaml\n(.*?)```", "".join(texts), re.DOTALL)
 
 
-CHAPTERS = ("scenario", "irregularities", "lesson")
+CHAPTERS = ("scenario", "irregularities", "series")
 
 
 def test_the_scenario_of_the_manual_is_settled(

@@ -194,7 +194,7 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(
     status, _out, err = run(capsys, "check", moved)
     assert status == 2
     assert f"“{name}” cannot be read" in err
-    assert "in the lesson’s folder" in err
+    assert "in the folder of the series" in err
 
 
 def test_a_link_within_the_folder_is_a_file_beside_it(

@@ -302,7 +302,7 @@ def items(listed: tuple[LibraryItem, ...]) -> tuple[LibraryItem, ...]:
 
 @pytest.fixture(autouse=True)
 def not_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The trainee has played before: nobody is led to the first lesson."""
+    """The trainee has played before: nobody is led to the first round."""
     monkeypatch.setattr(session, "has_begun", lambda *_: True)
 
 

@@ -1,4 +1,4 @@
-"""The first minutes: the trainee's own table, and the first lesson."""
+"""The first minutes: the trainee's own table, and the first round."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def asking(monkeypatch: pytest.MonkeyPatch, tell: Tell) -> Tell:
 
 
 @pytest.mark.parametrize("chosen_game", one_in(2, tuple(teaching_order())))
-def test_the_first_start_leads_to_the_first_lesson_of_the_game_of_ones_choice(
+def test_the_first_start_leads_to_the_first_round_of_the_game_of_ones_choice(
     asking: Tell, chosen_game: str
 ) -> None:
     async def first(hand: Hand) -> None:
@@ -66,7 +66,7 @@ def test_the_first_start_leads_to_the_first_lesson_of_the_game_of_ones_choice(
         assert entry.id == teaching_order()[chosen_game][0]
         assert page.documents.currentText() == title_text(load_document(chosen_game))
         assert {one.document for one in page.listing.items} == {page.documents.currentText()}
-        assert golden(hand) == ["do_first_lesson"]
+        assert golden(hand) == ["do_first_round"]
         hand.window.activateWindow()
         await hand.until(hand.window.isActiveWindow)
         hand.window.bindings.actions["layouts"].trigger()
@@ -80,8 +80,8 @@ def test_the_first_start_leads_to_the_first_lesson_of_the_game_of_ones_choice(
     async def again(hand: Hand) -> None:
         assert not hand.window.findChildren(MyTableDialog)
         assert hand.library.documents.currentText() == title_text(load_document(chosen_game))
-        # Somebody has begun to play: the first lesson is a round like any other.
-        assert "do_first_lesson" not in golden(hand)
+        # Somebody has begun to play: the first round is a round like any other.
+        assert "do_first_round" not in golden(hand)
 
     assert asking(first) == 0
     assert asking(again) == 0
@@ -96,13 +96,13 @@ def test_my_table_can_be_skipped_and_is_not_asked_for_again(asking: Tell) -> Non
         assert entry is not None
         assert entry.id == next(iter(teaching_order().values()))[0]
         assert hand.library.documents.currentData() is None
-        assert golden(hand) == ["do_first_lesson"]
+        assert golden(hand) == ["do_first_round"]
         hand.choose("full-table")
         assert golden(hand) == ["do_guided"]
 
     async def again(hand: Hand) -> None:
         assert not hand.window.findChildren(MyTableDialog)
-        assert golden(hand) == ["do_first_lesson"]
+        assert golden(hand) == ["do_first_round"]
 
     assert asking(first) == 0
     assert asking(again) == 0

@@ -151,8 +151,8 @@ def test_the_incidents_and_requests_are_those_of_the_manual() -> None:
     assert first_cells(part("irregularities.md", "Requests")) == keys
 
 
-def test_the_keys_of_a_lesson_are_those_of_the_manual() -> None:
-    assert first_cells(part("lesson.md", "Keys of a lesson")) == set(KEYS)
+def test_the_keys_of_a_series_are_those_of_the_manual() -> None:
+    assert first_cells(part("series.md", "Keys of a series")) == set(KEYS)
 
 
 INNER = {"house": ("check", "show", "diff"), "records": ("check", "recover")}

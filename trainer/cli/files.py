@@ -58,7 +58,7 @@ class CheckedFile(NamedTuple):
 
 def add_files(parser: argparse.ArgumentParser) -> None:
     """Add the argument that names the files."""
-    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario or a lesson"))
+    parser.add_argument("files", nargs="+", metavar=_("FILE"), help=_("a scenario or a series"))
 
 
 def check_files(names: Sequence[str], house: House) -> Iterator[CheckedFile]:
@@ -70,10 +70,10 @@ def check_files(names: Sequence[str], house: House) -> Iterator[CheckedFile]:
 def check_scenario(name: str, house: House) -> CheckedFile:
     """Read and check one scenario or lesson."""
     if name.endswith(LAYOUT_SUFFIX):
-        message = _("This is a layout; expected a scenario or a lesson.")
+        message = _("This is a layout; expected a scenario or a series.")
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     if name.endswith(HOUSE_SUFFIX):
-        message = _("This is a house file; expected a scenario or a lesson.")
+        message = _("This is a house file; expected a scenario or a series.")
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
     path = Path(name)
     data = read_bounded(path)

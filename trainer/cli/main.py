@@ -77,9 +77,9 @@ COMMANDS: Final = (
     Command(
         "settle",
         "trainer.cli.commands.settle",
-        N_("settle scenarios and lessons and print the results"),
+        N_("settle scenarios and series and print the results"),
     ),
-    Command("check", "trainer.cli.commands.check", N_("check scenarios and lessons")),
+    Command("check", "trainer.cli.commands.check", N_("check scenarios and series")),
     Command("house", "trainer.cli.commands.house", N_("check and compare house settings")),
     Command(
         "incidents",
@@ -316,8 +316,8 @@ def _parser(modules: Mapping[str, CommandModule]) -> argparse.ArgumentParser:
         prog=PROGRAM,
         usage=_usage(),
         description=_(
-            "Trains casino blackjack dealers. Without a command it opens the window, with "
-            "any scenarios, lessons and layouts named."
+            "Trains casino blackjack dealers. Without a command it opens the window, with any "
+            "scenarios, series and layouts named."
         ),
     )
     _add_options(parser)

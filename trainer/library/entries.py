@@ -86,8 +86,8 @@ def rounds_of(file_id: str, lesson: IndexedFile) -> Iterator[tuple[str, IndexEnt
 def round_title(lesson: str, title: str, number: int) -> str:
     """Return what a round of a lesson is called."""
     if not title:
-        return _("{lesson}, round {number}").format(lesson=lesson, number=number)
-    return _("{lesson}, round {number}: {title}").format(lesson=lesson, number=number, title=title)
+        return _("{series}, round {number}").format(series=lesson, number=number)
+    return _("{series}, round {number}: {title}").format(series=lesson, number=number, title=title)
 
 
 def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int, int, str]:

@@ -213,13 +213,13 @@ class Code(TextEnum):
     # The lesson
     TOO_MANY_ROUNDS = (
         "too_many_rounds",
-        N_("There are {value} rounds; a lesson may have up to {most}."),
+        N_("There are {value} rounds; a series may have up to {most}."),
     )
     NOT_A_FILE_NAME = (
         "not_a_file_name",
         N_(
-            "“{value}” is not the name of a scenario in the lesson’s folder; expected a plain "
-            "name such as first.scenario.yaml."
+            "“{value}” is not the name of a scenario in the folder of the series; expected a "
+            "plain name such as first.scenario.yaml."
         ),
     )
     FILE_UNREADABLE = "file_unreadable", N_("The file “{value}” cannot be read: {got}.")
@@ -227,10 +227,10 @@ class Code(TextEnum):
         "files_too_large",
         N_(
             "The files up to “{value}” are together larger than the {most} bytes allowed for a "
-            "lesson."
+            "series."
         ),
     )
-    RULES_DIFFER = "rules_differ", N_("“{value}” is not the rule document of this lesson.")
+    RULES_DIFFER = "rules_differ", N_("“{value}” is not the rule document of this series.")
 
 
 def unknown_layouts(diagnostics: Iterable[Diagnostic]) -> frozenset[str]:

@@ -50,7 +50,7 @@ def lesson_files(lesson: Path) -> Load:
         except (OSError, RuntimeError) as trouble:  # RuntimeError: a link that leads to itself
             return Unreadable(str(trouble))
         if not inside:
-            return Unreadable(_("there is no such file in the lesson’s folder"))
+            return Unreadable(_("there is no such file in the folder of the series"))
         return read_bounded(path)
 
     return load

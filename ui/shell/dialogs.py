@@ -69,10 +69,10 @@ def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a scenario or a lesson; ``chosen`` is called with the file, if one is chosen."""
     _choose(
         parent,
-        _("Open a scenario or a lesson"),
+        _("Open a scenario or a series"),
         _(
-            "Scenarios and lessons (*.scenario.yaml *.lesson.yaml *.yaml *.yml *.json)"
-            ";;All files (*)"
+            "Scenarios and series (*.scenario.yaml *.lesson.yaml *.yaml *.yml *.json);;All files "
+            "(*)"
         ),
         QFileDialog.FileMode.ExistingFile,
         chosen,

@@ -262,7 +262,7 @@ class Preferences:
         self.listeners(before)
 
 
-# Who begins: the program leads such a trainee to the first lesson.
+# Who begins: the program leads such a trainee to the first round.
 
 
 def has_begun(records: Database, trainee: Trainee) -> bool:

@@ -19,7 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar=_("FILE"),
-        help=_("a scenario, a lesson, a layout (.layout.yaml) or a house (.house.yaml)"),
+        help=_("a scenario, a series, a layout (.layout.yaml) or a house (.house.yaml)"),
     )
     add_house(parser)
 

@@ -168,7 +168,7 @@ def _vary(house: House, arguments: argparse.Namespace) -> int:
         for line in file.errors:
             print(line, file=sys.stderr)
         if not file.errors:
-            message = _("This is a lesson; expected a scenario (a single round).")
+            message = _("This is a series; expected a scenario (a single round).")
             print(message, file=sys.stderr)
         return INVALID
     changes = []

@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _no_scenario(file: CheckedFile) -> DiagnosticLine:
-    return _at_start(file.name, _("This is a lesson; expected a scenario (a single round)."))
+    return _at_start(file.name, _("This is a series; expected a scenario (a single round)."))
 
 
 def _at_start(name: str, message: str) -> DiagnosticLine:

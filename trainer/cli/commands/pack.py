@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         type=Path,
         metavar=_("FILE"),
-        help=_("scenarios and lessons, or folders of them"),
+        help=_("scenarios and series, or folders of them"),
     )
     parser.add_argument(
         "-o", "--out", type=Path, required=True, metavar=_("PACK"), help=_("the pack to write")
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         errors += 1
     if not files or errors:
         if not files and not errors:
-            print(_("There are no scenarios or lessons there."), file=sys.stderr)
+            print(_("There are no scenarios or series there."), file=sys.stderr)
         return INVALID
     out: Path = arguments.out
     out = out if out.name.endswith(ENDING) else out.with_name(f"{out.name}{ENDING}")

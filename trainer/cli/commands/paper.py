@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "files",
         nargs="+",
         metavar=_("FILE"),
-        help=_("a scenario, a lesson, or the name of a shipped scenario"),
+        help=_("a scenario, a series, or the name of a shipped scenario"),
     )
     parser.add_argument(
         "-o", "--out", type=Path, required=True, metavar=_("PAPER"), help=_("the PDF to write")

@@ -39,9 +39,9 @@ class Refusal(TextEnum):
     TAKEN = "taken", N_("There is something called {name} in that folder already.")
     NAME = "name", N_("{name} cannot be the name of a folder: {why}.")
     CHANGED = "changed", N_("{name} has been changed meanwhile. Try again.")
-    LESSON = "lesson", N_("The lesson {other} needs {name} in its folder. Move both together.")
-    FILE = "file", N_("The lesson {name} needs {other} in its folder. Move both together.")
-    UNNAMED = "unnamed", N_("The lesson {other} names {name}, and cannot be changed by Feltwork.")
+    LESSON = "lesson", N_("The series {other} needs {name} in its folder. Move both together.")
+    FILE = "file", N_("The series {name} needs {other} in its folder. Move both together.")
+    UNNAMED = "unnamed", N_("The series {other} names {name}, and cannot be changed by Feltwork.")
 
 
 class Refused(NamedTuple):

@@ -103,7 +103,7 @@ def _among(pack: Pack, lesson: str) -> Load:
     def load(name: str) -> bytes | Unreadable:
         found = pack.files.get(f"{folder}/{name}" if folder else name)
         if found is None:
-            return Unreadable(_("there is no such file in the lesson’s folder"))
+            return Unreadable(_("there is no such file in the folder of the series"))
         return found
 
     return load

@@ -65,7 +65,7 @@ class PackFault(TextEnum):
     LINK = "link", N_("{name} is not an ordinary file")
     NAME = "name", N_("{name} is not a valid name for a file in a pack: {why}")
     TWICE = "twice", N_("some systems take {other} and {name} for the same name")
-    KIND = "kind", N_("{name} is neither a scenario nor a lesson")
+    KIND = "kind", N_("{name} is neither a scenario nor a series")
     NOT_LISTED = "not_listed", N_("{name} is not in its list of contents")
     MISSING = "missing", N_("{name} is listed but missing")
     FILE_SIZE = "file_size", N_("{name} is not the listed size, or is too large")

@@ -102,7 +102,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self._novice = False
         """The trainee has not played yet."""
         self.view.activated.connect(
-            lambda: app.window.bindings.trigger("first_lesson" if self.state.first else "guided")
+            lambda: app.window.bindings.trigger("first_round" if self.state.first else "guided")
         )
         app.session.listeners.append(self._trainee_changed)
         app.session.moved.append(self._moved)
@@ -196,8 +196,8 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
     # Commands
 
     @command(
-        "first_lesson",
-        N_("Start first lesson"),
+        "first_round",
+        N_("Start first round"),
         "Return",
         "Enter",
         when=lambda now: on(LibraryState, lambda here: here.first)(now) and now.records,
@@ -205,7 +205,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         leading=True,
         needs=("guided", "table"),
     )
-    def begin_first_lesson(self) -> None:
+    def begin_first_round(self) -> None:
         """Play the first round of a game."""
         self.begin_guided()
 
@@ -471,7 +471,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
             self.view.about.setText(" ".join(about))
 
     def _is_first(self, entry: LibraryEntry | None) -> bool:
-        """True if the first lesson is to be begun: this one, by somebody who has not played."""
+        """True if the first round is to be begun: this one, by somebody who has not played."""
         firsts = {names[0] for names in teaching_order().values()}
         return self._novice and entry is not None and entry.id in firsts
 

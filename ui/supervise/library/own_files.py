@@ -174,7 +174,7 @@ class OwnFilesController(Controller):
 
         def discarded(done: tuple[tuple[str, ...], Discarded]) -> None:
             lessons, gone = done
-            needed = _("Needed by a lesson: {lessons}").format(lessons=visible(", ".join(lessons)))
+            needed = _("Needed by a series: {series}").format(series=visible(", ".join(lessons)))
             self._discarded(folder, gone, text, needed if lessons else "")
             if following:
                 self._page.view.select(following)
