@@ -65,6 +65,9 @@ TEXT_KEYS: Final = frozenset(
 )
 """The keys of those files whose values are shown to a person."""
 
+COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+"""What is under ``text`` of a chip: the colour in which its value stands."""
+
 Message = tuple[str | None, str | tuple[str, ...]]
 """A context, and a text or its singular and plural."""
 
@@ -126,7 +129,7 @@ def texts(value: object, key: str = "") -> Iterator[str]:
         case list():
             for inner in value:
                 yield from texts(inner, key)
-        case str() if key in TEXT_KEYS and value:
+        case str() if key in TEXT_KEYS and value and not COLOUR.fullmatch(value):
             yield value
 
 

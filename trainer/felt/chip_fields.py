@@ -110,7 +110,10 @@ class ChipCode(TextEnum):
 
     NOT_A_COLOUR = (
         "not_a_colour",
-        N_("“{key}” is “{value}”; expected a colour, such as “#c8262d”."),
+        N_(
+            "“{key}” is “{value}”; expected a colour: # and six hexadecimal digits, a to f in "
+            "lower case."
+        ),
     )
     SPOTS_TOO_WIDE = (
         "spots_too_wide",
