@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar=_("FILE"), help=_("a scenario"))
     parser.add_argument(
         "--add",
-        metavar=_("INCIDENT"),
+        metavar=_("ENTRY"),
         help=_(
             "show what this entry of “incidents” changes, such as “{kind: interruption, "
             "after_card: 3}”, or a list of entries"
