@@ -33,7 +33,7 @@ _TRUE: Final = "true"
 _FOLLOWS: Final = frozenset({"declines", "doubles_for"})
 """What can only be stated of a Standing Player, who follows the Seated Player's calls or not."""
 _EITHER: Final = {
-    "standing": (N_("Position"), N_("Seated, if first on the box"), N_("Stands")),
+    "standing": (N_("Position"), N_("Seated, if first on the box"), N_("Standing")),
     "even_money": (N_("Even Money"), N_("Not requested"), N_("Requested")),
     "leaves": (N_("After betting"), N_("Stays"), N_("Walks away")),
 }

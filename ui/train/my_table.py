@@ -108,7 +108,7 @@ class MyTableDialog(QDialog):
         column.addWidget(label(_("Which table do you deal at?"), "heading", self))
         column.addWidget(
             label(
-                _("Practice and shifts are dealt at it. The preferences lead back here."),
+                _("Practice and shifts use it. You can change it later in Preferences."),
                 "muted",
                 self,
             )

@@ -253,7 +253,7 @@ class HouseController(PageController[HousePage, HouseState]):
 
     @command(
         "delete_chips",
-        N_("Delete"),
+        N_("Remove"),
         "Del",
         when=own_chips,
         stays=chips_listed,
