@@ -47,7 +47,7 @@ from trainer.storage.database import Database
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.recovery import recover
 from trainer.storage.rejudging import Looked, RejudgingSearch, judged_otherwise
-from trainer.storage.rejudgings import AT_A_TIME, Judgement, in_parts
+from trainer.storage.rejudgings import Judgement
 from trainer.storage.rows import Mode, NewAttempt, Trainee
 
 
@@ -226,10 +226,7 @@ def test_progress_is_told_and_the_search_can_be_ended(
 
 def keep(database: Database, judgements: Sequence[Judgement], why: str = "Aces are high") -> None:
     """Keep all new verdicts."""
-    rejudging = database.rejudgings.begin(HIGH, "Bea", why)
-    for part in in_parts(judgements):
-        database.rejudgings.add(rejudging, part)
-    database.rejudgings.finish(rejudging)
+    database.rejudgings.keep(HIGH, "Bea", why, judgements)
 
 
 def test_new_verdicts_are_kept_beside_the_old_ones(
@@ -303,20 +300,26 @@ def test_a_blackjack_kept_before_it_was_apart_is_one(
     assert check_records(place, Cancellation()).sound
 
 
-def test_what_was_not_kept_whole_is_not_shown(
+def test_all_are_kept_or_none(place: Path, database: Database, ann: Trainee) -> None:
+    attempt = answered(database, ann, {STRAIGHT: None})
+    (found,) = search(place).judgements
+    many = [_numbered(found, number) for number in range(251)]
+    with pytest.raises(sqlite3.IntegrityError):
+        keep(database, [*many, many[0]])
+    assert database.rejudgings.of_attempt(attempt) == {}
+    keep(database, many)
+    assert len(database.rejudgings.of_attempt(attempt)) == 251
+
+
+def test_what_an_earlier_version_wrote_only_a_part_of_is_not_shown(
     place: Path, database: Database, ann: Trainee
 ) -> None:
     attempt = answered(database, ann, {STRAIGHT: None})
-    found = search(place).judgements * (AT_A_TIME + 1)
-    numbered = [_numbered(one, number) for number, one in enumerate(found)]
-    rejudging = database.rejudgings.begin(HIGH, "Bea", "Aces are high")
-    parts = list(in_parts(numbered))
-    assert [len(part) for part in parts] == [AT_A_TIME, 1]
-    for part in parts:
-        database.rejudgings.add(rejudging, part)
+    keep(database, search(place).judgements)
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("UPDATE rejudgings SET complete = 0")
+        connection.commit()
     assert database.rejudgings.of_attempt(attempt) == {}
-    database.rejudgings.finish(rejudging)
-    assert len(database.rejudgings.of_attempt(attempt)) == AT_A_TIME + 1
 
 
 def _numbered(judgement: Judgement, number: int) -> Judgement:

@@ -29,7 +29,6 @@ from trainer.scenario.check import PlayableRound
 from trainer.shift.rounds import shoe_behind
 from trainer.storage.database import Database
 from trainer.storage.rejudging import Looked
-from trainer.storage.rejudgings import in_parts
 from trainer.storage.rows import Trainee
 
 OFTEN = 0.1
@@ -122,10 +121,7 @@ def test_they_are_found_in_the_records_and_kept_beside_the_old_verdicts(
     acts = len(database.attempts.get(coached).answers)
     assert found.looked == Looked(attempts=3, answers=3 * acts, replayed=2 * acts)
     assert search(place, everything=True).looked.replayed == 3 * acts
-    rejudging = database.rejudgings.begin(HIGH, "Bea", "An Ace is high")
-    for part in in_parts(found.judgements):
-        database.rejudgings.add(rejudging, part)
-    database.rejudgings.finish(rejudging)
+    database.rejudgings.keep(HIGH, "Bea", "An Ace is high", found.judgements)
     assert search(place).answers == 0, "the verdicts that were kept are the last ones"
     back = search(place, ELSEWHERE)
     assert [one.attempt for one in back.judgements] == [coached, silent, under_it]

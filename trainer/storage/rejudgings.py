@@ -6,9 +6,8 @@ when and why. Figures go on resting on the old ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
@@ -24,9 +23,6 @@ from trainer.storage.rows import Instant
 
 if TYPE_CHECKING:
     from trainer.rejudging.compare import Comparison, RejudgedAnswer
-
-AT_A_TIME: Final = 250
-"""How many verdicts are written in one transaction, so that others can write in between."""
 
 
 class _KeptRow(Struct):
@@ -79,30 +75,16 @@ class Judgement(NamedTuple):
     comparison: Comparison
 
 
-NewVerdict = tuple[int, "RejudgedAnswer"]
-"""A new verdict, after the number of the attempt."""
-
-
-def in_parts(judgements: Sequence[Judgement]) -> Iterator[tuple[NewVerdict, ...]]:
-    """The new verdicts, as many at once as are written in one transaction."""
-    verdicts = (
-        (judgement.attempt, it) for judgement in judgements for it in judgement.comparison.otherwise
-    )
-    while part := tuple(islice(verdicts, AT_A_TIME)):
-        yield part
-
-
 class Rejudgings:
     """The later verdicts in the database, beside those that the trainees saw."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
-    def begin(self, house: str, by: str, why: str) -> int:
-        """Begin to keep new verdicts; returns the number under which they are added.
+    def keep(self, house: str, by: str, why: str, judgements: Iterable[Judgement]) -> None:
+        """Keep the new verdicts, all or none of them.
 
-        ``house`` is the text of the house file by which was judged, ``by`` who keeps them. Until
-        ``finish`` none of them counts as kept, so that a person never sees half of it.
+        ``house`` is the text of the house file by which was judged, ``by`` who keeps them.
         """
         with self._connection.writing() as db:
             db.table("rejudgings").insert(
@@ -112,23 +94,15 @@ class Rejudgings:
                     "why": why,
                     "house": store_text(db, house),
                     "program_version": __version__,
-                    "complete": 0,
+                    "complete": 1,  # 0 where an earlier version wrote only a part of them
                 }
             )
             (rejudging,) = db.execute("SELECT last_insert_rowid()").fetchone()
-        return int(rejudging)
-
-    def add(self, rejudging: int, verdicts: Sequence[NewVerdict]) -> None:
-        """Add new verdicts."""
-        with self._connection.writing() as db:
             db.table("rejudged_answers").insert_all(
-                _row(rejudging, attempt, item) for attempt, item in verdicts
+                _row(rejudging, judgement.attempt, verdict)
+                for judgement in judgements
+                for verdict in judgement.comparison.otherwise
             )
-
-    def finish(self, rejudging: int) -> None:
-        """Mark everything that was added as kept."""
-        with self._connection.writing() as db:
-            db.execute("UPDATE rejudgings SET complete = 1 WHERE id = ?", [rejudging])
 
     def has_answers(self) -> bool:
         """Tell whether there is anything that could be judged again."""

@@ -50,7 +50,6 @@ def run(arguments: argparse.Namespace) -> int:
     from trainer.storage.inspection import require_file
     from trainer.storage.location import default_path
     from trainer.storage.rejudging import found_lines, judged_otherwise
-    from trainer.storage.rejudgings import in_parts
 
     why, by = (arguments.keep or "").strip(), arguments.by.strip()
     if arguments.keep is not None and not (why and by):
@@ -69,10 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         for judgement in found.judgements:
             _print(judgement)
         if why and found.judgements:
-            rejudging = records.rejudgings.begin(house.text, by, why)
-            for part in in_parts(found.judgements):
-                records.rejudgings.add(rejudging, part)
-            records.rejudgings.finish(rejudging)
+            records.rejudgings.keep(house.text, by, why, found.judgements)
             print(_("The new marks are kept beside the old ones."))
     return 0
 

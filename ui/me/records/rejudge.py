@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
@@ -41,7 +40,6 @@ from ui.widgets.speech import announce
 from ui.widgets.view_models import Notice
 
 if TYPE_CHECKING:
-    from trainer.storage.database import Database
     from trainer.storage.rejudging import RejudgingSearch
     from trainer.storage.rejudgings import Judgement
     from trainer.storage.rows import HouseVersion
@@ -393,9 +391,14 @@ class RejudgeController(Controller):
         if records is None or trainee is None or found is None:
             return
         dialog.set_busy(_("Saving the new marks…"))
-        self._cancellation = Cancellation()
+        self._cancellation = cancellation = Cancellation()
+
+        def keep() -> None:
+            cancellation.check()
+            records.rejudgings.keep(self._house, trainee.name, why, found.judgements)
+
         try:
-            await self._kept(records, found, trainee.name, why)
+            await self.app.waiting.done(keep)
         except (EnvironmentTrouble, Cancelled) as ended:
             self._end(dialog, ended)
             return
@@ -406,18 +409,6 @@ class RejudgeController(Controller):
                 found.answers,
             )
             dialog.end(kept.format(n=f"{found.answers:,}"))
-
-    async def _kept(self, records: Database, found: RejudgingSearch, by: str, why: str) -> None:
-        """Write everything in parts, between which the window is heard; all or none counts."""
-        from trainer.storage.rejudgings import in_parts
-
-        done = self.app.waiting.done
-        rejudging = await done(partial(records.rejudgings.begin, self._house, by, why))
-        for part in in_parts(found.judgements):
-            self._cancellation.check()
-            await done(partial(records.rejudgings.add, rejudging, part))
-            await asyncio.sleep(0)
-        await done(partial(records.rejudgings.finish, rejudging))
 
 
 def _line(judgement: Judgement) -> RejudgedLine:
