@@ -350,6 +350,27 @@ def test_a_long_export_is_finished_on_another_page(
     tell(story)
 
 
+def test_an_export_is_cancelled(tell: Tell, database: Path, tmp_path: Path) -> None:
+    practised(database, 30)
+
+    async def story(hand: Hand) -> None:
+        await at_figures(hand)
+        hand.key("c")
+        dialog = await asked_where(hand)
+        dialog.fileSelected.emit(str(tmp_path / "cancelled.csv"))
+        hand.click("exported_cancel")
+        await hand.until(lambda: not hand.window.notices.has_notice("exported"))
+        dialog.close()
+        hand.window.activateWindow()
+        await hand.until(hand.window.isActiveWindow)
+        hand.key("c")
+        await name_file(hand, tmp_path / "another.csv")
+        await hand.until(shows(hand.window, "Exported:"))
+        assert not (tmp_path / "cancelled.csv").exists()
+
+    tell(story)
+
+
 def test_what_has_been_answered_meanwhile_is_there_at_the_next_visit(
     tell: Tell, database: Path
 ) -> None:

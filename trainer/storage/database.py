@@ -73,6 +73,10 @@ class Database:
     def path(self) -> Path:
         return self.connection.path
 
+    def beside(self) -> Database:
+        """Open the same records once more, from another thread."""
+        return open_database(self.path, clock=self.connection.clock)
+
     def copy_to(self, target: Path) -> None:
         """Write all records to another file, replacing what is there.
 

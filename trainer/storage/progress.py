@@ -324,7 +324,7 @@ _SUM_TITLES: Final = (
 
 
 def answers_csv(progress: Progress, trainee: int, chosen: Chosen) -> Iterator[str]:
-    """The chosen answers, the latest first, in parts that are read without a pause."""
+    """The chosen answers, the latest first, in parts."""
     yield _lines([_ANSWERS])
     start = 0
     while page := progress.answers(trainee, chosen, start, _PAGE):

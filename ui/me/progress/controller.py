@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from trainer.errors import EnvironmentTrouble
@@ -23,13 +22,14 @@ from trainer.rulebook.houses import house_rules
 from trainer.scoring.improving import week_of
 from trainer.settings.personal import PersonalSettings
 from trainer.storage.atomic_write import atomic_write
+from trainer.storage.connection import Cancellation
 from trainer.storage.database import Database
 from trainer.storage.progress import (
     By,
     Chosen,
-    DaySum,
     KeySum,
     ListedAnswer,
+    Progress,
     answers_csv,
     merged,
     sums_csv,
@@ -58,11 +58,7 @@ PAGE: Final = 25
 _EXPORTED: Final = "exported"
 """The notice that says what came of an export."""
 
-_LONG: Final = 20
-"""After how many parts of an export it is said that it goes on."""
-
-_AT_ONCE: Final = 31
-"""How many days' sums are read in one turn of the event loop."""
+_CANCEL: Final = "cancel"
 
 _SUMS: Final = {
     ProgressView.SKILLS: By.SKILL,
@@ -125,6 +121,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         self._trained: dict[str, frozenset[str]] = {}
         self._summary: progress_lines.Summary | None = None
         self._kept: dict[tuple[By, int], tuple[KeySum, ...]] = {}
+        self._background = app.background()
         app.session.listeners.append(self._trainee_changed)
         app.preferences.listeners.append(self._settings_changed)
 
@@ -136,6 +133,10 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         page.activated.connect(self._activated)
         page.detail.citations.opened.connect(self.app.cite)
         return page
+
+    def close(self) -> None:
+        """Export no more."""
+        self._background.close()
 
     def open(self) -> None:
         """Go to the page with the figures as they are now."""
@@ -338,20 +339,16 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             return
         today, progress = records.practice.today(), records.progress
         first, last = progress_lines.span(today)
-        days: list[DaySum] = []
-        for part in _parts(first, last):
-            days += progress.by_day(trainee.id, part)
+        days = progress.by_day(trainee.id, (first, last))
         before, now = self._sums(By.SKILL)
         better = progress_lines.improvements(before, now)
-        if trainee is not self.app.session.trainee:
-            return
         states = records.practice.states(trainee.id)
         due = (skill for skill, state in states.items() if state.due(skill, today))
         whose = _("{trainee}, the last {weeks} weeks").format(
             trainee=trainee.name, weeks=progress_lines.WEEKS
         )
         keys = tuple(improvement.key for improvement in better)
-        self._summary = progress_lines.Summary(tuple(days), tuple(due), keys, today)
+        self._summary = progress_lines.Summary(days, tuple(due), keys, today)
         self.view.show_figures(whose, progress_lines.figures(self._summary, self._names))
 
     def _sums(self, what: By) -> tuple[Sequence[KeySum], Sequence[KeySum]]:
@@ -364,10 +361,7 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         # What is answered counts for today: the weeks before stay as they are.
         kept, before = self._kept, (what, monday)
         if before not in kept:
-            found: list[KeySum] = []
-            for part in _parts(first, monday - 1):
-                found += records.progress.by(what, trainee.id, part)
-            kept[before] = merged(found)
+            kept[before] = records.progress.by(what, trainee.id, (first, monday - 1))
         now = records.progress.by(what, trainee.id, (monday, last))
         return kept[before], now
 
@@ -469,30 +463,25 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         if records is None or trainee is None:
             return
         if self._behind is not None:
-            parts = answers_csv(records.progress, trainee.id, self._behind.chosen)
+            parts = partial(answers_csv, trainee=trainee.id, chosen=self._behind.chosen)
         else:
             days = progress_lines.span(records.practice.today())
-            parts = sums_csv(records.progress, trainee.id, days)
-        write = partial(self._write, path, instead, self._write_csv)
-        # It is finished on other pages too.
-        self._collect_in_turns(self._collect(records, parts, write))
+            parts = partial(sums_csv, trainee=trainee.id, days=days)
+        cancellation = Cancellation()
 
-    def _collect(
-        self, records: Database, parts: Iterator[str], write: Callable[[bytes], None]
-    ) -> Iterator[None]:
-        text = list[str]()
-        while records is self.app.session.records:
-            part = next(parts, None)
-            if part is None:
-                break
-            text.append(part)
-            if len(text) == _LONG:
-                self._say(_("Exporting…"), "")
-            yield
-        else:
-            return
-        # Spreadsheets read a file without this mark in the encoding of the system.
-        write("".join(text).encode("utf-8-sig"))
+        async def export() -> None:
+            try:
+                data = await self._background.run(partial(_csv, records, parts), cancellation)
+            finally:
+                self.app.notices.remove(_EXPORTED)
+            self._write(path, instead, self._write_csv, data)
+
+        # It is finished on other pages too.
+        self._background.begin(export())
+        exporting = Notice(
+            _EXPORTED, _("Exporting…"), choices=((_CANCEL, _("Cancel")),), urgent=False
+        )
+        self.app.notices.show(exporting, {_CANCEL: cancellation.cancel})
 
     def _write_charts(self, path: Path, *, instead: bool = False) -> None:
         from ui.export.charts import charts_pdf, charts_png, charts_svg
@@ -543,20 +532,6 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
         else:
             self.app.window.bindings.trigger("open_answers")
 
-    def _collect_in_turns(self, parts: Iterator[None]) -> None:
-        """Collect one part after the other from the window's own connection, which is heard."""
-
-        def go_on() -> None:
-            if not self.app.runner.stopping:
-                self.app.runner.attempt(step)
-
-        def step() -> None:
-            for _part in parts:
-                QTimer.singleShot(0, self.view, go_on)
-                return
-
-        QTimer.singleShot(0, self.view, go_on)
-
     def _say(self, sentence: str, advice: str) -> None:
         notice = Notice(_EXPORTED, sentence, advice, "", ((DISMISS, _("Close")),), urgent=False)
         self.app.notices.remove(TROUBLE)
@@ -572,10 +547,17 @@ class ProgressController(PageController[ProgressPage, ProgressState]):
             self.open()
 
 
-def _parts(first: int, last: int) -> Iterator[tuple[int, int]]:
-    """These days in parts of as many as are read in one turn."""
-    for day in range(first, last + 1, _AT_ONCE):
-        yield day, min(day + _AT_ONCE - 1, last)
+def _csv(
+    records: Database, parts: Callable[[Progress], Iterator[str]], cancellation: Cancellation
+) -> bytes:
+    """The content of the exported file, read in a thread."""
+    text = list[str]()
+    with records.beside() as own:
+        for part in parts(own.progress):
+            cancellation.check()
+            text.append(part)
+    # Spreadsheets read a file without this mark in the encoding of the system.
+    return "".join(text).encode("utf-8-sig")
 
 
 def _given(listed_answer: ListedAnswer) -> GivenAnswer:
