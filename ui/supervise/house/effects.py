@@ -24,9 +24,6 @@ from ui.supervise.house.items import (
 from ui.supervise.house.page import HousePage
 from ui.supervise.house.view_models import Effects
 
-BETWEEN_FELTS: Final = 0.02
-"""Seconds between the pictures of the two tables: each takes long to be drawn."""
-
 _SHOWN_EVERY: Final = 0.1
 """Seconds after which what has come of the rounds until now is shown again."""
 
@@ -146,7 +143,7 @@ class ShownEffects:
         self._drawing.add_done_callback(self._settled)
 
     async def _draw(self, found: Effect) -> None:
-        """Show both tables, one after the other, so that the window is heard in between."""
+        """Show both tables."""
         tables = await self._background.run(lambda _cancellation: compared_tables(found))
         for felt, playable, table in zip(
             (self._page().before, self._page().after),
@@ -157,7 +154,6 @@ class ShownEffects:
             if playable is not None and table is not None:
                 apply_felt(felt, playable, self._app.preferences.settings.chips)
                 felt.show_table(table, animate=False)
-                await asyncio.sleep(BETWEEN_FELTS)
 
 
 def _read(items: tuple[LibraryItem, ...], rulebook: Rulebook, cancellation: Cancellation) -> _Known:

@@ -59,9 +59,6 @@ if TYPE_CHECKING:
 
 UNREAD: Final = N_("An error in Feltwork prevents this file from being read.")
 
-AT_A_TIME: Final = 0.008
-"""For how many seconds scenarios are read before the window is heard again."""
-
 FAULTS_ON_CARDS = 20
 LINE_LENGTH = 60
 """How many characters of a line a card shows."""
