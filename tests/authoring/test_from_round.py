@@ -7,7 +7,7 @@ from random import Random
 from tests.authoring.test_writing_a_round import RULES, WRITTEN
 from tests.cases import for_each, one_in
 from tests.scenario_files import checked_file, name_of, shipped
-from trainer.authoring.draft import causes, draft_of
+from trainer.authoring.draft import draft_of, with_causes
 from trainer.authoring.edits import set_notes, set_title
 from trainer.authoring.from_round import text_of_round
 from trainer.rulebook import RULEBOOK, Documents
@@ -84,10 +84,10 @@ def test_a_diagnostic_names_the_choice_of_the_house_that_causes_it() -> None:
     documents = of(document, house)
     text = WRITTEN.replace("main: 50", "main: 50\n      even_money: true").replace("8S", "TS")
     draft = draft_of(text.replace("8H", "AH").replace("[split, stand, double]", "[]"), documents)
-    *_between, found = causes(draft, documents)
-    assert found is not None
+    found = with_causes(draft, documents)
     assert [one.house for one in found.wrong] == [("even_money_and_insurance",)]
-    assert not list(causes(draft_of(draft.text))), "nothing has been chosen there"
+    unchosen = draft_of(draft.text)
+    assert with_causes(unchosen) is unchosen, "nothing has been chosen there"
 
 
 def test_quotes_and_lines_stay_as_they_are() -> None:

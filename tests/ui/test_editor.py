@@ -587,6 +587,26 @@ def test_what_goes_wrong_is_chosen_with_keys(tell: Tell) -> None:
     tell(story)
 
 
+def test_what_can_be_done_is_listed_for_the_point_that_is_shown_last(tell: Tell) -> None:
+    async def story(hand: Hand) -> None:
+        page = await begin(hand)
+        listed = page.alterations
+        enter(page, f"{BETS} {REST} kc")
+        page.course.setValue(5)
+        await hand.until(lambda: listed.findText("Remove card 2 (K♦)") >= 0)
+        page.course.setValue(4)
+        assert listed.count() == 0
+        page.course.setValue(5)
+        page.course.setValue(0)
+        hand.window.bindings.actions["alter_written"].trigger()
+        await hand.until(lambda: listed.count() > 0)
+        assert listed.findText("Remove card 2 (K♦)") < 0
+        assert listed.view().isVisible(), "the list that was opened has been filled"
+        assert listed.view().height() >= 5 * listed.view().sizeHintForRow(0)
+
+    tell(story)
+
+
 async def _alter(hand: Hand, page: EditorPage, title: str, steps: int = 0) -> None:
     """Choose what is changed at the point that is shown, or up to some steps after it."""
     found = Qt.MatchFlag.MatchStartsWith

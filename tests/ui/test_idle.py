@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from trainer.felt.chips import Column
@@ -24,9 +22,6 @@ from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.shell import background
 from ui.shell.background import Idle
 from ui.shell.runner import Runner
-
-if TYPE_CHECKING:
-    pass
 
 PIECES = (Card, Column)
 """What the key of a card's or a pile's picture begins with."""
@@ -58,23 +53,24 @@ def attempt() -> Runner:
 def test_what_was_asked_for_last_is_prepared_and_nothing_else(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
-    preparing = Idle(owner, attempt().attempt, lambda _page: True)
-    preparing.prepare("table", parts("earlier question", done))
-    preparing.prepare("table", parts("question", done))
+    preparing = Idle(owner, attempt().attempt, lambda: True)
+    preparing.prepare(parts("earlier question", done))
+    preparing.prepare(parts("question", done))
     qtbot.waitUntil(lambda: len(done) == 2)
     assert done == ["question 1", "question 2"]
 
 
-def test_nothing_is_prepared_for_another_page_or_after_the_end(
+def test_nothing_is_prepared_where_the_page_is_not_free_or_after_the_end(
     qtbot: QtBot, owner: QObject, done: list[str]
 ) -> None:
-    preparing = Idle(owner, attempt().attempt, lambda page: page == "table")
-    preparing.prepare("editor", parts("editor", done))
-    preparing.prepare("table", parts("question", done))
+    busy = Idle(owner, attempt().attempt, lambda: False)
+    busy.prepare(parts("busy", done))
+    ended = Idle(owner, attempt().attempt, lambda: True)
+    ended.prepare(parts("ended", done))
+    ended.stop()
+    free = Idle(owner, attempt().attempt, lambda: True)
+    free.prepare(parts("question", done))
     qtbot.waitUntil(lambda: len(done) == 2)
-    preparing.prepare("table", parts("late", done))
-    preparing.stop()
-    QApplication.processEvents()
     assert done == ["question 1", "question 2"]
 
 
@@ -96,8 +92,8 @@ def test_what_fails_is_reported_and_not_gone_on_with(
         yield
         raise LookupError("broken")
 
-    preparing = Idle(owner, tried, lambda _page: True)
-    preparing.prepare("table", failing())
+    preparing = Idle(owner, tried, lambda: True)
+    preparing.prepare(failing())
     qtbot.waitUntil(lambda: bool(reported))
     assert [str(error) for error in reported] == ["broken"]
     assert done == ["begun"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +13,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from tests.ui.conftest import unexpected, view
 from trainer.library.items import Under
 from trainer.rulebook.felts import CheckedFelt, check_felt
+from trainer.storage.connection import Cancellation
 from trainer.storage.own import layouts
 from trainer.storage.own.layouts import add_layout, read_layouts, remove_layout
 from ui.app import PAGES, show_first_page
-from ui.shell.house import REFUSED_LAYOUTS, notice_of, read_in_turn
+from ui.shell.house import REFUSED_LAYOUTS, notice_of, read_each
 from ui.shell.window import Window
 from ui.supervise.layouts.page import LayoutsPage
 from ui.supervise.library.page import LibraryPage
@@ -246,7 +246,6 @@ def test_a_file_that_brings_a_bug_to_light_is_refused_alone(
     folder.mkdir()
     (folder / "a.layout.yaml").write_text(salon, "utf-8")
     (folder / "b.layout.yaml").write_text("it brings it to light")
-    reported: list[str] = []
 
     def checking(data: bytes) -> CheckedFelt:
         if data.startswith(b"it brings"):
@@ -254,10 +253,8 @@ def test_a_file_that_brings_a_bug_to_light_is_refused_alone(
         return check_felt(data)
 
     monkeypatch.setattr(layouts, "check_felt", checking)
-    found = asyncio.run(
-        read_in_turn(folder, lambda: False, lambda error: reported.append(str(error)))
-    )
-    assert reported == ["the layout"]
+    found, bugs = read_each(folder, Cancellation())
+    assert [str(bug) for bug in bugs] == ["the layout"]
     assert len(found.files) == 1
     notice = notice_of(found, ())
     assert notice is not None

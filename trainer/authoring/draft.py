@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -282,22 +282,23 @@ def draft_of(text: str, documents: Documents = RULEBOOK) -> Draft:
     )
 
 
-def causes(draft: Draft, documents: Documents = RULEBOOK) -> Iterator[Draft | None]:
+def with_causes(
+    draft: Draft, documents: Documents = RULEBOOK, check: Callable[[], None] = lambda: None
+) -> Draft:
     """The draft, each of whose diagnostics names the house's choices that cause it.
 
-    It is read again without each of them; None comes after each time, the draft at the end.
-    Nothing comes where the house has chosen nothing.
+    It is read again without each of them; ``check`` is called each time, and may raise.
     """
     document = draft.document
     if not draft.diagnostics or document is None or document.house == NO_CHOICES:
-        return
+        return draft
     house = document.house
     again: list[tuple[HouseChoices, tuple[Diagnostic, ...]]] = []
     for other in (NO_CHOICES, *(house.without(name) for name in house.stated())):
+        check()
         read = draft_of(draft.text, Replaced(documents, replace(document, house=other)))
         again.append((other, read.diagnostics))
-        yield None
-    yield replace(
+    return replace(
         draft,
         diagnostics=blamed(
             draft.diagnostics,

@@ -176,23 +176,22 @@ AT_A_TIME: Final = 0.005
 
 
 class Idle:
-    """Does the parts of what is to be prepared while its page is ``free``; reports what fails.
+    """Does the parts of what is to be prepared while the page is ``free``; reports what fails.
 
     A part ends where its iterator stops for the next one, and should take a few milliseconds.
     """
 
-    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[str], bool]) -> None:
+    def __init__(self, window: QObject, attempt: Attempt, free: Callable[[], bool]) -> None:
         self._attempt = attempt
         self._free = free
-        self._page = ""
         self._parts: Iterator[None] = iter(())
         self._pause = QTimer(window, singleShot=True)
         self._pause.timeout.connect(self._do_next)
 
-    def prepare(self, page: str, parts: Iterator[None], after: int = BEFORE_MS) -> None:
-        """Do these parts for a page, instead of those before, in ``after`` so many milliseconds."""
-        self._page, self._parts = page, parts
-        self._pause.start(after)
+    def prepare(self, parts: Iterator[None]) -> None:
+        """Do these parts instead of those before."""
+        self._parts = parts
+        self._pause.start(BEFORE_MS)
 
     def stop(self) -> None:
         """Prepare nothing more."""
@@ -200,7 +199,7 @@ class Idle:
         self._pause.stop()
 
     def _do_next(self) -> None:
-        if self._free(self._page):
+        if self._free():
             self._attempt(self._do_part)
 
     def _do_part(self) -> None:

@@ -74,15 +74,11 @@ class App:
         )
         self.preferences = Preferences(self.session, apply_theme, attempt)
         self.layouts = OwnLayouts(
-            self.notices,
-            self.session,
-            attempt,
-            lambda: self.runner.stopping,
-            self.runner.failed,
+            self.notices, self.session, self.background(), attempt, self.runner.failed
         )
         self.house = PresentHouse(self.session, self.layouts, self.waiting, self.notices, attempt)
         self.own_table = OwnTable(self.house, self.preferences)
-        self.idle = Idle(window, attempt, self._free)
+        self.idle = Idle(window, attempt, lambda: self.window.state.here.prepares)
         self.sheets = Sheets()
         self.last_played: LibraryItem | None = None
         """The scenario being played, or the last one played."""
@@ -112,11 +108,6 @@ class App:
         self._reported: set[object] = set()
         window.notices.dismissible.connect(self._noticed)
         window.close_wanted.connect(self.stop)
-
-    def _free(self, prepared: str) -> bool:
-        """Tell whether what comes next on this page may be drawn now: while that is shown."""
-        now = self.window.state
-        return now.here.prepares and prepared == now.page
 
     def begin(self, home: PageEntry, *needed: str) -> None:
         """Create the home page, which is filled while the rest is imported, and what it needs.
@@ -266,6 +257,7 @@ class App:
         """
         self.runner.stopping = True
         self.idle.stop()
+        self.layouts.close()
         for controller in tuple(self._controllers.values()):
             if not self.runner.attempt(controller.close):
                 self.runner.break_off()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from operator import is_not
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ from trainer.messages.diagnostics import found_text
 from trainer.messages.layouts import in_short, unread_text
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.settings.personal import PersonalSettings
+from trainer.storage.connection import Cancellation, Cancelled
 from trainer.storage.houses import NO_VERSION
 from trainer.storage.own.layouts import (
     LayoutRefusal,
@@ -29,7 +30,7 @@ from trainer.storage.own.layouts import (
     sorted_out,
 )
 from trainer.storage.rows import HouseVersion, Trainee
-from ui.shell.background import Attempt, Listeners
+from ui.shell.background import Attempt, Background, Listeners
 from ui.shell.notice_bar import DISMISS
 from ui.shell.notices import Notices
 from ui.shell.session import Preferences, Session
@@ -44,21 +45,22 @@ REFUSED_LAYOUTS: Final = "layouts"
 class OwnLayouts:
     """The layouts next to the records; ``listeners`` are called when they have changed.
 
-    ``given_up`` returns whether the window is about to close; ``report`` is given bugs.
+    ``report`` is given bugs.
     """
 
     def __init__(
         self,
         notices: Notices,
         session: Session,
+        background: Background,
         attempt: Attempt,
-        given_up: Callable[[], bool],
         report: Callable[[Exception], None],
     ) -> None:
+        self._background = background
+        self._closing = Cancellation()
         self._report = report
         self._notices = notices
         self._session = session
-        self._given_up = given_up
         self.stored = StoredLayouts()
         self.rulebook = RULEBOOK
         """The rule documents, with the house's layouts that can be used."""
@@ -70,20 +72,29 @@ class OwnLayouts:
         return layouts_folder(self._session.database)
 
     async def read(self) -> None:
-        """Read them, unless nothing has changed since the last time."""
+        """Read them in a thread, unless nothing has changed since the last time."""
+        before, folder = self.stored, self.folder()
         try:
-            before, folder = self.stored, self.folder()
             # Taken before reading, so that a change during the reading is noticed the next time.
             seen = (folder, snapshot(folder))
             if seen == self._seen:
                 return
-            found = await read_in_turn(folder, self._given_up, self._report)
-            # If a layout was added meanwhile, all of them have been read more recently than here.
-            if self.stored is before:
-                self.use(found)
-                self._seen = seen
+            found, bugs = await self._background.run(partial(read_each, folder), self._closing)
         except EnvironmentTrouble as trouble:
             self._notices.show_trouble(trouble)
+            return
+        except Cancelled:
+            return
+        for bug in bugs:
+            self._report(bug)
+        # If a layout was added meanwhile, all of them have been read more recently than here.
+        if self.stored is before:
+            self.use(found)
+            self._seen = seen
+
+    def close(self) -> None:
+        """Read no more."""
+        self._closing.cancel()
 
     def use(self, stored: StoredLayouts) -> None:
         """Use these from now on: they can be named by scenarios."""
@@ -98,27 +109,24 @@ class OwnLayouts:
             self._notices.show(notice)
 
 
-async def read_in_turn(
-    folder: Path, given_up: Callable[[], bool], report: Callable[[Exception], None]
-) -> StoredLayouts:
-    """Read the folder file by file, until ``given_up`` returns True.
+def read_each(
+    folder: Path, cancellation: Cancellation
+) -> tuple[StoredLayouts, Sequence[Exception]]:
+    """Read the folder, and return the bugs that keep a file from being read with it.
 
-    A file that cannot be read because of a bug, which is reported, is refused like a faulty one.
-
-    Raises ``LayoutsUnusable`` where the folder cannot be read.
+    Such a file is refused like a faulty one. Raises ``LayoutsUnusable`` where the folder cannot be
+    read.
     """
-    listing = list_layouts(folder)
+    listing, bugs = list_layouts(folder), list[Exception]()
     found: list[Read] = []
     for path in listing.paths:
+        cancellation.check()
         try:
             found.append(read_layout(path))
         except Exception as error:
-            report(error)
+            bugs.append(error)
             found.append(refused(path, LayoutRefusal.FAILED))
-        await asyncio.sleep(0)
-        if given_up():
-            break
-    return sorted_out(found, listing.more)
+    return sorted_out(found, listing.more), bugs
 
 
 def notice_of(stored: StoredLayouts, choices: tuple[tuple[str, str], ...]) -> Notice | None:

@@ -288,7 +288,7 @@ class DealScreen:
         view = self._controller.view
         view.show_dealt(self._view(seen, self._dealing), self._acts, over=self._dealing.over)
         view.deal.show_table(self._targets(seen))
-        self._app.idle.prepare(self._controller.page, self._next_prepared())
+        self._app.idle.prepare(self._next_prepared())
 
     def done(self, record: ActRecord) -> None:
         """See ``DealScreen`` of the lesson."""

@@ -301,7 +301,7 @@ class GuidedScreen:
         # Whoever is just deciding whether to leave goes on deciding.
         self._table.change(FeedbackState(self._practice, bool(shown.citations)))
         self._table.view.show_feedback(shown, marks, due)
-        self._app.idle.prepare(self._table.page, self._next_prepared(answer.question))
+        self._app.idle.prepare(self._next_prepared(answer.question))
         self._leave_if_wanted()
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:

@@ -290,7 +290,7 @@ class SittingScreen:
         if self._one is not None:
             self._one.feedback(answer)
         self._show_left()
-        self._app.idle.prepare(self._table.page, self._next_prepared())
+        self._app.idle.prepare(self._next_prepared())
 
     def finish(self, answers: Sequence[AnswerRecord]) -> None:
         """See ``DrillScreen.finish``."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.at_point import with_change
-from trainer.authoring.draft import Draft, causes, draft_of
+from trainer.authoring.draft import Draft, draft_of, with_causes
 from trainer.authoring.entry import typed
 from trainer.authoring.history import History
 from trainer.authoring.mends import Mend, finish, mends
@@ -31,6 +32,7 @@ from trainer.rules.cards import Card
 from trainer.scenario.check import table_facts, table_of
 from trainer.scenario.model import CallWish
 from trainer.storage.atomic_write import atomic_write
+from trainer.storage.connection import Cancellation
 from trainer.storage.files import regular_bytes
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
@@ -71,8 +73,6 @@ if TYPE_CHECKING:
     from ui.supervise.library.scenarios import Library
 
 _SEED: Final = 12
-DRAWN_MS: Final = 150
-"""After how many milliseconds the table and the account are drawn that a change leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,6 @@ class EditorState(PageState):
     """A scenario is being written. ``complete``: it is valid, and can be saved and played."""
 
     shows_felt: ClassVar[bool] = True
-    prepares: ClassVar[bool] = True
     keys_alone: ClassVar[str] = Section.EDITOR
 
     complete: bool = False
@@ -115,6 +114,8 @@ class EditorController(PageController[EditorPage, EditorState]):
         self._forms = Forms(app, self._page, editing)
         self._alterations = Alterations(self._page, editing, self._forms)
         self._stakes = Stakes(self._page, editing)
+        self._background = app.background()
+        self._looking = Cancellation()
         self._had: dict[Path, str] = {}
         """The SHA-256 of each file as it was read or written last: another must not be replaced."""
         self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
@@ -192,6 +193,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     def close(self) -> None:
         """Write what has been edited last."""
         self._commit()
+        self._background.close()
         self._autosave.close()
 
     @property
@@ -588,21 +590,26 @@ class EditorController(PageController[EditorPage, EditorState]):
         self.view.felt.show_table(self._course.table, animate=False)
         self._show_state()
 
-    def _find_causes(self, draft: Draft) -> Iterator[None]:
-        """Say of what does not fit which of the house's choices cause it."""
-        for found in causes(draft, self.app.house.rulebook) if draft.wrong else ():
-            if found is not None and found.diagnostics != draft.diagnostics:
+    def _look_for_alterations(self) -> None:
+        """Find in a thread what can be done at the point that is shown, and nothing else more."""
+        self._looking.cancel()
+        self._looking = Cancellation()
+        self._alterations.show(())
+        self._background.begin(self._look(self._turned_to(), self._looking))
+
+    async def _look(self, turned: Course, looking: Cancellation) -> None:
+        draft, rulebook = turned.draft, self.app.house.rulebook
+        if draft.wrong:
+            found = await self._background.run(
+                lambda _looking: with_causes(draft, rulebook, looking.check), looking
+            )
+            looking.check()
+            if found.diagnostics != draft.diagnostics:
                 self._mends = _keyed(mends(found))
                 self.view.show_faults(tuple(fault_lines(found, self._mends)))
-            yield
-
-    def _look_for_alterations(self) -> None:
-        self._alterations.clear()
-        self.app.idle.prepare(self.page, self._find_alterations(), after=DRAWN_MS)
-
-    def _find_alterations(self) -> Iterator[None]:
-        yield from self._find_causes(self._now())
-        yield from self._alterations.find(self._turned_to())
+        offers = await self._background.run(partial(self._alterations.find, turned), looking)
+        looking.check()
+        self._alterations.show(offers)
 
     def _page(self) -> EditorPage:
         return self.view

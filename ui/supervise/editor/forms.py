@@ -31,6 +31,7 @@ from trainer.rules.money import Cents, typed_amount
 from trainer.scenario.incident_kind import Incident, IncidentKind
 from trainer.scenario.incidents import KINDS
 from trainer.scenario.model import Request
+from trainer.storage.connection import Cancellation
 from ui.shell.controller import App
 from ui.supervise.editor.details import (
     bettors_of,
@@ -164,6 +165,13 @@ class Forms:
         dialog.open()
 
 
+class Offer(NamedTuple):
+    """Something that can be done, and what does it."""
+
+    title: str
+    act: Callable[[], None]
+
+
 class Alterations:
     """Lists what can be done at the point that is shown, and does it."""
 
@@ -171,54 +179,52 @@ class Alterations:
         self._page = page
         self._editing = editing
         self._forms = forms
-        self._acts: list[Callable[[], None]] = []
+        self._shown: Sequence[Offer] = ()
 
-    def clear(self) -> None:
-        """Forget what can be done at another point."""
-        self._acts = []
+    def find(self, turned: Course, cancellation: Cancellation) -> list[Offer]:
+        """Everything that can be done at the point that is shown; to be called in a thread."""
+        return [*self._offers(turned, cancellation)]
 
-    def find(self, turned: Course) -> Iterator[None]:
-        """List everything that can be done at the point that is shown, one after the other."""
-        draft = self._editing.now()
+    def _offers(self, turned: Course, cancellation: Cancellation) -> Iterator[Offer]:
+        draft = turned.draft
         for change in changes_at(draft, turned.line, turned.at):
-            self._offer(change_text(change, draft), partial(self._alter, change))
+            yield Offer(change_text(change, draft), partial(self._alter, change))
             if isinstance(change, IncidentOut) and _asks_more(change.incident.kind):
                 again = partial(self._forms.ask_of_incident, change.incident, change.number)
-                self._offer(changed_text(change, draft), again)
+                yield Offer(changed_text(change, draft), again)
             elif isinstance(change, RequestOut):
                 again = partial(self._forms.ask_of_request, change.request, change.number)
-                self._offer(changed_text(change, draft), again)
-            yield
+                yield Offer(changed_text(change, draft), again)
         for kind in KINDS.values():
             for form in forms_at(draft, kind, turned.cards):
-                yield
+                cancellation.check()
                 if form.why_not is None:
-                    self._offer_form(form, draft)
+                    yield self._offer_of(form, draft)
                     break
         for box in draft.scenario.boxes if draft.scenario else ():
             for bettor in box.bettors:
                 for form in requests_at(draft, turned.cards, box.number, bettor):
-                    yield
+                    cancellation.check()
                     if form.why_not is None and isinstance(form.what, Request):
                         act = partial(self._forms.ask_of_request, form.what, None)
-                        self._offer(refused_text(form.what), act)
+                        yield Offer(refused_text(form.what), act)
                         break
 
-    def _offer_form(self, form: Form, draft: Draft) -> None:
-        """Offer something that can go wrong: as it is, or with more to be said about it."""
+    def _offer_of(self, form: Form, draft: Draft) -> Offer:
+        """Something that can go wrong: as it is, or with more to be said about it."""
         what = form.what
         if isinstance(what, Incident) and _asks_more(what.kind):
-            self._offer(kind_text(what.kind), partial(self._forms.ask_of_incident, what, None))
-        else:
-            self._offer(form_text(form, draft), partial(self._add, form))
+            return Offer(kind_text(what.kind), partial(self._forms.ask_of_incident, what, None))
+        return Offer(form_text(form, draft), partial(self._add, form))
 
-    def _offer(self, title: str, act: Callable[[], None]) -> None:
-        self._acts.append(act)
-        self._page().add_alteration(title)
+    def show(self, offers: Sequence[Offer]) -> None:
+        """List these."""
+        self._shown = offers
+        self._page().show_alterations([offer.title for offer in offers])
 
     def do(self, place: int) -> None:
         """Do what is listed at this place."""
-        self._acts[place]()
+        self._shown[place].act()
 
     def _add(self, form: Form) -> None:
         draft = self._editing.now()

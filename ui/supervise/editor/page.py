@@ -184,6 +184,8 @@ class EditorPage(QWidget):
         self._buttons: dict[str, PressButton] = {}
         self._text_typed = False
         """The text has been edited, and not been told of yet."""
+        self._alterations_wanted = False
+        """Their list is opened as soon as they have been found."""
         self._rests, self._latest = self._timer(RESTS_MS), self._timer(LATEST_MS)
         self._set_up_text()
         self._lay_out()
@@ -346,19 +348,21 @@ class EditorPage(QWidget):
             self.course.setValue(course.at)
         self.told.show_one(course.told, course.at)
         self.course.setAccessibleDescription(self.told.text())
-        self.alterations.clear()
 
-    def add_alteration(self, title: str) -> None:
-        """List one more that can be done at the point that is shown; none is chosen."""
+    def show_alterations(self, titles: Sequence[str]) -> None:
+        """List what can be done at the point that is shown; none is chosen."""
         with QSignalBlocker(self.alterations):
-            chosen = self.alterations.currentIndex() if self.alterations.count() else -1
-            self.alterations.addItem(title)
-            self.alterations.setCurrentIndex(chosen)
+            self.alterations.clear()
+            self.alterations.addItems(titles)
+            self.alterations.setCurrentIndex(-1)
+        if titles and self._alterations_wanted and self.alterations.hasFocus():
+            self.offer_alterations()
 
     def offer_alterations(self) -> None:
         """List what can go wrong or be changed here: Enter chooses, Enter once more applies it."""
         self.show_cards.setChecked(self.show_cards.isChecked() and self.height() >= LOW)
         self.alterations.setFocus()
+        self._alterations_wanted = self.alterations.count() == 0
         self.alterations.showPopup()
 
     def _stake_typed(self, text: str) -> None:
@@ -370,7 +374,7 @@ class EditorPage(QWidget):
     def _alter(self) -> None:
         place = self.alterations.currentIndex()
         if place < 0:
-            self.alterations.showPopup()
+            self.offer_alterations()
         else:
             self.altered.emit(place)
 
