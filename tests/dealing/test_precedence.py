@@ -58,7 +58,14 @@ def test_what_the_procedure_does_not_name_may_come_in_any_order(case: _Case) -> 
 def test_every_obligation_has_its_place_in_the_order() -> None:
     entries = load_procedure().precedence.entries
     named = {one for entry in entries for one in (entry.first, *entry.then)}
-    assert named == set(Obligation)
+    assert named == set(Obligation) - {Obligation.METER}, "a meter may be set at any time"
+
+
+def test_each_pair_carries_a_rule_or_what_the_house_says() -> None:
+    for entry in load_procedure().precedence.entries:
+        assert bool(entry.rules) != (entry.house is not None), entry
+        if entry.house is not None:
+            assert load_procedure().acts[entry.house].text
 
 
 def test_the_order_rests_on_what_documents_say() -> None:

@@ -24,8 +24,6 @@ from trainer.scenario.check import PlayableRound, check
 from trainer.scenario.incidents import KINDS
 
 FOLDER = Path(__file__).with_name("sequences")
-NOT_YET = frozenset((FOLDER / "coached" / "not-yet.txt").read_text("utf-8").splitlines())
-"""What is written down and not judged as it should be."""
 
 
 class Legal(NamedTuple):
@@ -70,8 +68,7 @@ def acts_of(line: str) -> tuple[str, ...]:
 def _legal() -> Iterator[Legal]:
     for name, playable, entry in written_by_hand():
         for number, line in enumerate(entry["legal"], 1):
-            if f"{name}, order {number}" not in NOT_YET:
-                yield Legal(f"{name}, order {number}", playable, acts_of(line))
+            yield Legal(f"{name}, order {number}", playable, acts_of(line))
         for number, noticed in enumerate(entry.get("noticed", ()), 1):
             yield Legal(
                 f"{name}, noticed {number}", playable, acts_of(noticed["acts"]), noticed["net"]

@@ -16,6 +16,7 @@ from trainer.dealing.acts import (
     Decline,
     Discard,
     GiveBack,
+    Lay,
     LookAtHoleCard,
     Pay,
     PickUp,
@@ -26,17 +27,21 @@ from trainer.dealing.acts import (
     SayBlackjack,
     SayTotal,
     SetMeter,
+    Settling,
     StandOff,
     Take,
     TellMinimum,
     TurnHoleCard,
 )
+from trainer.dealing.governing import Reason, Situation, governing
 from trainer.dealing.order import Open
 from trainer.dealing.owing import Owed
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import ON_OPTIONS
+from trainer.procedure.data import HouseReason, Obligation
 from trainer.procedure.questions import ErrorClass
-from trainer.rules.bets import DEALER, BetKind, Call, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, Place
+from trainer.rules.inputs import DiscardCard, HandBack, UseCard
 from trainer.rules.rulekeys import Rule
 from trainer.snapshot.snapshot import Snapshot
 from trainer.texts import N_, TextEnum
@@ -62,8 +67,8 @@ class FaultKind(TextEnum):
 class Fault:
     """What is wrong with ``act``; ``instead`` is what is to be done, or what comes first.
 
-    ``rules``, and ``settings`` of the interpretation register, say so; where there are none it is
-    the house's procedure. ``instead`` is None where nothing at all is left to do.
+    ``rules``, ``settings`` of the interpretation register, or what the ``house`` says of its
+    procedure, are what the act breaks. ``instead`` is None where nothing at all is left to do.
     """
 
     kind: FaultKind
@@ -72,47 +77,120 @@ class Fault:
     instead: DealerAct | None = None
     rules: tuple[Rule, ...] = ()
     settings: tuple[str, ...] = ()
+    house: HouseReason | None = None
 
 
 def judge(
     act: DealerAct,
     outstanding: Sequence[Open],
-    table: Snapshot,
+    here: Situation,
     lying: Collection[Place],
-    *,
-    looks: bool = False,
 ) -> Fault | None:
     """Say what is wrong with ``act`` where ``outstanding`` is what there is to do; None if nothing.
 
     What may be done of it comes in the order in which it would be suggested. ``lying`` are the
-    places with cards that have still to be picked up; ``looks`` is whether the dealer still has to
-    look at his hole card.
+    places with cards that have still to be picked up.
     """
     meant = [matter for matter in outstanding if matter.owed.act == act]
     if any(matter.first is None for matter in meant):
         return None
     for matter in meant:
-        return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, matter.first, matter.rules)
+        return _waits(act, matter)
     outstanding = [matter for matter in outstanding if not matter.owed.optional]
     ending = all(isinstance(matter.owed.act, PickUp | SetMeter) for matter in outstanding)
-    to_come = _to_come(act, table, lying, ending=ending, looks=looks)
+    to_come = _to_come(act, here, lying, ending=ending)
     for difference, matter in _alike(act, outstanding):
         owed = matter.owed
         if matter.first is not None and isinstance(act, PutRight | Discard):
             # Which card it is may depend on what comes first (¶5.12).
-            return Fault(FaultKind.TOO_EARLY, act, ErrorClass.PROCEDURE, matter.first, matter.rules)
+            return _waits(act, matter)
         if to_come and (difference is FaultKind.OTHER_WORDS or matter.first is not None):
             continue  # it is no mistake for something that has to wait as well
-        error = _class(difference, act, owed.act)
-        rules = (*_wrong_stake(act, owed, table), *owed.rules)
-        return Fault(difference, act, error, owed.act, rules, owed.settings)
+        reason = _otherwise(difference, act, owed, here)
+        return Fault(difference, act, _class(difference, act, owed.act), owed.act, *reason)
     kind = FaultKind.TOO_EARLY if to_come else FaultKind.NOT_OWED
-    for matter in outstanding:
-        owed = matter.owed
-        if matter.first is None:
-            rules = (*_when(act, table), *owed.why_now) if to_come else owed.rules
-            return Fault(kind, act, ErrorClass.PROCEDURE, owed.act, rules, owed.settings)
-    return Fault(kind, act, ErrorClass.PROCEDURE)
+    now = [matter.owed for matter in outstanding if matter.first is None]
+    if not now:
+        return Fault(kind, act, ErrorClass.PROCEDURE)
+    first = next((owed for owed in now if _holds_up(owed, act)), None)
+    governed = governing(act, here) if first is None else None
+    first = first or now[0]
+    reason = governed or Reason(first.why_now, first.settings, first.house)
+    return Fault(kind, act, ErrorClass.PROCEDURE, first.act, *reason)
+
+
+def _holds_up(owed: Owed, act: DealerAct) -> bool:
+    """Tell whether ``act`` is wrong for no other reason than that something is owed first."""
+    if isinstance(act, PickUp) and isinstance(owed.act, Settling):
+        return _lies_at(owed.act.bet, act.place)
+    return _halted(act, owed)
+
+
+def _waits(act: DealerAct, matter: Open) -> Fault:
+    return Fault(
+        FaultKind.TOO_EARLY,
+        act,
+        ErrorClass.PROCEDURE,
+        matter.first,
+        matter.rules,
+        house=matter.house,
+    )
+
+
+def _otherwise(difference: FaultKind, act: DealerAct, owed: Owed, here: Situation) -> Reason:
+    """The reason why an act that was meant for what is owed is wrong."""
+    due = Reason((*_wrong_stake(act, owed, here.table), *owed.rules), owed.settings)
+    match difference:
+        case FaultKind.OTHER_FATE:
+            # A pay table says how much, and not whether.
+            return due._replace(rules=tuple(rule for rule in due.rules if rule not in _PAY_TABLES))
+        case FaultKind.OTHER_LAY:
+            sideways = isinstance(owed.act, DealCard) and owed.act.lay is Lay.SIDEWAYS
+            return Reason(house=Act.DRAW_CARD) if sideways else due
+        case FaultKind.OTHER_PLACE | FaultKind.OTHER_WORDS | FaultKind.AGAINST_CALL:
+            return (None if _halted(act, owed) else governing(act, here)) or due
+        case _:
+            return due if due.rules else governing(act, here) or due
+
+
+_PAY_TABLES: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE))
+
+
+def _halted(act: DealerAct, now: Owed) -> bool:
+    """Tell whether the game has stopped, so that what comes next governs whatever else is done."""
+    if isinstance(act, _ON_ERRORS) or act == Say(Act.DECLARE_VOID):
+        return False
+    return now.what in _HALTS or isinstance(now.task, UseCard | DiscardCard | HandBack)
+
+
+_HALTS: Final = frozenset(
+    (
+        Obligation.STOP,
+        Obligation.REPORT,
+        Obligation.VOID,
+        Obligation.OPTIONS,
+        Obligation.TAKEN_BACK,
+        Obligation.WHICH_CARD,
+    )
+)
+_ON_ERRORS: Final = (
+    Report,
+    PutRight,
+    Discard,
+    AskHowToGoOn,
+    AskWhichCard,
+    Refuse,
+    TellMinimum,
+    Decline,
+)
+"""The acts that have a rule of their own also while the game has stopped."""
+
+
+def _lies_at(bet: Bet, place: Place) -> bool:
+    """Tell whether a bet is settled by the cards at a place."""
+    if bet.kind is BetKind.INSURANCE or bet.box != place.box:
+        return False
+    return bet.hand in (0, place.hand)
 
 
 def _wrong_stake(act: DealerAct, owed: Owed, table: Snapshot) -> tuple[Rule, ...]:
@@ -140,6 +218,8 @@ def _wrong_stake(act: DealerAct, owed: Owed, table: Snapshot) -> tuple[Rule, ...
         # ¶3.23, ¶3.23.1
         return (Rule.DOUBLE,) * bool(pile.added) + (Rule.DOUBLE_DECLINED,) * standing
     if place in table.split:
+        if 2 * act.amount == 3 * staked:
+            return (Rule.SPLIT_NO_BLACKJACK,)  # ¶3.22.2
         if len(mains) == 1 and paid_on(pile.placed * len(table.hands[place.box])):
             return (Rule.SPLIT_DECLINED,)  # ¶3.22.1
         if len(mains) > 1 and paid_on(sum(main.placed + main.added for main in mains.values())):
@@ -147,19 +227,9 @@ def _wrong_stake(act: DealerAct, owed: Owed, table: Snapshot) -> tuple[Rule, ...
     return ()
 
 
-def _when(act: DealerAct, table: Snapshot) -> tuple[Rule, ...]:
-    """The rules that say when an act comes that is too early."""
-    if isinstance(act, DealCard) and act.place == DEALER and table.face_up(DEALER):
-        return (Rule.DEALER_DRAWS,)
-    if isinstance(act, TurnHoleCard):
-        return (Rule.HOLE_CARD_TURNED,)
-    return ()
-
-
-def _to_come(
-    act: DealerAct, table: Snapshot, lying: Collection[Place], *, ending: bool, looks: bool
-) -> bool:
+def _to_come(act: DealerAct, here: Situation, lying: Collection[Place], *, ending: bool) -> bool:
     """True if ``act`` may still be due later in the round, so that it is no more than too early."""
+    table = here.table
     match act:
         case Take(bet) | Pay(bet=bet) | StandOff(bet) | GiveBack(bet):
             pile = table.piles.get(bet)
@@ -177,7 +247,7 @@ def _to_come(
         case Say(Act.OFFER_INSURANCE):
             return not table.face_up(DEALER)
         case LookAtHoleCard():
-            return looks
+            return here.round.looks_later
         case TurnHoleCard():
             return table.hides(DEALER)
         case SayTotal() | SayBlackjack():
@@ -204,11 +274,8 @@ def _alike(act: DealerAct, outstanding: Sequence[Open]) -> Iterator[tuple[FaultK
 def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
     """Tell how ``act`` differs from what is ``due``, if it can have been meant for it."""
     match act, due:
-        case (Take() | Pay() | StandOff() | GiveBack(), Take() | Pay() | StandOff() | GiveBack()):
-            if act.bet != due.bet:
-                return None
-            both = isinstance(act, Pay) and isinstance(due, Pay)
-            return FaultKind.OTHER_AMOUNT if both else FaultKind.OTHER_FATE
+        case (Take() | Pay() | StandOff() | GiveBack() | Refuse(), _):
+            return _difference_in_bet(act, due)
         case (DealCard() | CarryOut(), Ask()) if act.place == due.place:
             return FaultKind.NOT_ASKED
         case (DealCard(), DealCard()):
@@ -222,14 +289,31 @@ def _difference(act: DealerAct, due: DealerAct) -> FaultKind | None:
             return FaultKind.NOT_ALLOWED
         case (SayTotal() | SayBlackjack(), SayTotal() | SayBlackjack()):
             return FaultKind.OTHER_WORDS
-        case (Refuse(), Refuse()) if act.bet == due.bet:
-            return FaultKind.OTHER_AMOUNT
         case (SetMeter(), SetMeter()) if act.level == due.level:
             return FaultKind.OTHER_AMOUNT
         case (Say(), Say()) | (Report(), Report()):
             return FaultKind.OTHER_WORDS
         case _ if type(act) is type(due) and isinstance(act, _PLACED):
             return FaultKind.OTHER_PLACE
+        case _:
+            return None
+
+
+def _difference_in_bet(act: Settling | Refuse, due: DealerAct) -> FaultKind | None:
+    match act, due:
+        case Pay(bet=bet), Pay(bet=other) if bet == other:
+            return FaultKind.OTHER_AMOUNT
+        case Refuse(bet=bet), Refuse(bet=other):
+            return FaultKind.OTHER_AMOUNT if bet == other else FaultKind.OTHER_PLACE
+        case Refuse(bet=bet), TellMinimum(other) if bet == other:
+            return FaultKind.NOT_OWED
+        case Refuse(), _:
+            return None
+        case _, Take(other) | Pay(bet=other) | StandOff(other) | GiveBack(other):
+            return FaultKind.OTHER_FATE if act.bet == other else None
+        case _, Decline(place=place, bettor=bettor):
+            asked = (act.bet.box, act.bet.bettor) == (place.box, bettor)
+            return FaultKind.NOT_ALLOWED if asked else None
         case _:
             return None
 

@@ -37,12 +37,15 @@ from trainer.procedure.ask_cards_astray import ON_OPTIONS
 from trainer.procedure.ask_payouts import expected_answer
 from trainer.procedure.data import (
     Constraints,
+    HouseReason,
+    InPass,
     Matter,
     Obligation,
     Precedence,
     Preview,
     Procedure,
     Sweep,
+    matter_of,
     waiting,
 )
 from trainer.procedure.steps import settling_act
@@ -89,12 +92,13 @@ class OnTable:
 class Open(NamedTuple):
     """An act that is outstanding; it has to wait for ``first``, if there is such an act.
 
-    ``rules`` say that it has to wait; there are none where only the house's procedure does.
+    ``rules`` say that it has to wait, or ``house`` does.
     """
 
     owed: Owed
     first: DealerAct | None = None
     rules: tuple[Rule, ...] = ()
+    house: HouseReason | None = None
 
 
 def open_acts(
@@ -130,6 +134,8 @@ def _behind(
     for other, other_what, other_about in firsts:
         before = precedence.between(other_what, what)
         if before is not None and (not before.same or other_about == about):
+            if before.house is not None:
+                return Open(matter.owed, other.act, house=before.house)
             return Open(matter.owed, other.act, other.why_now or before.rules)
     return matter
 
@@ -146,11 +152,11 @@ def _obligation(owed: Owed) -> tuple[Obligation, object]:
             return Obligation.OTHER_BETS, bet.box if bet.kind in _BY_CARDS else None
         case Refuse():
             return Obligation.EXCESS, None
-        case Discard():
-            return Obligation.DISCARDS, None
+        case PutRight() | Discard() | AskHowToGoOn():
+            return Obligation.REMEDIES, None
         case PickUp():
             return Obligation.CLEARING, None
-        case Say(Act.CLOSE_BETS | Act.CLOSE_INSURANCE):
+        case Say(Act.CLOSE_BETS | Act.OFFER_INSURANCE | Act.CLOSE_INSURANCE):
             return Obligation.CLOSING, None
         case _:
             return Obligation.CARDS, None
@@ -237,12 +243,12 @@ def _tasks(
 ) -> Iterator[Open]:
     waits = {other.task: other for other in waiting(procedure, constraints, tasks, table.preview)}
     for task in tasks:
-        owed, wait = _act_of(task, table, procedure), waits.get(task)
+        owed, wait = _act_of(task, table, procedure, constraints), waits.get(task)
         if owed is not None and wait is None:
             yield Open(owed)
         elif owed is not None and wait is not None:
-            first = _act_of(wait.first, table, procedure)
-            yield Open(owed, first.act if first else None, wait.rules)
+            first = _act_of(wait.first, table, procedure, constraints)
+            yield Open(owed, first.act if first else None, wait.rules, wait.house)
     if table.complete:
         # Hand by hand, the cards may go with the chips.
         unsettled = {Place(t.bet.box, t.bet.hand) for t in tasks if isinstance(t, inputs.Settle)}
@@ -251,17 +257,19 @@ def _tasks(
                 yield matter
 
 
-def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | None:
+def _act_of(
+    task: DealerTask, table: OnTable, procedure: Procedure, constraints: Constraints
+) -> Owed | None:
     """The act by which the dealer does one of his tasks; None if nobody sees it done."""
     match task:
         case inputs.Settle(bet):
             result = table.preview(bet)
-            cites = procedure.acts[settling_act(result)].cites
-            due = (Rule.SIDE_BETS_LATE,) if task in table.late else cites
+            due, house = _before_play(task, table, constraints)
             if isinstance(result, BetReturned):
                 return Owed(GiveBack(bet), result.rules, result.settings, task=task, due=due)
             act = settling(bet, expected_answer(result.working))
-            return Owed(act, result.rules, result.settings, task=task, due=due)
+            said = settling_act(result) if house else None
+            return Owed(act, result.rules, result.settings, task=task, due=due, house=said)
         case inputs.HandBack(bet):
             rule = Rule.VOID if table.void else Rule.NO_INITIAL_BET
             return Owed(GiveBack(bet), (rule,), task=task)
@@ -283,6 +291,19 @@ def _act_of(task: DealerTask, table: OnTable, procedure: Procedure) -> Owed | No
             return None
 
 
+def _before_play(
+    task: inputs.Settle, table: OnTable, constraints: Constraints
+) -> tuple[tuple[Rule, ...], bool]:
+    """The rules by which a bet is settled before play goes on, and whether the house says so."""
+    if task in table.late:
+        return (Rule.SIDE_BETS_LATE,), False
+    matter = matter_of(task, table.preview)
+    if matter is Matter.HANDS:
+        return (), False
+    before = constraints.between(matter, Matter.HANDS)
+    return (before.rules, False) if before is not None else ((), True)
+
+
 def _remedied(table: OnTable) -> tuple[tuple[Rule, ...], tuple[str, ...]]:
     """The rules, and settings of the register, by which a card astray goes where it goes."""
     if table.error is None:
@@ -302,4 +323,6 @@ def _picking_up(table: OnTable, procedure: Procedure) -> Iterator[Open]:
     for place in places:
         first = places[0]
         owed = Owed(PickUp(place), (Rule.ROUND_ENDS,))
-        yield Open(owed, PickUp(first)) if turn(first) < turn(place) else Open(owed)
+        house = Act.CLEAR_TABLE if place == DEALER else InPass(Matter.HANDS)
+        waits = turn(first) < turn(place)
+        yield Open(owed, PickUp(first), house=house) if waits else Open(owed)

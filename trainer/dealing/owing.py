@@ -26,8 +26,8 @@ from trainer.dealing.acts import (
     TurnHoleCard,
 )
 from trainer.procedure.acts import Act, Move
-from trainer.procedure.ask_cards_astray import incident_of
-from trainer.procedure.data import Obligation
+from trainer.procedure.ask_cards_astray import ON_OPTIONS, incident_of
+from trainer.procedure.data import HouseReason, Obligation
 from trainer.procedure.irregular import IncidentIs
 from trainer.registry import Registry
 from trainer.rules.bets import HandState, Place, VoidCause
@@ -64,7 +64,8 @@ class Owed(NamedTuple):
     """An act that the dealer owes, and why.
 
     ``rules``, and ``settings`` of the interpretation register, require it, as far as any do.
-    ``due`` are the rules by which it is due now, whatever comes of it, where they are others.
+    ``due`` are the rules, and ``house`` is what the house says, by which it is due now, whatever
+    comes of it, where those are others.
     ``what`` it is in the order of obligations, and ``about`` which incident, bettor or box; of
     what is due the act says so. ``task`` is what the round is given when it is done, where that is
     one of the dealer's tasks. ``hand`` is the hand that an announcement is about. ``optional``: he
@@ -78,13 +79,14 @@ class Owed(NamedTuple):
     about: object = None
     task: DealerTask | None = None
     due: tuple[Rule, ...] = ()
+    house: HouseReason | None = None
     hand: Place | None = None
     optional: bool = False
 
     @property
     def why_now(self) -> tuple[Rule, ...]:
-        """The rules by which it comes before what has to wait for it."""
-        return self.due or self.rules
+        """The rules by which it comes before what has to wait for it; none if the house says so."""
+        return self.due or (() if self.house else self.rules)
 
 
 _OWED: Final = Registry[Move, Iterator[Owed]]()
@@ -211,5 +213,7 @@ def _stop(
     line: Act, what: IncidentIs, rules: tuple[Rule, ...], settings: tuple[str, ...] = ()
 ) -> Iterator[Owed]:
     """The dealer stops, calls the supervisor and says what has happened."""
-    yield Owed(Say(line), rules, settings, Obligation.STOP, what)
-    yield Owed(Report(what), rules, settings, Obligation.REPORT, what)
+    # An error stops the game because everybody may choose (¶5.7), whatever becomes of the cards.
+    why = tuple(rule for rule in rules if rule in ON_OPTIONS)
+    yield Owed(Say(line), rules, settings, Obligation.STOP, what, due=why)
+    yield Owed(Report(what), rules, settings, Obligation.REPORT, what, due=why)

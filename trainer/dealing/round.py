@@ -22,6 +22,7 @@ from trainer.dealing.acts import (
     SetMeter,
     TurnHoleCard,
 )
+from trainer.dealing.governing import Situation
 from trainer.dealing.judging import Fault, judge
 from trainer.dealing.order import OnTable, Open, open_acts
 from trainer.dealing.owing import Owed, owed_after, still_owed
@@ -275,8 +276,8 @@ class Dealing:
         """Return what is wrong with doing ``act`` now; None if it may be done."""
         if self._meant(act) is not None:
             return None
-        table = snapshot_after(self.round.events)
-        return judge(act, self.open(), table, self._lying, looks=self.round.looks_later)
+        here = Situation(self.round, snapshot_after(self.round.events))
+        return judge(act, self.open(), here, self._lying)
 
     def _meant(self, act: DealerAct) -> Owed | None:
         """Return what is allowed and done by ``act``; of announcements the words count."""
@@ -409,7 +410,7 @@ class Dealing:
                 outside = self._wish.call is Call.HIT and self.round.next_outside is not None
                 if self._wish.call is not Call.STAND and not outside:
                     return False
-                if self._wish.call is Call.STAND and self._acts[-1] != Ask(self._asked):
+                if self._wish.call is Call.STAND:
                     self._stands = self._asked
                 self._call()
             case TasksDue((inputs.CloseBets(),)):

@@ -32,6 +32,8 @@ class PassChoice(NamedTuple):
 
     def of(self, manner: Pass) -> Pass:
         """``manner`` with what is chosen."""
+        if self == PassChoice():
+            return manner
         return Pass(
             self.sweep or manner.sweep,
             manner.losers_first if self.losers_first is None else self.losers_first,

@@ -76,6 +76,19 @@ class Pass:
 
     sweep: Sweep
     losers_first: bool
+    any_way: bool = field(default=False, compare=False)
+    """It is only shown in this way: no dealer has to do it so, unless the house says so."""
+
+
+class InPass(NamedTuple):
+    """The house's way through the bets of ``matter``: losers first, or in its direction."""
+
+    matter: Matter
+    losers_first: bool = False
+
+
+HouseReason = InPass | Act
+"""The part of the house's procedure that an act breaks: a pass, or what it says of an act."""
 
 
 # What a rule document says about the order of the dealer's acts, as far as it says anything.
@@ -138,6 +151,13 @@ class Constraints(NamedTuple):
             (each for each in self.before if {each.first, each.then} == {matter, other}), None
         )
 
+    def on_pass(self, matter: Matter, *, losers_first: bool) -> tuple[Rule, ...]:
+        """The rules on the direction in which a matter is processed, or on who comes first."""
+        for manner in self.passes:
+            if manner.matter is matter and (manner.losers_first if losers_first else manner.sweep):
+                return manner.rules
+        return ()
+
     def broken_by(self, order: tuple[Matter, ...]) -> Iterator[Before]:
         """The constraints that ``order``, which has every matter, is not in accordance with."""
         place = {matter: number for number, matter in enumerate(order)}
@@ -193,11 +213,11 @@ class Obligation(StrEnum):
     EXCESS = "excess"
     """Refuse what is above a maximum."""
     CLOSING = "closing"
-    """Close the betting, or Insurance."""
+    """Close the betting, offer Insurance or close it."""
     CARDS = "cards"
-    """Deal a card, ask a hand, carry out its call, make an offer."""
-    DISCARDS = "discards"
-    """Put a card that lies astray out of play."""
+    """Deal a card, ask a hand, carry out its call."""
+    REMEDIES = "remedies"
+    """Put a card that lies astray where it belongs, or out of play."""
     HAND_BETS = "hand_bets"
     """Settle a bet on a hand, or hand it back."""
     OTHER_BETS = "other_bets"
@@ -209,14 +229,15 @@ class Obligation(StrEnum):
 class Precedes(NamedTuple):
     """``first`` comes before each of ``then``.
 
-    ``same``: only before those that are about the same incident, bettor or box. ``rules`` are what
-    it rests on; there are none where it is the house's procedure.
+    ``same``: only before those that are about the same incident, bettor or box. It rests on
+    ``rules``, or on what the house says of an act: ``house``.
     """
 
     first: Obligation
     then: tuple[Obligation, ...]
     same: bool
     rules: tuple[Rule, ...]
+    house: Act | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,11 +396,12 @@ def matter_of(task: DealerTask, preview: Preview) -> Matter:
 
 
 class Waiting(NamedTuple):
-    """``task`` has to wait for ``first``, by ``rules`` or, without any, by the procedure."""
+    """``task`` has to wait for ``first``, by ``rules`` or, without any, by the house's pass."""
 
     task: DealerTask
     first: DealerTask
-    rules: tuple[Rule, ...]
+    rules: tuple[Rule, ...] = ()
+    house: InPass | None = None
 
 
 def waiting(
@@ -395,18 +417,19 @@ def waiting(
     """
     matters = [matter_of(task, preview) for task in tasks]
     turns = [_turn(procedure, *each, preview) for each in zip(tasks, matters, strict=True)]
+    loose = {matter for matter, manner in procedure.passes.items() if manner.any_way}
     for number, task in enumerate(tasks):
         for other, first in enumerate(tasks):
             before = constraints.between(matters[other], matters[number])
             if before is not None and before.first is matters[other] is not matters[number]:
                 yield Waiting(task, first, before.rules)
             elif matters[other] is matters[number] and turns[other] < turns[number]:
-                rules = (
-                    pass_as.rules
-                    for pass_as in constraints.passes
-                    if pass_as.matter is matters[number]
-                )
-                yield Waiting(task, first, next(rules, ()))
+                if matters[other] in loose:
+                    continue
+                second = turns[other][0] < turns[number][0]
+                rules = constraints.on_pass(matters[number], losers_first=second)
+                house = None if rules else InPass(matters[number], second)
+                yield Waiting(task, first, rules, house)
 
 
 def _turn(

@@ -136,6 +136,7 @@ def _precedes(table: Table) -> Precedes:
         table.words("then", Obligation),
         table.flag("same") if "same" in table else False,
         table.words("rules", Rule),
+        table.word("house", Act) if "house" in table else None,
     )
 
 
@@ -181,7 +182,8 @@ def _acts(table: Table, base: Procedure | None) -> dict[Act, ActText]:
 
 
 def _pass(table: Table) -> Pass:
-    return Pass(table.word("sweep", Sweep), table.flag("losers_first"))
+    any_way = table.flag("any_way") if "any_way" in table else False
+    return Pass(table.word("sweep", Sweep), table.flag("losers_first"), any_way)
 
 
 def _act(table: Table) -> ActText:
