@@ -77,7 +77,7 @@ def _of_house(fault: Fault) -> Iterator[str]:
 
 
 def _within(paragraph: str, other: str) -> bool:
-    """Whether a paragraph is another, a part of it, or that of which it is a part."""
+    """Tell whether a paragraph is another, a part of it, or that of which it is a part."""
     return any(
         one == two or one.startswith((f"{two}.", f"{two} "))
         for one, two in ((paragraph, other), (other, paragraph))

@@ -127,14 +127,8 @@ def _holds_up(owed: Owed, act: DealerAct) -> bool:
 
 
 def _waits(act: DealerAct, matter: Open) -> Fault:
-    return Fault(
-        FaultKind.TOO_EARLY,
-        act,
-        ErrorClass.PROCEDURE,
-        matter.first,
-        matter.rules,
-        house=matter.house,
-    )
+    kind, error = FaultKind.TOO_EARLY, ErrorClass.PROCEDURE
+    return Fault(kind, act, error, matter.first, matter.rules, house=matter.house)
 
 
 def _otherwise(difference: FaultKind, act: DealerAct, owed: Owed, here: Situation) -> Reason:
