@@ -29,8 +29,8 @@ class Registry(Generic[_Context, _Result]):
         def register(
             function: Callable[[_Context, _Given], _Result],
         ) -> Callable[[_Context, _Given], _Result]:
-            for sent_class in classes:
-                _add(self.functions, sent_class, function)
+            for kind in classes:
+                _add(self.functions, kind, function)
             return function
 
         return register

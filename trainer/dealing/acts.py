@@ -245,7 +245,7 @@ def reported(ruleset: Ruleset) -> tuple[IncidentIs, ...]:
     """Return what is reported to the supervisor in a game."""
     missing = () if ruleset.hole_card else (IncidentIs.BLACKJACK_MISSED,)
     return tuple(
-        incidenti for incidenti in IncidentIs if incidenti.reported and incidenti not in missing
+        incident for incident in IncidentIs if incident.reported and incident not in missing
     )
 
 

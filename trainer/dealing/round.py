@@ -456,7 +456,7 @@ class Dealing:
         ]
 
     def _take_in(self) -> None:
-        """Say what the moves that have been made since mean for the table and for what is owed."""
+        """Take in the moves made since, for the table and for what is owed."""
         events, moves = self.round.events, self._script.runner.moves
         for move in moves[self._seen :]:
             caused = events[move.first : move.last]

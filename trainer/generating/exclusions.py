@@ -52,7 +52,7 @@ def exclusions(request: Request, document: Document) -> tuple[Exclusion, ...]:
 
 
 def excluded_by(request: Request, document: Document) -> Callable[[FeatureAt], Exclusion | None]:
-    """Say what says why a feature cannot be had with what is wanted already; None if none is known.
+    """Say why a feature cannot be had with what is wanted already; None if none is known.
 
     The palette asks it of every feature: what they are looked at under is found only once.
     """
@@ -313,7 +313,7 @@ def _threes(table: PayTable) -> Iterator[frozenset[TextEnum]]:
         made = (
             evaluator.outcome([Card(rank, a), Card(rank, b)], Card(rank, suit)) for a, b in pairs
         )
-        yield frozenset(text_enum for text_enum in made if text_enum is not None)
+        yield frozenset(word for word in made if word is not None)
 
 
 def _on_no_table(first: FeatureAt, second: FeatureAt, document: Document) -> bool:

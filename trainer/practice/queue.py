@@ -80,14 +80,14 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
     working = _worked_on(queue, pool)
     queue = replace(queue, working=working)
     ready = [
-        come_back
-        for come_back in queue.coming_back
-        if come_back.at <= queue.asked and come_back.skill in pool.skills
+        repeat
+        for repeat in queue.coming_back
+        if repeat.at <= queue.asked and repeat.skill in pool.skills
     ]
-    for back in sorted(ready, key=lambda come_back: come_back.at):
+    for back in sorted(ready, key=lambda repeat: repeat.at):
         if not _just_asked(queue, back.skill):
             return back.skill, queue
-    waiting = {come_back.skill for come_back in queue.coming_back}
+    waiting = {repeat.skill for repeat in queue.coming_back}
     for skills in (
         [skill for skill in working if skill not in waiting],
         working,
@@ -102,7 +102,7 @@ def next_skill(queue: Queue, pool: Pool, chance: Random) -> tuple[Skill, Queue]:
 def after(queue: Queue, skill: Skill, chance: Random, *, right: bool) -> Queue:
     """The sitting after a question of ``skill``; a wrong answer brings it back."""
     asked = queue.asked + 1
-    others = tuple(come_back for come_back in queue.coming_back if come_back.skill != skill)
+    others = tuple(repeat for repeat in queue.coming_back if repeat.skill != skill)
     if not right:
         others += (ComeBack(skill, asked + chance.randint(*_GAP)),)
     return replace(queue, asked=asked, coming_back=others, last={**queue.last, skill: asked})

@@ -26,9 +26,7 @@ def family_text(family: Family) -> str:
 
 def skill_text(skill: Skill) -> str:
     """A skill's title: "3 to 2 on the main bet, awkward stakes"."""
-    details = [
-        _(text_enum.text) for text_enum in (skill.aspect, skill.stakes) if text_enum is not None
-    ]
+    details = [_(word.text) for word in (skill.aspect, skill.stakes) if word is not None]
     bet = "" if skill.bet is None else bet_text(skill.bet)
     if skill.odds is not None:
         on = _(_ON_THE_MAIN_BET) if skill.bet is BetKind.MAIN else bet

@@ -177,7 +177,7 @@ def m0004_settings(db: Database) -> None:
 
 @SCHEMA()
 def m0005_practice(db: Database) -> None:
-    """Return what answers show of a trainee's skills, and their sums by day.
+    """Add what answers show of a trainee's skills, and their sums by day.
 
     ``skills`` is kept as it stands after the last answer. The sums are updated in the transaction
     that writes an answer, so that no page has to count answers, whatever their number. The answers

@@ -55,7 +55,7 @@ class Waiting:
         self._task: asyncio.Task[None] | None = None
 
     def explain(self, advice: str, *, stoppable: bool = True) -> None:
-        """Return what the notice says of that which waits now, and whether it has a button."""
+        """Set what the notice says of that which waits now, and whether it has a button."""
         self._advice, self._stoppable = advice, stoppable
         if self.patience.shown:
             self._show(True)

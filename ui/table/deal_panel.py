@@ -147,9 +147,9 @@ class DealPanel(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(Space.XS)
         acts = [(choice, KeyButton(_(choice.title), choice.key, sheet)) for choice in choices]
-        self._titled += [(on_request.title, button) for on_request, button in acts]
+        self._titled += [(choice.title, button) for choice, button in acts]
         buttons = [
-            *((button, self._doing(on_request)) for on_request, button in acts),
+            *((button, self._doing(choice)) for choice, button in acts),
             (KeyButton(_("Announce…"), _("Space"), sheet), self._list_lines),
             (KeyButton(_("Report…"), "E", sheet), self._list_reports),
         ]
@@ -235,12 +235,12 @@ class DealPanel(QWidget):
         self._lead_back()
 
     def show_table(self, table: DealTable) -> None:
-        """Return what can be chosen now; what was chosen stays so, if it is still there."""
+        """Show what can be chosen now; what was chosen stays so, if it is still there."""
         self._table = table
         self._choose(self._at if self._target(self._at) else DEALER)
 
     def show_act(self, shown: ActShown) -> None:
-        """Return what became of an act, or a hint."""
+        """Show what became of an act, or a hint."""
         mark_as(self._card, surface=shown.kind)
         kind = "strong" if shown.lines else ""
         self._verdict.show((Line(shown.act, kind), *(Line(line) for line in shown.lines)))
@@ -272,9 +272,7 @@ class DealPanel(QWidget):
         """The shoe deals to what is chosen, the tray pays it, the rack takes its cards."""
         if self.isVisible():
             key = _USED[equipment]
-            choice = next(
-                (on_request for on_request in self._choices() if on_request.key == key), None
-            )
+            choice = next((choice for choice in self._choices() if choice.key == key), None)
             if choice is not None:
                 self._do(choice)
 
@@ -450,9 +448,7 @@ class DealPanel(QWidget):
             case _ if text.isdecimal():
                 return self._to_box(int(text))
             case _:
-                choice = next(
-                    (on_request for on_request in self._choices() if on_request.key == text), None
-                )
+                choice = next((choice for choice in self._choices() if choice.key == text), None)
                 if choice is None:
                     return False
                 self._do(choice)

@@ -201,7 +201,7 @@ def _caps(state: State, box: Box, kind: BetKind, gone: Gone) -> Iterator[tuple[W
 
 @DECISIONS.on(FindExcess)
 def find_excess(state: State, given: FindExcess) -> Decision:
-    """Return what is above the Initial Bet goes back, as far as nothing is settled (¶3.13.2 d)."""
+    """Hand back what is above the Initial Bet, as far as nothing is settled (¶3.13.2 d)."""
     box = state.boxes.get(given.box)
     if not state.in_play or box is None:
         return NOT_DUE

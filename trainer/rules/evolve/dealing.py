@@ -98,7 +98,7 @@ def hole_card_turned(state: State, event: HoleCardTurned) -> None:
 
 @APPLIED.on(BlackjackFound)
 def blackjack_found(state: State, event: BlackjackFound) -> None:
-    """Return what follows from a Blackjack that was missed is settled as the house reads it."""
+    """Settle what follows from a missed Blackjack as the house reads it."""
     trouble_of(state).blackjack_missed = True
 
 

@@ -383,7 +383,7 @@ class ProgressPage(QWidget):
         self.charts.show_scheme(scheme)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Say what there is no column for any more."""
+        """Put into words what there is no column for any more."""
         super().resizeEvent(event)
         self._name_selected()
 

@@ -22,7 +22,7 @@ def details_of(draft: Draft) -> Details:
     """Return what is said of a scenario now."""
     scenario = draft.scenario
     asked = scenario.ask if scenario else ()
-    stages = [("", _("No stage")), *((syllabu.id, _(syllabu.title)) for syllabu in syllabus())]
+    stages = [("", _("No stage")), *((stage.id, _(stage.title)) for stage in syllabus())]
     return Details(
         scenario.notes if scenario else "",
         ", ".join(scenario.tags) if scenario else "",

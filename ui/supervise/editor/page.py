@@ -502,7 +502,7 @@ class EditorPage(QWidget):
             return True
         if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typing = watched is self.line and bool(self.line.text())
-            if not typing and any(event.matches(undoe) for undoe in _UNDOES):
+            if not typing and any(event.matches(keys) for keys in _UNDOES):
                 event.ignore()
                 return True
         return super().eventFilter(watched, event)

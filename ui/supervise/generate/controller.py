@@ -336,7 +336,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
         self._renew()
 
     def _renew(self) -> None:
-        """Return what is wanted has changed: whether it can be made, and at which table."""
+        """Show, since the request has changed, whether it can be made, and at which table."""
         order = self._order()
         ready = bool(order.changes)
         if order.original is None:
@@ -452,7 +452,7 @@ class GenerateController(PageController[GeneratePage, GenerateState]):
             self._show_round(self.view.made.item)
 
     def _house_changed(self) -> None:
-        """Return what was made at the table as it was is made no more of."""
+        """Drop what was made at the table as it was before."""
         if self.made is not None and self._request.document:
             self._forget()
             self._last = None

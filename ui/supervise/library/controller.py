@@ -147,7 +147,7 @@ class LibraryController(PageController[LibraryPage, LibraryState]):
         self.view.take_focus()
 
     def forget_found(self) -> None:
-        """Return what is selected is no longer what was found on the coverage page."""
+        """Forget what was found on the coverage page."""
         self._found = ""
 
     def _was_found(self, entry: LibraryEntry | None) -> bool:

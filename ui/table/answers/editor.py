@@ -104,7 +104,7 @@ class Listing(Fitting):
         self._place(columns, short=False)
 
     def fit(self, room: QSize) -> None:
-        """Return where some would be scrolled, show them by their short titles in more columns.
+        """Show them, where some would be scrolled, by their short titles in more columns.
 
         Only if all of them then are in sight, and their titles whole. Those that have no short
         titles get lower, and at last their letters smaller.
