@@ -5,6 +5,7 @@ Nothing is translated here. ``trainer.messages`` looks a marked text up when it 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
 
@@ -45,3 +46,53 @@ class Wording(NamedTuple):
 
 PLAIN: Final = Wording()
 """The program's own words."""
+
+
+# Sentences that are made where their facts are known, and put into words where they are shown.
+
+
+class Sentence:
+    """A text with the values of its fields, none of them in words yet.
+
+    ``trainer.messages`` knows how a value of each type is written.
+    """
+
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, /, **values: object) -> None:
+        self.text = text
+        self.values = values
+
+
+class Capital(NamedTuple):
+    """A value that begins with a capital letter."""
+
+    value: object
+
+
+class Plain(NamedTuple):
+    """An amount in cents without its currency, as inside a working."""
+
+    amount: int
+
+
+class Inside(NamedTuple):
+    """A place as it is called inside a sentence: ``box 3``, ``the dealer``."""
+
+    place: object
+
+
+class Joined:
+    """Several values with ``by`` between them."""
+
+    __slots__ = ("by", "values")
+
+    def __init__(self, values: Iterable[object], by: str = N_(", ")) -> None:
+        self.values = tuple(values)
+        self.by = by
+
+
+class AllOf(NamedTuple):
+    """Several values together: ``Ann, Ben and Cleo``."""
+
+    values: tuple[object, ...]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cases import for_each
-from trainer.messages.question_workings import deciding_line, working_lines
-from trainer.messages.questions import question_text
+from trainer.messages.questions import deciding_line, question_text, working_lines
 from trainer.procedure.ask import questions
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (

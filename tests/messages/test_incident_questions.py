@@ -4,8 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import answer_text, choice_texts, elsewhere_text, question_line
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    elsewhere_text,
+    question_line,
+    working_lines,
+)
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.questions import Chosen, Money, Ordered, Question, QuestionGroup, Topic
 from trainer.rulebook import load_document

@@ -12,21 +12,21 @@ from trainer.messages.citations import (
     setting_text,
     setting_texts,
 )
-from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import (
     answer_text,
     choice_texts,
-    error_text,
+    deciding_line,
+    error_texts,
     loser_texts,
     question_line,
     question_text,
     verdict_text,
     where_text,
+    working_lines,
 )
-from trainer.messages.round_context import RoundContext
-from trainer.procedure.acts import Act
+from trainer.messages.round_context import RoundContext, build_round_context
+from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.questions import (
     Chosen,
     Direction,
@@ -41,6 +41,7 @@ from trainer.procedure.questions import (
     Verdict,
 )
 from trainer.rulebook.houses import house_rules
+from trainer.rulebook.procedures import load_procedure
 from trainer.rules.bets import Bet, BetKind
 from trainer.rules.money import Cents
 from trainer.rules.rulekeys import Rule
@@ -317,6 +318,10 @@ def test_citations(rounds: dict[str, PlayableRound]) -> None:
     )
 
 
+BOX = Question("0", QuestionGroup.BOX, 0, Money(Cents(500)))
+NO_ROUND = build_round_context(Playthrough((), ()), load_procedure("default"))
+
+
 @pytest.mark.parametrize(
     ("direction", "amount", "text"),
     [
@@ -331,10 +336,11 @@ def test_citations(rounds: dict[str, PlayableRound]) -> None:
     ],
 )
 def test_the_mistake(direction: Direction | None, amount: int, text: str) -> None:
-    assert error_text(Verdict(False, None, direction, Cents(amount)), MoneyText()) == text
+    verdict = Verdict(False, None, direction, Cents(amount))
+    assert error_texts(BOX, BOX.expected, verdict, NO_ROUND) == ((text,) if text else ())
 
 
 def test_the_verdict() -> None:
     assert verdict_text(Verdict(True)) == "Right"
     assert verdict_text(Verdict(False)) == "Wrong"
-    assert error_text(Verdict(True), MoneyText()) == ""
+    assert error_texts(BOX, BOX.expected, Verdict(True), NO_ROUND) == ()

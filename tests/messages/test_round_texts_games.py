@@ -14,11 +14,16 @@ from trainer.messages.citations import (
 )
 from trainer.messages.names import HandNames, hand_text
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import deciding_line, working_lines
-from trainer.messages.questions import answer_text, choice_texts, question_line, question_text
+from trainer.messages.questions import (
+    answer_text,
+    choice_texts,
+    deciding_line,
+    question_line,
+    question_text,
+    working_lines,
+)
 from trainer.messages.round_context import RoundContext
 from trainer.messages.settlement import settlement_text
-from trainer.messages.side_bets import outcome_of
 from trainer.messages.workings import pay_text
 from trainer.procedure.questions import Question, QuestionGroup
 from trainer.rulebook import documents, load_document
@@ -29,6 +34,7 @@ from trainer.rules.money import Basis, Jackpot, Odds
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import House
 from trainer.scenario.check import check
+from trainer.sidebets.registry import outcome_of
 
 BuildFromText = Callable[[str], tuple[RoundContext, tuple[Question, ...]]]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.conftest import Stage
-from trainer.messages.question_workings import working_lines
+from trainer.messages.questions import working_lines
 from trainer.messages.round_context import RoundContext
 from trainer.procedure.acts import Act
 from trainer.procedure.questions import Ordered, Question, Topic

@@ -10,16 +10,25 @@ from trainer.messages.citations import cited_settings, reason, reasons, setting_
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.money import MoneyText
 from trainer.messages.narration import narrate
-from trainer.messages.questions import answer_text, error_text, money_error_text
-from trainer.messages.round_context import RoundContext
+from trainer.messages.questions import answer_text, error_texts
+from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.messages.settlement import settlement_text
-from trainer.procedure.acts import Act
-from trainer.procedure.amount_cases import MoneyError, MoneyErrorKind
-from trainer.procedure.questions import TOO_MANY, Direction, Fate, Goes, Question, Verdict
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.judge import judge
+from trainer.procedure.questions import (
+    TOO_MANY,
+    Direction,
+    Fate,
+    Goes,
+    Money,
+    Question,
+    QuestionGroup,
+    Verdict,
+)
 from trainer.rulebook import game, load_document
 from trainer.rulebook.houses import house, house_rules, ruleset
 from trainer.rules.bets import Bet, BetKind
-from trainer.rules.money import Cents
+from trainer.rules.money import Cents, leaves
 from trainer.rules.rulekeys import Rule
 
 PP5, LIVE, NEVADA = (
@@ -70,11 +79,17 @@ def test_a_dealers_act_is_in_the_documents_words() -> None:
 
 
 def test_an_error_and_its_reason_are_in_the_documents_words() -> None:
-    words = load_document(LIVE).words
-    error = MoneyError(MoneyErrorKind.STAND_OFF_TAKEN, Cents(500))
-    assert money_error_text(error, MoneyText(), words).startswith("Took a push")
+    context = build_round_context(Playthrough((), ()), game(LIVE).procedure)
+    bet = Bet(3, "Ben", BetKind.MAIN, 1)
+    due, taken = Goes(Fate.STANDS_OFF), Goes(Fate.LOSES)
+    payout = Question("0", QuestionGroup.PAYOUTS, 0, due, bet, working=leaves(Cents(500)))
+    (text,) = error_texts(payout, taken, judge(payout, taken), context)
+    assert text.startswith("Took a push")
+    box = Question("0", QuestionGroup.BOX, 0, due)
     verdict = Verdict(False, None, Direction.PAID_STAND_OFF, Cents(500))
-    assert error_text(verdict, MoneyText(), words) == "A push was paid: 5 too much."
+    assert error_texts(box, Money(Cents(500)), verdict, context) == (
+        "A push was paid: 5 too much.",
+    )
     for document, text in ((LIVE, "a push"), (NEVADA, "a push"), (PP5, "a Stand Off")):
         (said,) = reasons((Rule.STAND_OFF,), house_rules(load_document(document)))
         assert said == f"Equal totals are {text}."

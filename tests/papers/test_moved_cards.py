@@ -6,7 +6,7 @@ import pytest
 
 from tests.conftest import Stage
 from tests.papers.exams import TERMS
-from trainer.messages.question_workings import deciding_line
+from trainer.messages.questions import deciding_line
 from trainer.papers.compose import ExamSource, compose_exam
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.rounds.sheet import lay_out

@@ -17,7 +17,6 @@ from trainer.papers.compose import ExamSource, compose_exam, exam_round
 from trainer.papers.exam import AmountForm, LyingCards, TickForm, TotalForm
 from trainer.papers.questions import asked_at, paper_questions, settled_before
 from trainer.procedure.acts import Act
-from trainer.procedure.ask_payouts import settled_bets
 from trainer.procedure.questions import (
     Answer,
     Chosen,
@@ -28,6 +27,7 @@ from trainer.procedure.questions import (
     QuestionGroup,
     Total,
 )
+from trainer.procedure.settled import settled_bets
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from tests.cases import for_each
 from trainer.making.tables import PracticeTable
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import answer_text, question_line
+from trainer.messages.questions import answer_text, question_line, working_lines
 from trainer.messages.round_context import build_round_context
 from trainer.practice.drills import Drill, drill
 from trainer.practice.generating import Difficulty

@@ -11,8 +11,7 @@ from tests.cases import for_each
 from tests.practice.test_drills import table
 from tests.practice.test_evidence import MONDAY, TARGET, told
 from trainer.making.tables import PracticeTable
-from trainer.messages.question_workings import deciding_line, working_lines
-from trainer.messages.questions import answer_text
+from trainer.messages.questions import answer_text, deciding_line, working_lines
 from trainer.messages.round_context import build_round_context
 from trainer.practice.contrast import CONTRAST
 from trainer.practice.drills import drill, skills_at

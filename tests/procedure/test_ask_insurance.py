@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import answer_text, error_texts, question_text
+from trainer.messages.questions import answer_text, error_texts, question_text, working_lines
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions

@@ -7,8 +7,7 @@ from textwrap import dedent
 import pytest
 
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import answer_text, choice_texts, question_line
+from trainer.messages.questions import answer_text, choice_texts, question_line, working_lines
 from trainer.procedure.judge import Mastery, judge
 from trainer.procedure.questions import (
     Answer,

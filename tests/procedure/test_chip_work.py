@@ -7,7 +7,7 @@ from hypothesis import given, strategies as st
 
 from tests.cases import for_each
 from trainer.felt.chips import Chip, Proof, neutral
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import (
     ChipFault,
     ChipTask,

@@ -7,8 +7,7 @@ from pathlib import Path
 
 from tests.cases import for_each
 from tests.scenario_files import checked_file, name_of, some_shipped
-from trainer.procedure.amount_cases import amount_case
-from trainer.procedure.ask import questions
+from trainer.procedure.ask import KINDS, questions
 from trainer.procedure.error_models import (
     AmountCase,
     AmountError,
@@ -212,7 +211,7 @@ def test_in_every_round_each_error_is_recognised_as_itself(path: Path) -> None:
     table = playable.scenario.table
     chips = table_chips("", table.currency, playable.game.document.id, table.chips).chips
     for question in questions(playthrough, playable.terms, frozenset(QuestionGroup)):
-        case = amount_case(question, playthrough, playable.terms, chips)
+        case = KINDS[question.ask].case(question, playthrough, playable.terms, chips)
         if case is None:
             continue
         for wrong in wrong_amounts(case):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.procedure.amount_cases import MoneyErrorKind, money_errors
+from trainer.procedure.ask_payouts import MoneyErrorKind, money_errors
 from trainer.procedure.judge import judge
 from trainer.procedure.questions import (
     Answer,

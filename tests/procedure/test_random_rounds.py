@@ -12,8 +12,7 @@ from tests.rules.chance import Driver
 from tests.rules.chance_table import DOCUMENTS, Chances
 from trainer.messages.citations import reasons, setting_texts
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import working_lines
-from trainer.messages.questions import answer_text, question_line
+from trainer.messages.questions import answer_text, question_line, working_lines
 from trainer.messages.round_context import build_round_context
 from trainer.procedure.acts import Act, Move, Trace
 from trainer.procedure.ask import questions

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from trainer.felt.chips import neutral
 from trainer.library.items import library_item
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import right_columns
 from trainer.procedure.error_models import Pile
 from trainer.procedure.judge import judge

@@ -15,7 +15,7 @@ from tests.practice.test_drills import table
 from tests.scenario_files import checked_file, shipped
 from tests.ui.conftest import usual_scheme
 from trainer.messages.names import card_text
-from trainer.messages.question_workings import deciding_line
+from trainer.messages.questions import deciding_line
 from trainer.practice.drills import drill
 from trainer.practice.generating import Difficulty
 from trainer.practice.skills import Family, Skill

@@ -12,7 +12,7 @@ from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.notation import read, written
 from trainer.dealing.round import AskedAbout, Dealing, Tried
 from trainer.felt.chips import Chip
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import (
     Answer,

@@ -34,7 +34,6 @@ from trainer.dealing.acts import (
 from trainer.dealing.owing import Owed
 from trainer.procedure.acts import Act
 from trainer.procedure.ask_cards_astray import ON_OPTIONS
-from trainer.procedure.ask_payouts import expected_answer
 from trainer.procedure.data import (
     Constraints,
     HouseReason,
@@ -48,6 +47,7 @@ from trainer.procedure.data import (
     matter_of,
     waiting,
 )
+from trainer.procedure.settled import expected_answer
 from trainer.procedure.steps import settling_act
 from trainer.rules import inputs
 from trainer.rules.bets import DEALER, STAKED, BetKind, Call, Offer, Place

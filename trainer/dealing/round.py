@@ -27,9 +27,10 @@ from trainer.dealing.judging import Fault, judge
 from trainer.dealing.order import OnTable, Open, open_acts
 from trainer.dealing.owing import Owed, owed_after, still_owed
 from trainer.procedure.acts import Act, Move, Playthrough, Trace
-from trainer.procedure.ask_payouts import payout_question, settled_bets
+from trainer.procedure.ask_payouts import payout_question
 from trainer.procedure.data import next_task, waiting
 from trainer.procedure.questions import Question
+from trainer.procedure.settled import settled_bets
 from trainer.procedure.steps import steps
 from trainer.rulebook.procedures import constraints_of
 from trainer.rules import inputs

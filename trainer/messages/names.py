@@ -72,6 +72,11 @@ def card_text(card: Card) -> str:
     return f"{card.rank.corner}{card.suit.symbol}"
 
 
+def total_text(points: int, *, soft: bool) -> str:
+    """A Point Total: ``Soft 17`` or ``17``."""
+    return _("Soft {points}").format(points=points) if soft else str(points)
+
+
 def laid_text(laid_card: LaidCard) -> str:
     """A card that lies on the table: its number only while it lies face down."""
     return (

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from trainer.messages.diagnostics import refusal_text
 from trainer.messages.irregularities import IRREGULARITIES, end_text, returned_hand
-from trainer.messages.names import bet_text, card_text, winning_hand
-from trainer.messages.questions import total_text
+from trainer.messages.names import bet_text, card_text, total_text, winning_hand
 from trainer.messages.round_context import (
     RoundContext,
     StepContext,
@@ -16,10 +15,11 @@ from trainer.messages.round_context import (
     spot_text,
     step_contexts,
 )
+from trainer.messages.sentences import said
 from trainer.messages.text import _, worded
 from trainer.messages.workings import explain
 from trainer.procedure.acts import HAPPENINGS, Act
-from trainer.procedure.put_down import taken_back
+from trainer.procedure.ask_insurance import left_on_table
 from trainer.registry import Registry, joined
 from trainer.rules import events as ev
 from trainer.rules.bets import DEALER, BetKind, Call, HandState, Offer, Place
@@ -279,23 +279,8 @@ def _request_refused(context: StepContext, event: ev.RequestRefused) -> str:
     told = _("{owner} asks for {what} ({amount}). Refused: {why}.").format(
         owner=owner, what=_(event.asks.text), amount=context.money(event.amount), why=why
     )
-    return " ".join((told, *left_text(context.round, event)))
-
-
-def left_text(context: RoundContext, refused: ev.RequestRefused) -> Iterator[str]:
-    """Say what a player leaves on the table of too many chips, where that is less than may stay."""
-    put_down = taken_back(context.playthrough.events, refused)
-    if put_down is None:
-        return
-    returned = context.money.text(put_down.returned)
-    if not put_down.stays:
-        yield _("{bettor} leaves none of it there: {returned} is returned.").format(
-            bettor=refused.bettor, returned=returned
-        )
-        return
-    yield _("{bettor} leaves only {stays} there: {returned} is returned.").format(
-        bettor=refused.bettor, stays=context.money.text(put_down.stays), returned=returned
-    )
+    left = left_on_table(context.round.playthrough.events, event)
+    return " ".join((told, *(said(sentence, context.round, {}) for sentence in left)))
 
 
 DECLINED: Final[Mapping[Call, str]] = {

@@ -1,230 +1,72 @@
-"""Questions and answers as text."""
+"""Questions, answers and what is said of them as text: their kinds know what that is."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, assert_never
 
-from trainer.dealing.notation import read
-from trainer.messages.choice_errors import choice_error, total_error
 from trainer.messages.citations import citation_text
-from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.money import MoneyText
-from trainer.messages.names import (
-    bet_text,
-    card_text,
-    hand_text,
-    laid_text,
-    not_put_back_text,
-    outcome_text,
-)
+from trainer.messages.names import ORDINARY, HandNames, bet_text, hand_text, total_text
+from trainer.messages.narration import narrate
 from trainer.messages.round_context import (
     Orders,
     RoundContext,
     owner_text,
     place_text,
     short_owner_text,
-    spot_text,
 )
-from trainer.messages.side_bets import outcome_of
-from trainer.messages.text import _, all_of, capitalised, ngettext, worded
+from trainer.messages.sentences import said
+from trainer.messages.text import _, capitalised, ngettext, worded
+from trainer.messages.workings import odds_text
 from trainer.procedure.acts import Act
-from trainer.procedure.amount_cases import MoneyError, money_errors
 from trainer.procedure.ask import KINDS
-from trainer.procedure.ask_cards_astray import card_key
-from trainer.procedure.ask_hands import wins_or_loses
-from trainer.procedure.chip_work import ChipWork, Columns, FoundFault, total_of
+from trainer.procedure.chip_work import Columns, FoundFault, total_of
+from trainer.procedure.error_models import Recognised, recognise
 from trainer.procedure.judge import by_amount, faults_of
 from trainer.procedure.questions import (
     TOO_MANY,
     Answer,
     Choice,
     Chosen,
-    Direction,
+    Fate,
     Goes,
     InChips,
     Losers,
     Money,
+    Narrated,
     Ordered,
     Question,
-    QuestionGroup,
     QuestionMoment,
     Topic,
     Total,
     Verdict,
-    amount_of,
     without_chips,
 )
+from trainer.procedure.settled import REFUNDS
 from trainer.rulebook.document import Document
-from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Outcome, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Rank, is_blackjack
-from trainer.rules.events import BettorLeft
-from trainer.rules.mistakes import CardRemedy, Mistake
-from trainer.rules.money import Cents, Formula, short_money
+from trainer.rules.money import NOTHING, Odds, short_money
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset
-from trainer.snapshot.snapshot import LaidCard
-from trainer.texts import N_, PLAIN, Wording
-
-# The texts of questions about irregularities, and of their choices.
-
-REFUSED: Final = N_("{bet}: how much of it is refused?")
-ABOVE_INITIAL_BET: Final = N_("{bet}: how much of it is above the Initial Bet?")
-"""The question about a part that is returned before the bets are closed, by reason (¶5.1)."""
-
-PUT_DOWN_FOR: Final = N_("{bettor} places {offered} for {asks}: accept, or return how much?")
-"""The same where the felt does not show for what; that a bet is late is for the trainee to see."""
-
-VOID: Final = N_("The round is Void.")
+from trainer.texts import Wording
 
 
-def incident_question(question: Question, context: RoundContext) -> str:
-    """The question, preceded by what the felt does not show."""
-    return " ".join(filter(None, (_introduction(question, context), _asked(question, context))))
-
-
-_INTRODUCED: Final = frozenset({Topic.GOES_ON, Topic.RECONSTRUCT, Topic.REMEDY, Topic.COUNTS})
-"""The topics of an incident's first question, which begins with what has happened."""
-
-
-def _introduction(question: Question, context: RoundContext) -> str:
-    """Return what has happened or has been decided, without giving away the answer."""
-    if question.topic is Topic.OPTIONS and question.remedy is CardRemedy.PLAY_ON:
-        return not_put_back_text(_astray_when_stopped(question, context))
-    if question.topic is Topic.OPTIONS and question.remedy is not None:
-        return _(question.remedy.text)
-    if question.topic is Topic.RETURNED:
-        return _back(question)
-    if question.topic not in _INTRODUCED or question.incident is None:
-        return ""
-    return capitalised(
-        _(question.incident.fact).format(
-            bet=_bet_astray(question),
-            gone=_gone(question, context),
-            amount=_placed(question, context),
-            mistake=_((question.mistake or Mistake.OTHER).text),
-        )
+def _moment(question: Question, context: RoundContext, *, stakes: bool = True) -> QuestionMoment:
+    return QuestionMoment(
+        question.step,
+        context.playthrough,
+        context.snapshots[question.step],
+        context.procedure,
+        context.terms,
+        stakes,
     )
 
 
-def _astray_when_stopped(question: Question, context: RoundContext) -> tuple[LaidCard, ...]:
-    """What lay astray when the error was noticed: it may be used before a player chooses (¶5.7)."""
-    steps = context.playthrough.steps[: question.step]
-    stopped = (place for place, step in enumerate(steps) if step.act is Act.STOP_FOR_ERROR)
-    return context.snapshots[max(stopped, default=question.step)].misplaced
-
-
-def _back(question: Question) -> str:
-    """Why something is returned."""
-    if question.bet is not None:
-        return ""
-    if question.remedy is None:  # nobody chose it: the round is Void
-        return _(VOID)
-    return _("{bettor} does not play on.").format(bettor=question.bettor)
-
-
-def _gone(question: Question, context: RoundContext) -> str:
-    """Return who has left the box in question."""
-    steps = context.playthrough.steps[: question.step]
-    last = steps[-1].last if steps else 0
-    box = question.about.box if question.about else None
-    gone = [
-        event.bettor
-        for event in context.playthrough.events[:last]
-        if isinstance(event, BettorLeft) and event.box == box
-    ]
-    return all_of(gone) if gone else _("A player")
-
-
-def _asked(question: Question, context: RoundContext) -> str:
-    assert question.topic is not None, "a question about an incident is after something"
-    template = question.topic.text
-    if question.topic is Topic.RETURNED and question.bet is not None:
-        above = {Rule.UNDER_OVER_CAP, Rule.CAP_FOUND_LATE} & set(question.rules)
-        template = ABOVE_INITIAL_BET if above else REFUSED
-    request = context.request(question.step)
-    asks = request.asks if request is not None else None
-    if question.topic is Topic.PUT_DOWN and asks not in {None, Asks.BET}:
-        template = PUT_DOWN_FOR
-    return capitalised(
-        _(template).format(
-            offered=context.money.text(question.offered),
-            asks=_(asks.text) if asks is not None else "…",
-            bet=_bet_astray(question),
-            amount=_placed(question, context),
-            bettor=_bettor(question),
-            card=_card(question, context),
-        )
-    )
-
-
-def _bet_astray(question: Question) -> str:
-    return bet_text(question.bet.kind) if question.bet else ""
-
-
-def _placed(question: Question, context: RoundContext) -> str:
-    """Tell how much was put down for the bet in question."""
-    return context.money.text(question.working.stake) if question.working else ""
-
-
-def _bettor(question: Question) -> str:
-    return question.bettor or (question.bet.bettor if question.bet else "")
-
-
-def _card(question: Question, context: RoundContext) -> str:
-    """The card in question, and where it lies: ``5♥ from box 5``."""
-    card = next((choice.card for choice in question.choices if choice.card), None)
-    if card is None:
-        return ""
-    if question.about is None:
-        return card_text(card)
-    lying = context.snapshots[question.step].astray
-    unseen = (
-        laid_card
-        for laid_card in lying
-        if laid_card.down and (laid_card.card, laid_card.place) == (card, question.about)
-    )
-    hidden = next(unseen, None)
-    return _("{card} from {place}").format(
-        card=card_text(card) if hidden is None else laid_text(hidden),
-        place=spot_text(question.about, context.snapshots[question.step].hands),
-    )
-
-
-def incident_choice(question: Question, choice: Choice, context: RoundContext) -> str:
-    """The text of one choice."""
-    orders = context.snapshots[question.step].hands
-    if question.topic is Topic.BELONGS and choice.place is not None:
-        return place_text(choice.place, orders)
-    if choice.card is None:
-        answers = question.topic.answers if question.topic is not None else None
-        assert answers is not None, "what is neither a card nor a place has a text"
-        # The reasons for a refusal are the halves of sentences.
-        return capitalised(_(answers(choice.key).text))
-    # Its place is added if that distinguishes the cards.
-    lying = {
-        card_key(laid_card.number): laid_card
-        for laid_card in context.snapshots[question.step].astray
-    }
-    laid = lying.get(choice.key)
-    text = card_text(choice.card) if laid is None else laid_text(laid)
-    if choice.place is not None and len({other.place for other in question.choices}) > 1:
-        text = _("{card} from {place}").format(card=text, place=spot_text(choice.place, orders))
-    alike = _alike(question, choice)
-    if len(alike) < 2:
-        return text
-    return _("{card}, number {number} there").format(card=text, number=alike.index(choice.key) + 1)
-
-
-def _alike(question: Question, choice: Choice) -> list[str]:
-    """The choices that look the same and are at the same place, the lowest card first."""
-    keys = [
-        other.key
-        for other in question.choices
-        if (other.card, other.place) == (choice.card, choice.place)
-    ]
-    return sorted(keys, key=lambda key: (len(key), key))
+def _said(value: object, question: Question, context: RoundContext) -> str:
+    return said(value, context, context.snapshots[question.step].hands)
 
 
 # What is asked
@@ -235,45 +77,13 @@ def question_text(question: Question, context: RoundContext, *, stakes: bool = T
 
     Without ``stakes`` the stake is left out, to be read from the chips.
     """
-    if question.topic is not None:
-        return incident_question(question, context)
-    if question.ask is QuestionGroup.ACT:
-        return _("Action {number}").format(number=question.step + 1)
-    text = _template(question, context, stakes=stakes)
-    bet, stake = _bet(question), _stake(question, context.money)
-    if stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
-        bet = _("{bet}, {stake}").format(bet=bet, stake=stake)
-    bettor = question.bet.bettor if question.bet else question.bettor or ""
-    offered = context.money.text(question.offered) if question.offered else ""
-    chip = context.money.text(question.task.right[0].chip) if question.task else ""
-    if question.task is not None and question.task.work is ChipWork.MAKE_CHANGE:
-        stake = context.money.text(Cents(question.offered - question.task.amount))
-    return _(text).format(bet=bet, stake=stake, bettor=bettor, offered=offered, chip=chip)
-
-
-def _template(question: Question, context: RoundContext, *, stakes: bool) -> str:
-    """The text that the question's kind has for it at its moment, with fields to be filled in."""
-    done = context.playthrough.steps[: question.step]
-    moment = QuestionMoment(
-        before=context.playthrough.events[done[-1].first] if done else None,
-        dealer=context.snapshots[question.step].face_up(DEALER),
-        insurance_exact=context.insurance_exact,
-        stakes=stakes,
-    )
-    return KINDS[question.ask].text_of(question, moment)
+    kind, moment = KINDS[question.ask], _moment(question, context, stakes=stakes)
+    return _said(kind.sentence(question, moment), question, context)
 
 
 def where_text(question: Question, context: RoundContext) -> str:
     """Whose hand or bet a question is about: ``Box 3, Ann``; empty if it is about none."""
-    orders = context.snapshots[question.step].hands
-    if question.bet is not None:
-        return owner_text(question.bet, orders)
-    # The card to be put right is named together with its place.
-    if question.about is None or question.topic is Topic.BELONGS:
-        return ""
-    # What is returned to a bettor concerns his whole box, even after a Split (¶5.7.3).
-    whole_box = question.topic is Topic.RETURNED or question.ask is QuestionGroup.BOX
-    return place_text(question.about, {} if whole_box else orders)
+    return _said(KINDS[question.ask].place(question), question, context)
 
 
 def question_line(question: Question, context: RoundContext) -> str:
@@ -281,38 +91,27 @@ def question_line(question: Question, context: RoundContext) -> str:
 
     Who is named in the question is not named before it: ``Box 3: Ann asks for Even Money``.
     """
-    where, text = where_text(question, context), question_text(question, context)
-    if question.bet is not None and _names_bettor(question, context):
-        orders = context.snapshots[question.step].hands if question.bet.hand else {}
-        where = place_text(Place(question.bet.box, question.bet.hand), orders)
+    kind, bet = KINDS[question.ask], question.bet
+    named = bet is not None and kind.names_bettor(question, _moment(question, context))
+    about = Place(bet.box, bet.hand) if bet is not None and named else kind.place(question)
+    where, text = _said(about, question, context), question_text(question, context)
     return _("{where}: {text}").format(where=where, text=text) if where else text
-
-
-def _names_bettor(question: Question, context: RoundContext) -> bool:
-    if question.topic is not None or question.ask is QuestionGroup.ACT:
-        return False
-    return "{bettor}" in _template(question, context, stakes=True)
 
 
 def choice_texts(question: Question, context: RoundContext) -> tuple[tuple[str, str], ...]:
     """Each choice's key with its text, in the question's order."""
-    return tuple((c.key, choice_text(question, c.key, context)) for c in question.choices)
+    kind, moment = KINDS[question.ask], _moment(question, context)
+    return tuple(
+        (choice.key, _said(kind.choice(question, choice, moment), question, context))
+        for choice in question.choices
+    )
 
 
 def choice_text(question: Question, key: str, context: RoundContext) -> str:
     """The text of one choice."""
-    if question.ask is QuestionGroup.INCIDENT:
-        chosen = next(choice for choice in question.choices if choice.key == key)
-        return incident_choice(question, chosen, context)
-    if question.ask is QuestionGroup.ACT:
-        orders = context.snapshots[question.step].hands
-        return act_text(read(key), DealingNames(context.procedure, context.money, orders))
-    if question.ask is QuestionGroup.NEXT_ACT:
-        return _(context.procedure.acts[Act(key)].title)
-    if wins_or_loses(question):
-        return capitalised(outcome_text(Outcome.LOSE if key == Outcome.LOSE else Outcome.WIN))
-    choices = KINDS[question.ask].choices
-    return hand_text(outcome_of(key), context.hands) if choices is None else _(choices(key).text)
+    chosen = next((choice for choice in question.choices if choice.key == key), Choice(key))
+    named = KINDS[question.ask].choice(question, chosen, _moment(question, context))
+    return _said(named, question, context)
 
 
 class NamedBet(NamedTuple):
@@ -333,7 +132,7 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
     if not isinstance(question.expected, Losers):
         return ()
     orders = context.snapshots[question.step].hands
-    alike = bets_alike(question)
+    alike = question.alike
     return tuple(
         NamedBet(
             entry.bet,
@@ -344,30 +143,6 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
         )
         for entry in question.among
     )
-
-
-def bets_alike(question: Question) -> bool:
-    """True if all bets that can be named as losers are of one kind, which need not be said then."""
-    return len({entry.bet.kind for entry in question.among}) == 1
-
-
-def _bet(question: Question) -> str:
-    return bet_text(question.bet.kind) if question.bet else ""
-
-
-def _stake(question: Question, money: MoneyText) -> str:
-    """The chips there, not how much of them counts; empty if both were added to, or there are none.
-
-    On a box over its limit the trainee has to find the share (¶5.1.1).
-    """
-    working, counted = question.working, question.counted
-    if working is None or working.formula is Formula.DEALER_ENVY:
-        return ""
-    if working.formula is Formula.METER:
-        return money.text(Cents(working.result - working.net))
-    if counted is None:
-        return money.text(working.stake)
-    return money.text(counted.stake) if working.stake == counted.result else ""
 
 
 # What is answered
@@ -424,11 +199,6 @@ def _total(total: Total, words: Wording) -> str:
     return text
 
 
-def total_text(points: int, *, soft: bool) -> str:
-    """A Point Total: ``Soft 17`` or ``17``."""
-    return _("Soft {points}").format(points=points) if soft else str(points)
-
-
 def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
     """The owners of bets, in the order of the list; the bets only if there are several.
 
@@ -436,7 +206,7 @@ def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
     """
     if not bets:
         return _("none")
-    alike = bets_alike(question)
+    alike = question.alike
     hands: dict[str, list[str]] = {}
     for bet in (entry.bet for entry in question.among if entry.bet in bets):
         whose = bet.bettor
@@ -470,73 +240,54 @@ def error_texts(
             # One at a time, as they are judged: the rest follows from it more often than not.
             return (chip_fault_text(faults[0]),)
         question, given = by_amount(question), without_chips(given)
-    if question.ask is QuestionGroup.CHIPS:
-        return tuple(_chip_errors(verdict, context.money))
-    if question.offered:
-        return tuple(_insurance_errors(question, given, context.money))
-    if question.ask is QuestionGroup.OPTIONS and isinstance(given, Chosen):
-        return tuple(_option_errors(question, given, context))
-    if isinstance(given, Chosen):
-        said = error_text(verdict, context.money, context.words)
-        return tuple(filter(None, (said, choice_error(question, given, context))))
-    if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
-        cards = context.snapshots[question.step].face_up(question.about)
-        return tuple(filter(None, (total_error(cards, question.expected, given),)))
-    if question.ask is not QuestionGroup.PAYOUTS:
-        return tuple(filter(None, (error_text(verdict, context.money, context.words),)))
-    errors = money_errors(question, given, verdict)
-    return tuple(money_error_text(error, context.money, context.words) for error in errors)
+    found = KINDS[question.ask].errors(question, given, verdict, _moment(question, context))
+    return tuple(_said(error, question, context) for error in found)
 
 
-def _chip_errors(verdict: Verdict, money: MoneyText) -> Iterator[str]:
-    """By how much chips that were set down are too many or too few."""
-    amount = money.text(verdict.money)
-    match verdict.direction:
-        case Direction.OVERPAID:
-            yield _("{money} too much.").format(money=amount)
-        case Direction.UNDERPAID:
-            yield _("{money} too little.").format(money=amount)
-        case None:
-            pass
+MOST: Final = 3
+"""How many errors are named that give the same amount."""
 
 
-def _option_errors(question: Question, given: Chosen, context: RoundContext) -> Iterator[str]:
-    """The calls that the hand may not make, and those that were left out."""
-    assert isinstance(question.expected, Chosen), "calls are chosen"
-    due = question.expected.keys
-    if barred := given.keys - due:
-        calls = answer_text(question, Chosen(barred), context)
-        yield _("Not allowed here: {calls}.").format(calls=calls)
-    if missing := due - given.keys:
-        calls = answer_text(question, Chosen(missing), context)
-        yield _("Missing: {calls}.").format(calls=calls)
+def amount_error_texts(question: Question, given: Answer, context: RoundContext) -> Iterator[str]:
+    """The errors that give this wrong amount, a sentence each, several introduced as possible.
+
+    Nothing is recognised in an old round that can no longer be played.
+    """
+    given, terms = _as_amount(question, without_chips(given)), context.terms
+    if not isinstance(given, Money) or given == without_chips(question.expected) or terms is None:
+        return
+    find = KINDS[question.ask].case
+    case = find(question, context.playthrough, terms, context.chips)
+    if case is None:
+        return
+    found, due = recognise(case, given.amount), case.working.odds
+    texts = [amount_error_text(error, due, context.money, context.hands) for error in found]
+    named = tuple(dict.fromkeys(texts))[:MOST]
+    if len(named) > 1:
+        yield _("This amount could come from:")
+    yield from named
 
 
-def _insurance_errors(question: Question, given: Answer, money: MoneyText) -> Iterator[str]:
-    """Tell how a wrong answer misjudges what is put on Insurance (¶3.15.2 a)."""
-    back, due = amount_of(given), amount_of(question.expected)
-    if back < due:
-        yield _("{money} too much accepted.").format(money=money.text(Cents(due - back)))
-    elif back > due:
-        yield _("{money} too much returned.").format(money=money.text(Cents(back - due)))
+def _as_amount(question: Question, given: Answer) -> Answer:
+    """Of a stake of which a part goes back: what would go back if it were lost, or left."""
+    working = question.working
+    if working is None or working.formula not in REFUNDS or not isinstance(given, Goes):
+        return given
+    return Money(NOTHING if given.fate is Fate.LOSES else working.stake)
 
 
-def money_error_text(error: MoneyError, money: MoneyText, words: Wording = PLAIN) -> str:
-    """One bet's error as a sentence."""
-    return worded(error.kind.text, words).format(money=money.text(error.amount))
-
-
-def error_text(verdict: Verdict, money: MoneyText, words: Wording = PLAIN) -> str:
-    """The mistake in one sentence; empty if there is none to name."""
-    if verdict.right or verdict.direction is None:
-        return ""
-    if verdict.money == 0:
-        return (
-            _("A winning side bet was missed.")
-            if (verdict.direction is Direction.MISSED_SIDE_BET)
-            else ""
-        )
-    return worded(verdict.direction.text, words).format(money=money.text(verdict.money))
+def amount_error_text(
+    found: Recognised, due: Odds | None, money: MoneyText, hands: HandNames = ORDINARY
+) -> str:
+    """One error as a sentence; ``due`` are the odds that are paid, if there are any."""
+    return _(found.error.text).format(
+        odds=odds_text(found.odds) if found.odds else "",
+        hand=capitalised(hand_text(found.hand, hands)) if found.hand else "",
+        due=odds_text(due) if due else "",
+        bettor=found.bettor,
+        chip=money.text(found.chip),
+        other=money.text(found.other),
+    )
 
 
 def no_even_money_text(
@@ -575,3 +326,64 @@ def elsewhere_text(question: Question, given: Answer, document: Document) -> str
         "These rules have no such remedy: {paragraphs} apply.",
         len(document.cite(question.rules)),
     ).format(paragraphs=citation_text(question.rules, document))
+
+
+# What decides a question, in one line with the cards in it, ``20 beats 19``, and its arithmetic.
+
+
+def deciding_line(question: Question, context: RoundContext) -> str:
+    """The cards that decide, and what they come to; empty if the cards say nothing more.
+
+    For an old round that can no longer be played the cards are not known.
+    """
+    line = KINDS[question.ask].line(question, _moment(question, context))
+    return _said(line, question, context)
+
+
+def working_lines(question: Question, context: RoundContext) -> tuple[str, ...]:
+    """The arithmetic of a question's answer, a line for each part; empty if there is none.
+
+    For an old round that can no longer be played the cards are not known, so that nothing can be
+    added up. If the question is about what has happened, that is described instead.
+    """
+    parts = KINDS[question.ask].working(question, _moment(question, context))
+    return tuple(
+        narrate(context)[part.number].text
+        if isinstance(part, Narrated)
+        else _said(part, question, context)
+        for part in parts
+    )
+
+
+_SAID_BY_CARDS: Final = frozenset(
+    (
+        Rule.HIGHER_TOTAL,
+        Rule.LOWER_TOTAL,
+        Rule.STAND_OFF,
+        Rule.DEALER_BUST,
+        Rule.BUST,
+        Rule.POINT_TOTAL,
+        Rule.BLACKJACK_STAND_OFF,
+        Rule.PERFECT_PAIR,
+        Rule.COLOURED_PAIR,
+        Rule.MIXED_PAIR,
+        Rule.PLAYER_PAIR,
+        Rule.PLAYER_PAIR_LOSES,
+        Rule.PERFECT_PAIRS_LOSE,
+        Rule.TWENTY_ONE_PLUS_THREE,
+        Rule.TWENTY_ONE_PLUS_THREE_LOSES,
+        Rule.PROGRESSIVE_LOSES,
+    )
+)
+"""The rules whose sentence says in general what the line says of the cards."""
+
+_IN_THE_ARITHMETIC: Final = frozenset((Rule.PAY_TABLE, Rule.SIDE_BET_PAY_TABLE, Rule.FOR_ONE))
+"""The rules on odds: the arithmetic has them, and says that a wager paid “for 1” is taken."""
+
+
+def left_to_say(question: Question, line: str, working: Sequence[str]) -> tuple[Rule, ...]:
+    """The rules whose sentences say more than the ``line`` with the cards, and the ``working``."""
+    if question.topic is Topic.WHAT and working:
+        return ()  # what has happened is told; what follows from it is asked next
+    said = _IN_THE_ARITHMETIC | (_SAID_BY_CARDS if line else frozenset())
+    return tuple(rule for rule in question.rules if rule not in said)

@@ -103,11 +103,10 @@ class RoundContext:
     """The context for the texts of a round.
 
     ``snapshots`` is the table before each step and after the last; ``hands`` is what varies in the
-    names of the progressive's hands, ``levels`` the number of meters; ``insurance_exact`` is
-    whether Insurance must be one exact amount. ``by_house`` is the setting on which irregularities
-    rest if the document has no section on them. ``terms`` are those of the round, None for an old
-    one that can no longer be played; ``chips`` are those of its table, ``origins`` who has chosen
-    the facts of it.
+    names of the progressive's hands, ``levels`` the number of meters. ``by_house`` is the setting
+    on which irregularities rest if the document has no section on them. ``terms`` are those of the
+    round, None for an old one that can no longer be played; ``chips`` are those of its table,
+    ``origins`` who has chosen the facts of it.
     """
 
     playthrough: Playthrough
@@ -116,7 +115,6 @@ class RoundContext:
     snapshots: tuple[Snapshot, ...]
     hands: HandNames = ORDINARY
     levels: int = 1
-    insurance_exact: bool = False
     by_house: tuple[str, ...] = ()
     terms: Terms | None = None
     chips: tuple[Chip, ...] = ()
@@ -157,7 +155,6 @@ def build_round_context(
         playthrough.snapshots,
         hand_names(terms.side_bets if terms else {}, procedure.words),
         len(terms.meters.levels) if terms and terms.meters else 1,
-        terms is not None and terms.ruleset.insurance_exact,
         by_house(terms.house) if terms else (),
         terms,
         tuple(chips),

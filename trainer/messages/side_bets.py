@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Final
 
 from trainer.messages.names import ORDINARY, HandNames, outcome_text
 from trainer.messages.text import _, capitalised, one_of
 from trainer.messages.workings import pay_text
 from trainer.rulebook.document import Document, SideBetOffer
 from trainer.rulebook.paytables import PayRow, PayTable
-from trainer.rules.bets import BetKind, Outcome
+from trainer.rules.bets import BetKind
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import SideBet
 from trainer.sidebets.progressive import Progressive
-from trainer.sidebets.registry import SIDE_BET_KINDS
-from trainer.texts import PLAIN, TextEnum, Wording
+from trainer.texts import PLAIN, Wording
 
 
 def hand_names(side_bets: Mapping[BetKind, SideBet], words: Wording = PLAIN) -> HandNames:
@@ -26,23 +23,6 @@ def hand_names(side_bets: Mapping[BetKind, SideBet], words: Wording = PLAIN) -> 
         if isinstance(evaluator, Progressive) and evaluator.ranks:
             return HandNames(evaluator.ranks, evaluator.suit, words)
     return ORDINARY._replace(words=words)
-
-
-_KINDS: Final[tuple[type[TextEnum], ...]] = (
-    *(kind.hands for kind in SIDE_BET_KINDS.values()),
-    Outcome,
-)
-_OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
-    {member.value: member for kind in _KINDS for member in kind}
-)
-
-
-def outcome_of(key: str) -> TextEnum:
-    """The outcome of a bet, or hand of a side bet, by its key. KeyError for an unknown key.
-
-    Hands of different bets with the same key have the same name.
-    """
-    return _OUTCOMES[key]
 
 
 # The pay tables of the side bets as text: every hand with its pay, Envy and Dynamic Pays.

@@ -18,13 +18,14 @@ from trainer.messages.citations import (
 )
 from trainer.messages.felt import felt_texts
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import deciding_line, working_lines
 from trainer.messages.questions import (
     answer_text,
     choice_texts,
+    deciding_line,
     question_line,
     question_text,
     where_text,
+    working_lines,
 )
 from trainer.messages.round_context import Orders, place_text
 from trainer.messages.rulebook import title_text

@@ -7,17 +7,18 @@ box, and at the table as it lay before any of them was settled.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough
-from trainer.procedure.ask import KINDS
+from trainer.procedure.ask import KINDS, is_dealers_total, order_of
 from trainer.procedure.ask_hands import side_bet_questions
-from trainer.procedure.ask_payouts import box_order, payout_question, settled_bets
+from trainer.procedure.ask_payouts import payout_question
 from trainer.procedure.questions import Question, QuestionGroup, Topic
+from trainer.procedure.settled import box_order, settled_bets
 from trainer.rounds.sheet import RoundSheet, question_frames
-from trainer.rules.bets import DEALER, Bet, BetKind
+from trainer.rules.bets import Bet, BetKind
 from trainer.rules.events import BetReturned, BetSettled, SettlementUndone
 from trainer.snapshot.snapshot import Snapshot
 from trainer.table.view import ChipRole, TableView
@@ -38,16 +39,6 @@ _UNSEEN: Final = frozenset((Act.CHECK_HOLE_CARD,))
 
 _RETURNS: Final = frozenset((Act.RETURN_BET, Act.RETURN_AFTER_ERROR, Act.REMOVE_SIDE_BET))
 """The acts of which the first bet is asked about for all."""
-
-_ALONE: Final = frozenset((QuestionGroup.INCIDENT, QuestionGroup.NEXT_ACT, QuestionGroup.DEALER))
-"""The kinds of question with which nothing else stands: their words tell what was done before."""
-
-_SHOWN_AFTERWARDS: Final = _ALONE | {
-    QuestionGroup.OPTIONS,
-    QuestionGroup.TOTALS,
-    QuestionGroup.INSURANCE,
-}
-"""The kinds of question whose answer the next table shows, or some of it."""
 
 _STAKES: Final = frozenset((ChipRole.STAKE, ChipRole.ADDED, ChipRole.OFFERED))
 
@@ -111,7 +102,7 @@ def _groups(
 
 def _stands_with(question: Question, first: Question, frames: Sequence[TableView]) -> bool:
     """True if a question can be asked at the same table as ``first`` without a word too many."""
-    if {question.ask, first.ask} & _ALONE:
+    if tells_before(question) or tells_before(first):
         same = (question.ask, question.topic) == (first.ask, first.topic)
         return same and question.step == first.step
     return shows_all(frames[first.step], frames[question.step])
@@ -170,7 +161,7 @@ def without_results(table: TableView, settled: frozenset[Bet]) -> TableView:
 
 def tells_before(question: Question) -> bool:
     """Tell whether its words tell what was done before, so that nothing else stands with it."""
-    return question.ask in _ALONE
+    return KINDS[question.ask].alone
 
 
 def known_from_the_start(question: Question) -> tuple[str, ...]:
@@ -187,33 +178,23 @@ def stated_with(question: Question) -> tuple[str, ...]:
         return tuple(name for name in question.settings if name in ASKED)
     if question.topic is Topic.WHAT:
         return ()
-    kind = question.ask if question.topic is None else question.topic
-    return tuple(dict.fromkeys((*_without_asked(question.settings), *_DECIDE.get(kind, ()))))
+    decide = KINDS[question.ask].decided_by
+    if question.topic is Topic.RECONSTRUCT:
+        decide = ("reconstructed_after_settlement",)
+    return tuple(dict.fromkeys((*_without_asked(question.settings), *decide)))
 
 
 def _without_asked(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in names if name not in ASKED)
 
 
-_DECIDE: Final[Mapping[QuestionGroup | Topic, tuple[str, ...]]] = {
-    Topic.RECONSTRUCT: ("reconstructed_after_settlement",),
-    QuestionGroup.DEALER: ("dealer_completes", "dealer_hits_soft_17"),
-    QuestionGroup.NEXT_ACT: ("peek_on_ace", "peek_on_ten"),
-}
-"""The choices by which one answer to such a question is right or another."""
-
 ASKED: Final = frozenset(("missed_blackjack",))
 """The choices that a question asks for: they are stated with what is asked after it."""
 
 
 def _is_shown_afterwards(question: Question) -> bool:
-    if question.ask is QuestionGroup.TOTALS and question.about == DEALER:
-        return False  # nothing follows but the settlement
-    return question.ask in _SHOWN_AFTERWARDS
-
-
-_ORDER: Final = tuple(KINDS)
-_TOPICS: Final = tuple(Topic)
+    early = is_dealers_total(question)  # nothing follows it but the settlement
+    return KINDS[question.ask].shown and not early
 
 
 def _order(moment: Snapshot) -> Callable[[Question], tuple[int, ...]]:
@@ -221,13 +202,11 @@ def _order(moment: Snapshot) -> Callable[[Question], tuple[int, ...]]:
     lies = box_order(moment)
 
     def key(question: Question) -> tuple[int, ...]:
-        early = question.ask is QuestionGroup.TOTALS and question.about == DEALER
-        kind = -1 if early else _ORDER.index(question.ask)
-        topic = _TOPICS.index(question.topic) if question.topic is not None else 0
+        place = order_of(question)
         if question.bet is not None:
-            return (kind, topic, *lies(question.bet))
+            return (*place, *lies(question.bet))
         box = question.about.box if question.about is not None else 0
         hand = question.about.hand if question.about is not None else 0
-        return (kind, topic, box, hand, 0)
+        return (*place, box, hand, 0)
 
     return key

@@ -27,9 +27,8 @@ from trainer.practice.generators.payouts import PAYOUTS
 from trainer.practice.generators.totals import TOTALS
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.acts import Timed
-from trainer.procedure.amount_cases import amount_case
 from trainer.procedure.ask import KINDS, questions
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import Question, amount_of
 from trainer.rules.bets import BetKind
@@ -117,7 +116,8 @@ def drill(skill: Skill, table: PracticeTable, difficulty: Difficulty, seed: int)
             continue
         if found := _found(generator, made, wanted):
             question = chance.choice(found)
-            case = amount_case(question, made.playthrough, made.round.terms, table.chips.chips)
+            find = KINDS[question.ask].case
+            case = find(question, made.playthrough, made.round.terms, table.chips.chips)
             return Drill(skill, difficulty, seed, made, question, case, generator.flash(wanted))
     raise ValueError(f"{skill.id} cannot be practised under {table.document.id}")
 

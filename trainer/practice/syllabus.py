@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from trainer.making.stakes import Stakes
 from trainer.making.tables import PracticeTable
 from trainer.messages import _, ngettext
-from trainer.messages.question_workings import deciding_line, working_lines
-from trainer.messages.questions import answer_text, question_line
+from trainer.messages.questions import answer_text, deciding_line, question_line, working_lines
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
 from trainer.practice.contrast import CONTRAST

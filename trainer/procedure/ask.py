@@ -8,33 +8,17 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from trainer.procedure.acts import Act, Playthrough, Timed
-from trainer.procedure.ask_acts import DEALER_HAND, NEXT_ACT
-from trainer.procedure.ask_chips import CHIPS
+from trainer.procedure.acts import Act, Playthrough
+from trainer.procedure.ask_acts import DEALER_HAND, DEALT, NEXT_ACT
 from trainer.procedure.ask_hands import OPTIONS, SIDE_BETS, TOTALS
 from trainer.procedure.ask_incidents import INCIDENT
 from trainer.procedure.ask_insurance import INSURANCE, request_questions
-from trainer.procedure.ask_payouts import BOX, PAYOUTS, in_box_order
-from trainer.procedure.questions import ErrorClass, Question, QuestionGroup, QuestionKind, Topic
+from trainer.procedure.ask_payouts import PAYOUTS, in_box_order
+from trainer.procedure.ask_practised import BOX, CHIPS
+from trainer.procedure.questions import Question, QuestionGroup, QuestionKind, Topic
 from trainer.rules.bets import DEALER
 from trainer.rules.ruleset import Terms
-from trainer.texts import N_
 
-# What is done in a round that is dealt by hand, as a kind of question that nobody has to ask.
-
-
-def _find(_playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
-    yield from ()
-
-
-DEALT: Final = QuestionKind(
-    QuestionGroup.ACT,
-    _find,
-    text=N_("What does the dealer do?"),
-    wrong=ErrorClass.PROCEDURE,
-    timed=Timed.ACT,
-)
-"""The dealer's next act; each is judged by itself when it is done."""
 # Questions at the same step are in this order, so that no question gives away another's answer.
 # What has gone wrong is dealt with before anything else.
 KINDS: Final[Mapping[QuestionGroup, QuestionKind]] = MappingProxyType(
@@ -118,10 +102,18 @@ def _repeats_incidents(
 
 
 def _moment(question: Question) -> tuple[int, int, int]:
-    """The sort key for when a question is asked. The dealer's total comes before what he does."""
-    early = question.ask is QuestionGroup.TOTALS and question.about == DEALER
+    return (question.step, *order_of(question))
+
+
+def order_of(question: Question) -> tuple[int, int]:
+    """The sort key of a question among those at one step."""
     topic = _TOPICS.index(question.topic) if question.topic is not None else 0
-    return (question.step, -1 if early else _ORDER.index(question.ask), topic)
+    return (-1 if is_dealers_total(question) else _ORDER.index(question.ask), topic)
+
+
+def is_dealers_total(question: Question) -> bool:
+    """Tell whether it asks for the dealer's total, which comes before what he does."""
+    return question.ask is QuestionGroup.TOTALS and question.about == DEALER
 
 
 _TOPICS: Final = tuple(Topic)

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from trainer.procedure.acts import HAPPENINGS, INITIAL_DEAL, Act, Playthrough, Step, Timed
+from trainer.procedure.ask_hands import hand_line
 from trainer.procedure.questions import (
+    ActLine,
+    Answer,
     Choice,
     Chosen,
     DealerDoes,
@@ -15,15 +18,18 @@ from trainer.procedure.questions import (
     QuestionGroup,
     QuestionKind,
     QuestionMoment,
+    Verdict,
+    nothing_found,
+    one_chosen,
 )
-from trainer.rules.bets import DEALER
-from trainer.rules.cards import SOFT_17, TWENTY_ONE, Card, point_total
+from trainer.rules.bets import DEALER, BetKind
+from trainer.rules.cards import SOFT_17, TWENTY_ONE, Card, is_blackjack, point_total
 from trainer.rules.dealer import peek_entry
 from trainer.rules.events import BetSettled, CardDealt, DealerEnded, Event, HoleCardChecked
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import N_
+from trainer.texts import N_, Sentence
 
 _WITHOUT_HOLE_CARD: Final = tuple(does for does in DealerDoes if does is not DealerDoes.TURN)
 
@@ -107,6 +113,36 @@ def _dealer(
     )
 
 
+def _dealer_line(question: Question, moment: QuestionMoment) -> Sentence | None:
+    settles = question.expected == Chosen(frozenset((DealerDoes.SETTLE.value,)))
+    return None if settles else hand_line(question, moment)
+
+
+def _wrong_act(
+    question: Question, given: Answer, _verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """Return what of the dealer's hand, or of the bets, does not allow what was chosen."""
+    chosen, due = one_chosen(question, given, moment)
+    cards = moment.dealer
+    total, soft = point_total(cards)
+    if not chosen:
+        return
+    if due == DealerDoes.TURN:
+        yield Sentence(N_("The hole card is still face down."))
+    elif chosen == DealerDoes.TURN:
+        yield Sentence(N_("The hole card is already face up."))
+    elif chosen == DealerDoes.BUST:
+        yield Sentence(N_("{total} is not over 21."), total=total)
+    elif due == DealerDoes.SETTLE:
+        yield Sentence(N_("No bet is left for the dealer’s cards to decide."))
+    elif chosen == DealerDoes.SETTLE:
+        left = [bet for bet in moment.table.piles if bet.kind is BetKind.MAIN]
+        if left:
+            yield Sentence(N_("{owner}: the main bet is not decided yet."), owner=left[0])
+    elif (chosen, due) == (DealerDoes.DRAW, DealerDoes.STAND) and soft and not is_blackjack(cards):
+        yield Sentence(N_("A Soft {total} counts like any other {total}."), total=total)
+
+
 DEALER_HAND = QuestionKind(
     QuestionGroup.DEALER,
     dealer_questions,
@@ -114,6 +150,12 @@ DEALER_HAND = QuestionKind(
     wrong=ErrorClass.CARDS,
     timed=Timed.DEALER_HAND,
     choices=DealerDoes,
+    line=_dealer_line,
+    errors=_wrong_act,
+    of_hand=True,
+    alone=True,
+    shown=True,
+    decided_by=("dealer_completes", "dealer_hits_soft_17"),
 )
 
 # Not asked for: acts that others do, and incidents, which have their own questions.
@@ -203,11 +245,52 @@ def _plausible(
 
 def _next_act_text(_question: Question, moment: QuestionMoment) -> str:
     """Mentions what the dealer has seen of the hole card, which nobody else at the table knows."""
-    if not isinstance(moment.before, HoleCardChecked):
+    seen = moment.events_of(moment.done[-1])[0] if moment.done else None
+    if not isinstance(seen, HoleCardChecked):
         return N_("What comes next?")
-    if moment.before.blackjack:
+    if seen.blackjack:
         return N_("The hole card makes a Blackjack. What comes next?")
     return N_("The hole card does not make a Blackjack. What comes next?")
+
+
+def _title(_question: Question, choice: Choice, moment: QuestionMoment) -> Sentence:
+    return Sentence(moment.procedure.acts[Act(choice.key)].title)
+
+
+def _wrong_next(
+    question: Question, given: Answer, _verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """Say that an act is done already, or that there is nothing on the table for it."""
+    chosen, _due = one_chosen(question, given, moment)
+    if not chosen:
+        return
+    act, done = Act(chosen), {step.act for step in moment.done}
+    kinds = {bet.kind for bet in moment.table.piles}
+    if act is Act.SETTLE_SIDE_BET and not kinds - _NO_SIDE_BETS and act not in done:
+        yield Sentence(N_("There are no side bets on the layout."))
+    elif act is Act.SETTLE_INSURANCE and BetKind.INSURANCE not in kinds and act not in done:
+        yield Sentence(N_("There is no Insurance on the layout."))
+    elif act is Act.TAKE_BUST and not _over_21(moment.table) and act not in done:
+        yield Sentence(N_("No hand is over 21."))
+    elif act is Act.CLEAR_TABLE and kinds:
+        yield Sentence(N_("Some bets on the layout are not settled."))
+    elif act in _ONCE & done:
+        yield Sentence(N_("That has already been done."))
+
+
+_NO_SIDE_BETS: Final = frozenset((BetKind.MAIN, BetKind.INSURANCE))
+_ONCE: Final = frozenset(
+    (Act.CHECK_LIMITS, Act.CLOSE_BETS, Act.OFFER_INSURANCE, Act.CLOSE_INSURANCE, Act.TURN_HOLE_CARD)
+)
+"""The acts that are done at most once in a round."""
+
+
+def _over_21(table: Snapshot) -> bool:
+    return any(
+        point_total(table.face_up(place)).points > TWENTY_ONE
+        for place in table.dealt_places
+        if place != DEALER
+    )
 
 
 NEXT_ACT = QuestionKind(
@@ -216,4 +299,31 @@ NEXT_ACT = QuestionKind(
     text=_next_act_text,
     wrong=ErrorClass.PROCEDURE,
     timed=Timed.NEXT_ACT,
+    choices=_title,
+    errors=_wrong_next,
+    alone=True,
+    shown=True,
+    decided_by=("peek_on_ace", "peek_on_ten"),
 )
+
+
+# What is done in a round that is dealt by hand, as a kind of question that nobody has to ask.
+
+
+def _numbered(question: Question, _moment: QuestionMoment) -> Sentence:
+    return Sentence(N_("Action {number}"), number=question.step + 1)
+
+
+def _line(_question: Question, choice: Choice, _moment: QuestionMoment) -> ActLine:
+    return ActLine(choice.key)
+
+
+DEALT: Final = QuestionKind(
+    QuestionGroup.ACT,
+    nothing_found,
+    text=_numbered,
+    wrong=ErrorClass.PROCEDURE,
+    timed=Timed.ACT,
+    choices=_line,
+)
+"""The dealer's next act; each is judged by itself when it is done."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from trainer.procedure.acts import INITIAL_DEAL, Act, Playthrough, Timed
 from trainer.procedure.questions import (
+    TOO_MANY,
     Answer,
     Choice,
     Chosen,
@@ -19,15 +21,29 @@ from trainer.procedure.questions import (
     Total,
     Verdict,
     bet_question_id,
+    in_one_direction,
+    one_chosen,
     total_of_hand,
 )
-from trainer.rules.bets import DEALER, Call, HandState, Outcome, Place
-from trainer.rules.cards import SOFT_21, TWENTY_ONE, Card, Rank, is_blackjack, point_total
+from trainer.rules.bets import DEALER, Bet, BetKind, Call, HandState, Outcome, Place
+from trainer.rules.cards import (
+    SOFT_21,
+    TWENTY_ONE,
+    Card,
+    PointTotal,
+    Rank,
+    is_blackjack,
+    point_total,
+)
 from trainer.rules.events import BetSettled, CardDealt, DealerEnded
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Ruleset, SurrenderRule, Terms
-from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import N_
+from trainer.sidebets.perfect_pairs import PairHand
+from trainer.sidebets.progressive import with_up_card
+from trainer.sidebets.registry import DecidedBy, Draw, declared, outcome_of
+from trainer.sidebets.twenty_one_plus_three import ThreeCardHand
+from trainer.snapshot.snapshot import Snapshot, initial_cards
+from trainer.texts import N_, Capital, Joined, Sentence, TextEnum
 
 _CALLS: Final = tuple(Choice(call.value) for call in Call)
 DECIDING: Final = (9, 10, 11, 12, TWENTY_ONE)
@@ -112,6 +128,86 @@ def _seen_of_total(question: Question, hand: Place, playthrough: Playthrough) ->
     return _ranks(moment, hand), len(moment.face_up(hand))
 
 
+def hand_line(question: Question, moment: QuestionMoment) -> Sentence | None:
+    """The cards of the hand in question with what they make: ``A♠ 6♥: Soft 17``."""
+    place = question.about
+    cards = moment.cards(place) if place is not None else ()
+    if not cards:
+        return None
+    natural = place not in moment.table.split and is_blackjack(cards)
+    hand = Sentence(N_("Blackjack")) if natural else point_total(cards)
+    return Sentence(N_("{cards}: {hand}"), cards=cards, hand=hand)
+
+
+def adding_up(question: Question, moment: QuestionMoment) -> Iterator[Sentence]:
+    """The sum of the cards, with any Ace that counts 11: ``11 + 4 + 6 = 21``."""
+    cards, total = moment.cards(question.about) if question.about else (), question.expected
+    # ¶3.16: an Ace and a ten are a Blackjack, and not a Soft 21.
+    if not cards or not isinstance(total, Total) or total.blackjack:
+        return
+    points = [card.points for card in cards]
+    if total.soft:
+        points[points.index(1)] = _ACE_MORE + 1
+    yield Sentence(
+        N_("{points} = {total}"),
+        points=Joined(points, " + "),
+        total=PointTotal(total.points, total.soft),
+    )
+
+
+_ACE_MORE: Final = 10
+"""What an Ace that counts 11 adds to an Ace that counts 1."""
+_PICTURES: Final = {Rank.JACK: 1, Rank.QUEEN: 2, Rank.KING: 3}
+"""What a picture card has more than 10 if it is counted on."""
+
+
+def wrong_total(
+    question: Question, given: Answer, _verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """The error that gives this wrong total, if it is recognised."""
+    if isinstance(given, Total) and isinstance(question.expected, Total) and question.about:
+        text = _total_error(moment.cards(question.about), question.expected, given)
+        if text is not None:
+            yield text
+
+
+def _total_error(cards: Sequence[Card], due: Total, given: Total) -> Sentence | None:
+    if given == TOO_MANY:
+        return Sentence(N_("The hand is not over 21."))
+    if due.blackjack and given.points == due.points:
+        return Sentence(
+            N_("The points are right, but an Ace and a ten as the first two are a Blackjack.")
+        )
+    if given.blackjack:
+        return _no_blackjack(cards)
+    off = given.points - due.points
+    if not off:
+        if due.soft:
+            return Sentence(N_("The points are right, but the hand is soft: an Ace counts 11."))
+        return Sentence(N_("The points are right, but the hand is hard: no Ace counts 11."))
+    ace = any(card.rank is Rank.ACE for card in cards)
+    if given.soft and not ace:
+        return Sentence(N_("There is no Ace in it: the hand is hard."))
+    if ace and not due.soft and off == _ACE_MORE:
+        return Sentence(N_("An Ace was counted 11; that is more than 21, so it counts 1."))
+    if due.soft and off == -_ACE_MORE:
+        return Sentence(N_("The Ace was counted 1; it counts 11 unless that makes more than 21."))
+    if off == sum(_PICTURES.get(card.rank, 0) for card in cards):
+        return Sentence(N_("A picture card was counted more than 10."))
+    eleven = _ACE_MORE if due.soft else 0
+    left_out = [card for card in cards if card.points + eleven * (card.rank is Rank.ACE) == -off]
+    return Sentence(N_("{card} was not counted."), card=left_out[0]) if left_out else None
+
+
+def _no_blackjack(cards: Sequence[Card]) -> Sentence | None:
+    """The reason why cards taken for a Blackjack are none (¶1.2), unless the rules have it."""
+    if is_blackjack(cards):
+        return None
+    if point_total(cards).points == TWENTY_ONE:
+        return Sentence(N_("A Blackjack has two cards, and this hand has more."))
+    return Sentence(N_("A Blackjack is an Ace and a card worth ten."))
+
+
 TOTALS = QuestionKind(
     QuestionGroup.TOTALS,
     total_questions,
@@ -119,6 +215,11 @@ TOTALS = QuestionKind(
     wrong=ErrorClass.CARDS,
     timed=Timed.TOTAL,
     seen=_seen_of_total,
+    line=hand_line,
+    working=adding_up,
+    errors=wrong_total,
+    of_hand=True,
+    shown=True,
 )
 
 
@@ -198,6 +299,23 @@ def _deciding(question: Question, hand: Place, playthrough: Playthrough) -> Hash
     return _ranks(moment, hand), len(cards) == 2, from_total, len(moment.hands[hand.box])
 
 
+def _wrong_options(
+    question: Question, given: Answer, _verdict: Verdict, _moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """The calls that the hand may not make, and those that were left out."""
+    assert isinstance(given, Chosen), "calls are chosen"
+    assert isinstance(question.expected, Chosen), "calls are chosen"
+    due = question.expected.keys
+    if barred := given.keys - due:
+        yield Sentence(N_("Not allowed here: {calls}."), calls=_calls(question, barred))
+    if missing := due - given.keys:
+        yield Sentence(N_("Missing: {calls}."), calls=_calls(question, missing))
+
+
+def _calls(question: Question, keys: frozenset[str]) -> Joined:
+    return Joined(Call(choice.key) for choice in question.choices if choice.key in keys)
+
+
 OPTIONS = QuestionKind(
     QuestionGroup.OPTIONS,
     option_questions,
@@ -206,6 +324,10 @@ OPTIONS = QuestionKind(
     timed=Timed.OPTIONS,
     choices=Call,
     seen=_deciding,
+    line=hand_line,
+    errors=_wrong_options,
+    of_hand=True,
+    shown=True,
 )
 
 
@@ -253,10 +375,147 @@ def _wrong_hand(question: Question, answer: Answer) -> Verdict:
     return Verdict(False, ErrorClass.PAYOUT)
 
 
+def _hand_name(question: Question, choice: Choice, _moment: QuestionMoment) -> object:
+    if not wins_or_loses(question):
+        return outcome_of(choice.key)
+    return Capital(Sentence((Outcome.LOSE if choice.key == Outcome.LOSE else Outcome.WIN).text))
+
+
+def _named(question: Question, moment: QuestionMoment) -> Sentence | None:
+    assert isinstance(question.expected, Chosen), "the hand of a side bet is chosen"
+    (key,) = question.expected.keys
+    return side_bet_line(question, outcome_of(key), moment) if moment.known else None
+
+
+def side_bet_line(question: Question, outcome: TextEnum, moment: QuestionMoment) -> Sentence | None:
+    """The cards that decide a side bet, and the hand that they make."""
+    bet = question.bet
+    cards = first_cards(bet, moment)
+    if bet is None or not cards:
+        return None
+    kind, up = declared(bet.kind), moment.dealer[:1]
+    pair = kind.decided_by is DecidedBy.PAIR
+    if kind.decided_by is DecidedBy.POINTS:  # Under 13 and Over 13 count each Ace as 1
+        points = [card.points for card in cards]
+        text = N_("{cards}: {points} = {total}")
+        return Sentence(text, cards=cards, points=Joined(points, " + "), total=sum(points))
+    shown: object = cards
+    # A pair of the progressive's counts the player's own cards only (Nevada ¶3 a).
+    if kind.draw is not Draw.PAIR and up and Rule.TWO_CARD_HAND not in question.rules:
+        shown = Sentence(N_("{cards} + dealer’s {up}"), cards=cards, up=up[0])
+    if outcome is Outcome.LOSE:
+        no = N_("{cards}: not a pair") if pair else N_("{cards}: no winning hand")
+        return Sentence(no, cards=shown)
+    if isinstance(outcome, Outcome):
+        return Sentence(N_("{cards}: a pair"), cards=shown) if pair else None
+    hand: object = outcome
+    if made_of := kind.made_of.get(outcome):
+        hand = Sentence(N_("{hand}, {made_of}"), hand=hand, made_of=Sentence(made_of))
+    return Sentence(N_("{cards}: {hand}"), cards=shown, hand=hand)
+
+
+def first_cards(bet: Bet | None, moment: QuestionMoment) -> tuple[Card, ...]:
+    """The first cards of a bet's box, as far as they are face up."""
+    return tuple(filter(None, initial_cards(moment.table, bet))) if bet is not None else ()
+
+
+def _wrong_name(
+    question: Question, given: Answer, verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """The error that makes one take the cards for another hand, the most telling one only."""
+    yield from in_one_direction(question, given, verdict, moment)
+    chosen, due = one_chosen(question, given, moment)
+    cards = first_cards(question.bet, moment)
+    if question.bet is None or not chosen or len(cards) < 2:
+        return
+    kind, up = declared(question.bet.kind), moment.dealer[:1]
+    found: Iterator[Sentence] = iter(())
+    if kind.decided_by is DecidedBy.POINTS:
+        found = _sum_errors(question.bet.kind, cards, wins=chosen != Outcome.LOSE)
+    elif chosen != Outcome.LOSE and kind.draw is Draw.TRIPLE:
+        found = _three_card_errors(chosen, due, (*cards, *up))
+    elif chosen != Outcome.LOSE:
+        found = _pair_errors(chosen, due, cards, up)
+    yield from islice(found, 1)
+
+
+def _pair_errors(
+    given: str, due: str, cards: Sequence[Card], up: Sequence[Card]
+) -> Iterator[Sentence]:
+    """Cards taken for a pair by their value, for a pair of other suits, or for three of a rank."""
+    first, second = cards
+    if first.rank is not second.rank:
+        if first.points == second.points == _TEN:
+            yield Sentence(N_("Both count 10, but a pair needs equal ranks."))
+    elif with_up_card(given) and up and up[0].rank is not first.rank:
+        yield Sentence(N_("The dealer’s {up} is a different rank."), up=up[0])
+    elif given in _PAIRS and due != Outcome.LOSE:
+        made = _pair_of(first, second)
+        yield Sentence(_HIGHER_COUNTS if made == given else _PAIRS[made])
+
+
+def _pair_of(first: Card, second: Card) -> PairHand:
+    """Which pair two cards of one rank are."""
+    if first.suit is second.suit:
+        return PairHand.PERFECT_PAIR
+    same = first.suit.colour is second.suit.colour
+    return PairHand.COLOURED_PAIR if same else PairHand.MIXED_PAIR
+
+
+_TEN: Final = 10
+"""What picture cards and tens count alike."""
+_HIGHER_COUNTS: Final = N_("It is that as well, but the higher hand counts.")
+_PAIRS: Final[Mapping[str, str]] = {
+    PairHand.PERFECT_PAIR: N_("Both cards are the same suit."),
+    PairHand.COLOURED_PAIR: N_("The cards are the same colour but different suits."),
+    PairHand.MIXED_PAIR: N_("One card is red, the other black."),
+}
+"""What the suits of each pair are, whichever other pair it was taken for."""
+
+
+def _three_card_errors(given: str, due: str, cards: Sequence[Card]) -> Iterator[Sentence]:
+    """Say what the hand that was named needs and the cards lack, or that a higher one counts."""
+    if len(cards) < 3:
+        return
+    if given in _ONE_SUIT and len({card.suit for card in cards}) > 1:
+        yield Sentence(N_("The three cards are not all one suit."))
+    if given in _ONE_RANK and len({card.rank for card in cards}) > 1:
+        yield Sentence(N_("The three cards are not all one rank."))
+    if given in _IN_SEQUENCE and due not in _IN_SEQUENCE:
+        if {card.rank for card in cards} == {Rank.KING, Rank.ACE, Rank.TWO}:
+            yield Sentence(N_("A sequence cannot go past an Ace."))
+        yield Sentence(N_("The three cards are not in sequence."))
+    if due != Outcome.LOSE:
+        yield Sentence(_HIGHER_COUNTS)
+
+
+_ONE_SUIT: Final = frozenset(
+    (ThreeCardHand.SUITED_TRIPS, ThreeCardHand.STRAIGHT_FLUSH, ThreeCardHand.FLUSH)
+)
+_ONE_RANK: Final = frozenset((ThreeCardHand.SUITED_TRIPS, ThreeCardHand.THREE_OF_A_KIND))
+_IN_SEQUENCE: Final = frozenset((ThreeCardHand.STRAIGHT_FLUSH, ThreeCardHand.STRAIGHT))
+
+
+def _sum_errors(kind: BetKind, cards: Sequence[Card], *, wins: bool) -> Iterator[Sentence]:
+    """An Ace counted 11, which for these bets counts 1 whatever it does in the hand."""
+    if all(card.rank is not Rank.ACE for card in cards):
+        return
+    counted = sum(card.points for card in cards) + _ACE_MORE
+    under = kind is BetKind.UNDER_13
+    if wins == (counted < _THIRTEEN if under else counted > _THIRTEEN):
+        yield Sentence(N_("An Ace was counted 11; for this bet it counts 1."))
+
+
+_THIRTEEN: Final = 13
+
+
 SIDE_BETS = QuestionKind(
     QuestionGroup.SIDE_BETS,
     side_bet_questions,
     text=_side_bet_text,
     wrong=_wrong_hand,
     timed=Timed.WINNING_HAND,
+    choices=_hand_name,
+    line=_named,
+    errors=_wrong_name,
 )

@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from trainer.procedure import incident_words
 from trainer.procedure.acts import Act, Playthrough, Timed
 from trainer.procedure.ask_cards_astray import (
+    after_void,
     belonging,
     error_questions,
+    interruption,
     player_options,
     returned_after_error,
+    void,
 )
 from trainer.procedure.ask_insurance import wrongly_accepted
-from trainer.procedure.ask_void import after_void, interruption, void
 from trainer.procedure.irregular import IncidentIs, RemedyAnswer
 from trainer.procedure.question_source import QuestionSource, question, remedy, what
 from trainer.procedure.questions import (
@@ -27,12 +30,12 @@ from trainer.procedure.questions import (
     Question,
     QuestionGroup,
     QuestionKind,
-    QuestionMoment,
     Topic,
     Total,
     Verdict,
     amount_of,
 )
+from trainer.procedure.settled import bet_case
 from trainer.rules.bets import BetKind, Place
 from trainer.rules.events import (
     BetCounted,
@@ -403,17 +406,21 @@ def _fates(question: Question) -> tuple[Fate, ...]:
     return (Fate.ACCEPTED,) if question.offered else ()
 
 
-def _incident_text(question: Question, _moment: QuestionMoment) -> str:
-    assert question.topic is not None, "a question about an incident is after something"
-    return question.topic.text
-
-
 INCIDENT = QuestionKind(
     QuestionGroup.INCIDENT,
     incident_questions,
-    text=_incident_text,
+    text=incident_words.text,
     wrong=_wrong_remedy,
     weighed=ErrorClass.PROCEDURE,
     timed=Timed.INCIDENT,
+    choices=incident_words.name,
     fates=_fates,
+    place=incident_words.place,
+    concerns=incident_words.concerns,
+    working=incident_words.working,
+    errors=incident_words.errors,
+    case=bet_case,
+    in_sentences=True,
+    alone=True,
+    shown=True,
 )

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import dropwhile, takewhile
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from trainer.felt.chips import Chip
 from trainer.procedure.acts import Act, Playthrough, Timed
+from trainer.procedure.error_models import AmountCase
 from trainer.procedure.questions import (
     Answer,
     Choice,
@@ -22,18 +26,21 @@ from trainer.procedure.questions import (
     Topic,
     Verdict,
     amount_of,
+    arithmetic,
     bet_question_id,
+    in_one_direction,
 )
+from trainer.procedure.settled import bet_case
 from trainer.rules.bets import DEALER, Asks, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Card, Rank, is_blackjack, point_total
-from trainer.rules.events import RequestRefused
+from trainer.rules.events import BetAdded, BetPlaced, CardDealt, Event, RequestRefused
 from trainer.rules.money import NOTHING, Cents, Formula, Working, returns
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settle import by_house
 from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import N_
+from trainer.texts import N_, Plain, Sentence
 
 MOST_OFFERED: Final = 3
 """How many different Initial Bets are asked about: who can halve three can halve nine."""
@@ -120,7 +127,7 @@ def insurance_put_down(step: int, bet: Bet, stake: Cents, offered: Cents, terms:
 
 
 def _tried(bet: Bet, stake: Cents, highest: Cents, moment: Snapshot) -> Cents:
-    """What somebody tries who ends up with the most: that, his whole bet, or a round amount over.
+    """Return what somebody tries who ends up with the most: that, all of it, or an amount over.
 
     Which of them it is follows from box and cards, so that it is the same at every attempt.
     """
@@ -142,11 +149,12 @@ def _insurance_text(question: Question, moment: QuestionMoment) -> str:
         if not moment.stakes:
             return N_("{bettor} places these chips on Insurance: accept, or return how much?")
         return N_("{bettor} insures {stake} for {offered}: accept, or return how much?")
+    exact = moment.terms is not None and moment.terms.ruleset.insurance_exact
     if not moment.stakes:
-        if moment.insurance_exact:
+        if exact:
             return N_("How much is Insurance?")
         return N_("What is the highest Insurance?")
-    if moment.insurance_exact:
+    if exact:
         return N_("Initial Bet {stake}: how much is Insurance?")
     return N_("Initial Bet {stake}: what is the highest Insurance?")
 
@@ -182,6 +190,48 @@ def _seen(question: Question, _hand: Place, playthrough: Playthrough) -> Hashabl
     return None if requested else True
 
 
+def _working(question: Question, moment: QuestionMoment) -> Iterator[object]:
+    """The most that may be insured, and what is put on Insurance beside it (¶3.15.2 a)."""
+    if not question.offered or question.working is None:
+        yield from arithmetic(question, moment)
+        return
+    offered, highest = question.offered, question.working.result
+    within = offered <= highest
+    yield Sentence(
+        N_("{half}; {offered} is within it")
+        if within
+        else N_("{half}; {offered} − {highest} = {back} is returned"),
+        half=question.working,
+        offered=Plain(offered),
+        highest=Plain(highest),
+        back=Plain(offered - highest),
+    )
+    yield from left_on_table(moment.playthrough.events, moment.request)
+
+
+def off_what_goes_back(
+    question: Question, given: Answer, verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """Tell how a wrong answer misjudges what is put down (¶3.15.2 a), or the highest Insurance."""
+    back, due = amount_of(given), amount_of(question.expected)
+    if not question.offered:
+        yield from in_one_direction(question, given, verdict, moment)
+    elif back < due:
+        yield Sentence(N_("{money} too much accepted."), money=Money(Cents(due - back)))
+    elif back > due:
+        yield Sentence(N_("{money} too much returned."), money=Money(Cents(back - due)))
+
+
+def _case(
+    question: Question, playthrough: Playthrough, terms: Terms, chips: Sequence[Chip]
+) -> AmountCase | None:
+    """The case as one of Insurance, which is not the Initial Bet whose chips lie there."""
+    case = bet_case(question, playthrough, terms, chips)
+    if case is None:
+        return None
+    return replace(case, bet=BetKind.INSURANCE, stake=(), added=NOTHING)
+
+
 INSURANCE = QuestionKind(
     QuestionGroup.INSURANCE,
     insurance_questions,
@@ -190,6 +240,10 @@ INSURANCE = QuestionKind(
     timed=_timed,
     fates=_fates,
     seen=_seen,
+    working=_working,
+    errors=off_what_goes_back,
+    case=_case,
+    shown=True,
 )
 
 
@@ -379,3 +433,58 @@ _TEMPTING: Final[Mapping[Asks, tuple[Reason, ...]]] = MappingProxyType(
 
 _OTHERS: Final = 2
 """How many wrong reasons are offered."""
+
+
+# What a player leaves on the table of chips of which only a part may stay there.
+
+
+class PutDown(NamedTuple):
+    """How much of what was put down stays on the table, and how much is returned."""
+
+    stays: Cents
+    returned: Cents
+
+
+def left_on_table(events: Sequence[Event], refused: RequestRefused | None) -> Iterator[Sentence]:
+    """Say what a player leaves on the table of too many chips, where less stays than may."""
+    put_down = _taken_back(events, refused) if refused is not None else None
+    if refused is None or put_down is None:
+        return
+    none = N_("{bettor} leaves none of it there: {returned} is returned.")
+    yield Sentence(
+        N_("{bettor} leaves only {stays} there: {returned} is returned.")
+        if put_down.stays
+        else none,
+        bettor=refused.bettor,
+        stays=Money(put_down.stays),
+        returned=Money(put_down.returned),
+    )
+
+
+def _taken_back(events: Sequence[Event], refused: RequestRefused) -> PutDown | None:
+    """Return what becomes of chips that are too many, where less of them stays than may.
+
+    A request never adds a bet: what stays is what the round itself says. None where as much stays
+    as may, and of a request without such chips.
+    """
+    if not refused.amount or not refused.most or refused.reason is Reason.INSURANCE_NOT_HALF:
+        return None
+    later: Iterator[Event] = dropwhile(lambda event: event is not refused, events)
+    box, bettor = refused.place.box, refused.bettor
+    if refused.asks is Asks.INSURANCE:
+        bet = Bet(box, bettor, BetKind.INSURANCE)
+    else:
+        bet = Bet(box, bettor, BetKind.MAIN, refused.place.hand)
+        later = takewhile(lambda event: not _is_card(event, refused), later)
+    stays = sum(
+        event.amount
+        for event in later
+        if isinstance(event, BetPlaced | BetAdded) and event.bet == bet
+    )
+    if stays >= refused.most:
+        return None
+    return PutDown(Cents(stays), Cents(refused.amount - stays))
+
+
+def _is_card(event: Event, refused: RequestRefused) -> bool:
+    return isinstance(event, CardDealt) and event.place == refused.place

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from trainer.procedure.acts import Act, Playthrough, Timed
+from trainer.procedure.ask_hands import side_bet_line
 from trainer.procedure.questions import (
     Answer,
     AtStake,
@@ -21,34 +22,32 @@ from trainer.procedure.questions import (
     QuestionKind,
     QuestionMoment,
     Verdict,
-    amount_of,
+    arithmetic,
     bet_question_id,
+    without_chips,
 )
-from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Place
-from trainer.rules.cards import is_blackjack
-from trainer.rules.events import BetCounted, BetReturned, BetSettled, SettlementUndone
-from trainer.rules.money import NOTHING, Basis, Cents, Formula, Working, returns
+from trainer.procedure.settled import (
+    REFUNDS,
+    SETTLEMENTS,
+    SettledBet,
+    bet_case,
+    box_order,
+    fate_of,
+    settled_bets,
+)
+from trainer.rules.bets import DEALER, Bet, BetKind, HandState, Outcome, Place
+from trainer.rules.cards import TWENTY_ONE, is_blackjack, point_total
+from trainer.rules.events import BetSettled
+from trainer.rules.money import NOTHING, Basis, Cents, Formula
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.snapshot.snapshot import Snapshot
-from trainer.texts import N_
+from trainer.texts import N_, Sentence, TextEnum
 
 # The order in which bets are asked about: box by box, so that it never tells who has lost.
 #
 # The dealer takes all losing side bets before he pays the winning ones. Asked about in that
 # order, every bet of the first kind would be known to lose.
-
-
-def box_order(moment: Snapshot) -> Callable[[Bet], tuple[int, int, int]]:
-    """The sort key of bets as they lie: box by box, hand by hand, in the order they were placed."""
-    placed = {bet: number for number, bet in enumerate(moment.piles)}
-
-    def key(bet: Bet) -> tuple[int, int, int]:
-        hands = moment.hands.get(bet.box, ())
-        hand = hands.index(bet.hand) if bet.hand in hands else -1
-        return (bet.box, hand, placed.get(bet, len(placed)))
-
-    return key
 
 
 def in_box_order(playthrough: Playthrough, found: Iterable[Question]) -> Iterator[Question]:
@@ -112,44 +111,6 @@ def _bet(question: Question) -> Bet:
 CROWDED: Final = 3
 """The number of losing bets in one settlement from which the losers are named together."""
 
-SETTLEMENTS: Final = frozenset(
-    (Act.SETTLE_SIDE_BET, Act.SETTLE_INSURANCE, Act.SETTLE_HAND, Act.TAKE_BUST)
-)
-
-
-class SettledBet(NamedTuple):
-    """One bet that is settled or handed back by step ``step``."""
-
-    step: int
-    bet: Bet
-    stake: Cents
-    working: Working
-    rules: tuple[Rule, ...]
-    settings: tuple[str, ...]
-    undone: bool
-    counted: Working | None
-
-    @property
-    def expected(self) -> Answer:
-        """What is paid on it, or what becomes of it."""
-        return expected_answer(self.working)
-
-
-def expected_answer(working: Working) -> Answer:
-    """The answer for a working: the amount that leaves the tray, or what becomes of the bet."""
-    match working.formula:
-        case Formula.PAYS | Formula.HALF | Formula.METER | Formula.ENVY | Formula.DEALER_ENVY:
-            return Money(working.result)
-        case Formula.ONE_INITIAL_BET:
-            back = Cents(working.stake - working.result)
-            return Money(back) if back else Goes(Fate.LOSES)
-        case Formula.TAKES:
-            return Goes(Fate.LOSES)
-        case Formula.LEAVES:
-            return Goes(Fate.STANDS_OFF)
-        case _:
-            return Goes(Fate.RETURNED)
-
 
 def payout_questions(playthrough: Playthrough, terms: Terms) -> Iterator[Question]:
     """Ask for each settled bet what is paid, or what becomes of it.
@@ -184,38 +145,6 @@ def _runs(playthrough: Playthrough) -> Iterator[tuple[Act, list[SettledBet]]]:
         last = act
     if run:
         yield playthrough.steps[run[-1].step].act, run
-
-
-def settled_bets(playthrough: Playthrough) -> Iterator[tuple[Act, SettledBet]]:
-    """Every bet that is settled or handed back, in order, with the dealer's act."""
-    counted: dict[Bet, Working] = {}
-    for number, step in enumerate(playthrough.steps):
-        undone = False
-        for event in playthrough.events[step.first : step.last]:
-            match event:
-                case SettlementUndone():
-                    undone = True
-                case BetCounted(bet=bet, working=working):
-                    counted[bet] = working
-                case BetSettled() | BetReturned():
-                    working = (
-                        event.working if isinstance(event, BetSettled) else returns(event.stake)
-                    )
-                    yield (
-                        step.act,
-                        SettledBet(
-                            number,
-                            event.bet,
-                            event.stake,
-                            working,
-                            event.rules,
-                            event.settings,
-                            undone,
-                            counted.get(event.bet),
-                        ),
-                    )
-                case _:
-                    pass
 
 
 def _first_of_each(group: Sequence[SettledBet]) -> list[SettledBet]:
@@ -254,11 +183,6 @@ def _losers_question(group: Sequence[SettledBet], losing: Sequence[SettledBet]) 
         settings=tuple(settings),
         among=tuple(AtStake(entry.bet, entry.stake, fate_of(entry.expected)) for entry in group),
     )
-
-
-def fate_of(expected: Answer) -> Fate | None:
-    """Return what becomes of a bet; None if it is paid."""
-    return expected.fate if isinstance(expected, Goes) else None
 
 
 # The text of the question
@@ -324,8 +248,6 @@ def _is_side_bet(bet: Bet | None) -> bool:
     return bet is not None and bet.kind not in (BetKind.MAIN, BetKind.INSURANCE)
 
 
-# ¶3.17, ¶3.22.3, ¶3.23.2: the amount handed out here is part of the bettor's own stake.
-REFUNDS: Final = frozenset((Formula.HALF, Formula.ONE_INITIAL_BET))
 _FROM_THE_STAKE: Final = REFUNDS | {Formula.RETURNS}
 """What is typed is taken out of the stake: part of it, or all of it."""
 
@@ -426,6 +348,225 @@ def _seen(question: Question, hand: Place, playthrough: Playthrough) -> Hashable
     return (moment.ended.get(hand),) if added else None
 
 
+# What a wrong answer about bets comes to, bet by bet, in the words of the trade.
+
+
+class MoneyErrorKind(TextEnum):
+    """What was done wrongly with one bet."""
+
+    LOSER_LEFT = "loser_left", N_("Losing bet left: the house is short {money}.")
+    LOSER_PAID = (
+        "loser_paid",
+        N_("Paid a losing bet: the house is short {money}, its stake included."),
+    )
+    WINNER_TAKEN = "winner_taken", N_("Took a winner: the player is short {money}.")
+    WINNER_UNPAID = "winner_unpaid", N_("A winner was not paid: the player is short {money}.")
+    STAND_OFF_PAID = "stand_off_paid", N_("Paid a Stand Off: {money} too much.")
+    STAND_OFF_TAKEN = "stand_off_taken", N_("Took a Stand Off: the player is short {money}.")
+    RETURNED_TAKEN = (
+        "returned_taken",
+        N_("Took a bet that is returned: the player is short {money}."),
+    )
+    RETURNED_PAID = "returned_paid", N_("Paid a bet that is only returned: {money} too much.")
+    TOO_MUCH_BACK = "too_much_back", N_("Too much was returned: the house is short {money}.")
+    TOO_LITTLE_BACK = "too_little_back", N_("Too little was returned: the player is short {money}.")
+    OVERPAID = "overpaid", N_("Overpaid by {money}.")
+    UNDERPAID = "underpaid", N_("Underpaid by {money}.")
+
+
+class MoneyError(NamedTuple):
+    """One bet's error with its size in cents; ``bet`` is None if the question names no bet."""
+
+    kind: MoneyErrorKind
+    amount: Cents
+    bet: Bet | None = None
+
+
+def money_errors(question: Question, given: Answer, verdict: Verdict) -> Iterator[MoneyError]:
+    """The errors in an answer about payouts, one for each bet concerned; none without money."""
+    if verdict.right:
+        return
+    if isinstance(question.expected, Losers) and isinstance(given, Losers):
+        yield from _losers(question, given)
+        return
+    kind = _kind(question, without_chips(given), verdict)
+    if kind is not None and verdict.money:
+        yield MoneyError(kind, verdict.money, question.bet)
+
+
+def _losers(question: Question, given: Losers) -> Iterator[MoneyError]:
+    for entry in question.among:
+        named, loses = entry.bet in given.bets, entry.fate is Fate.LOSES
+        if loses and not named:
+            yield MoneyError(MoneyErrorKind.LOSER_LEFT, entry.stake, entry.bet)
+        elif named and not loses:
+            kind = MoneyErrorKind.WINNER_TAKEN if entry.fate is None else _TAKEN[entry.fate]
+            yield MoneyError(kind, entry.stake, entry.bet)
+
+
+_TOO_MUCH: Final = (Direction.OVERPAID, Direction.PAID_STAND_OFF)
+_TAKEN: Final = {
+    Fate.STANDS_OFF: MoneyErrorKind.STAND_OFF_TAKEN,
+    Fate.RETURNED: MoneyErrorKind.RETURNED_TAKEN,
+}
+_PAID: Final = {
+    Fate.LOSES: MoneyErrorKind.LOSER_PAID,
+    Fate.STANDS_OFF: MoneyErrorKind.STAND_OFF_PAID,
+    Fate.RETURNED: MoneyErrorKind.RETURNED_PAID,
+}
+
+
+def _kind(question: Question, given: Answer, verdict: Verdict) -> MoneyErrorKind | None:
+    """Return what was done with one bet; None if nobody gains or loses by it."""
+    too_much = verdict.direction in _TOO_MUCH
+    refund = question.working is not None and question.working.formula in REFUNDS
+    match without_chips(question.expected), given:
+        case Money(), Goes(fate) if not refund:
+            taken = fate is Fate.LOSES
+            return MoneyErrorKind.WINNER_TAKEN if taken else MoneyErrorKind.WINNER_UNPAID
+        case Money(), Money(0) if not refund:
+            return MoneyErrorKind.WINNER_UNPAID
+        case Goes(Fate.LOSES), Goes() | Money(0):
+            return MoneyErrorKind.LOSER_LEFT
+        case Goes(fate), Goes(Fate.LOSES) | Money(0) if fate in _TAKEN:
+            return _TAKEN[fate]
+        case Goes(Fate.RETURNED), Money() if not too_much:
+            return MoneyErrorKind.TOO_LITTLE_BACK
+        case Goes(fate), Money() if not refund:
+            return _PAID[fate]
+        case _ if refund:
+            return MoneyErrorKind.TOO_MUCH_BACK if too_much else MoneyErrorKind.TOO_LITTLE_BACK
+        case _:
+            return MoneyErrorKind.OVERPAID if too_much else MoneyErrorKind.UNDERPAID
+
+
+def _wrong_bets(
+    question: Question, given: Answer, verdict: Verdict, moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """Say what each wrong settlement comes to; of several bets, whose it is and which cards decide.
+
+    Which bet it is, is said where several of a bettor's are among them.
+    """
+    entries = {entry.bet: entry for entry in question.among}
+    for kind, amount, bet in money_errors(question, given, verdict):
+        error = Sentence(kind.text, money=Money(amount))
+        if bet not in entries:
+            yield error
+            continue
+        owner = Sentence(N_("{owner}: {bet}"), owner=bet, bet=bet.kind)
+        cards = entry_line(entries[bet], moment)
+        yield Sentence(
+            N_("{bet}. {cards}. {error}") if cards else N_("{bet}. {error}"),
+            bet=bet if question.alike else owner,
+            cards=cards,
+            error=error,
+        )
+
+
+# The cards that decide a bet.
+
+
+def _line(question: Question, moment: QuestionMoment) -> Sentence | None:
+    bet = question.bet
+    if bet is None or not moment.known:
+        return among_line(question, moment)
+    if bet.kind is BetKind.INSURANCE:
+        return _insurance_line(moment)
+    if moment.act is Act.SETTLE_SIDE_BET:
+        outcome = _outcome(bet, moment)
+        return None if outcome is None else side_bet_line(question, outcome, moment)
+    return _main_line(bet, fate_of(question.expected), moment)
+
+
+def among_line(question: Question, moment: QuestionMoment) -> Sentence | None:
+    """The dealer's cards, where all bets that a question is about are compared with them."""
+    kinds = {entry.bet.kind for entry in question.among}
+    if kinds == {BetKind.MAIN} and moment.known:
+        return _dealer_line(moment)
+    return _insurance_line(moment) if kinds == {BetKind.INSURANCE} and moment.known else None
+
+
+def entry_line(entry: AtStake, moment: QuestionMoment) -> Sentence | None:
+    """The cards that decide one of the bets among which the losers are."""
+    return _main_line(entry.bet, entry.fate, moment)
+
+
+def _dealer_line(moment: QuestionMoment) -> Sentence | None:
+    """The dealer's cards with what they make, which the hands of all boxes are compared with."""
+    cards = moment.dealer
+    if len(cards) < 2 or moment.table.hides(DEALER):
+        return None
+    its = _named(point_total(cards).points, is_blackjack(cards))
+    return Sentence(N_("The dealer has {cards}: {hand}"), cards=cards, hand=its)
+
+
+def _insurance_line(moment: QuestionMoment) -> Sentence | None:
+    """The dealer's first two cards, which decide Insurance."""
+    cards = moment.dealer[:2]
+    if len(cards) < 2 or moment.table.hides(DEALER):
+        return None
+    if is_blackjack(cards):
+        return Sentence(N_("The dealer has {cards}, a Blackjack"), cards=cards)
+    return Sentence(N_("The dealer has {cards}, no Blackjack"), cards=cards)
+
+
+def _outcome(bet: Bet, moment: QuestionMoment) -> TextEnum | None:
+    for event in moment.playthrough.events:
+        if isinstance(event, BetSettled) and event.bet == bet:
+            return event.outcome
+    return None
+
+
+_PAID_AT_ONCE: Final = (Act.PAY_BLACKJACK, Act.PAY_EVEN_MONEY)
+
+
+def _main_line(bet: Bet, fate: Fate | None, moment: QuestionMoment) -> Sentence | None:
+    place, act = Place(bet.box, bet.hand), moment.act
+    cards, dealer = moment.cards(place), moment.dealer
+    if bet.kind is not BetKind.MAIN or not moment.known:
+        return None
+    if len(cards) < 2 or moment.table.hides(place):
+        return None
+    total = point_total(cards).points
+    natural = place not in moment.table.split and is_blackjack(cards)
+    if total > TWENTY_ONE:
+        return Sentence(N_("{total} is over 21"), total=total)
+    if act in _PAID_AT_ONCE and natural and dealer:
+        return Sentence(N_("{cards} is a Blackjack against {up}"), cards=cards, up=dealer[0])
+    if act is not Act.SETTLE_HAND or len(dealer) < 2 or moment.table.hides(DEALER):
+        return None
+    his = point_total(dealer).points
+    if his > TWENTY_ONE:
+        return Sentence(N_("The dealer has {total}, over 21"), total=his)
+    mine, its = _named(total, natural), _named(his, is_blackjack(dealer))
+    if fate is Fate.RETURNED:
+        # ¶3.22.3, ¶3.23.2: one Initial Bet in all, and that has been taken from another hand.
+        text = N_("The dealer’s Blackjack takes one Initial Bet in all from {bettor}")
+        return Sentence(text, bettor=bet.bettor)
+    if fate is Fate.STANDS_OFF:
+        return Sentence(N_("{hand} against {dealer}"), hand=mine, dealer=its)
+    if (natural, total) > (is_blackjack(dealer), his):
+        return Sentence(N_("{winner} beats {loser}"), winner=mine, loser=its)
+    if (natural, total) < (is_blackjack(dealer), his):
+        return Sentence(N_("The dealer’s {winner} beats {loser}"), winner=its, loser=mine)
+    return None
+
+
+def _named(total: int, natural: bool) -> object:
+    return Sentence(N_("Blackjack")) if natural else total
+
+
+def _working(question: Question, moment: QuestionMoment) -> Iterator[object]:
+    """The arithmetic, after the hand that is paid, unless the line with the cards says it."""
+    if moment.known and _line(question, moment) is None:
+        for event in moment.events:
+            if isinstance(event, BetSettled) and event.bet == question.bet:
+                named = not isinstance(event.outcome, Outcome)
+                if named and event.outcome.text != event.bet.kind.text:
+                    yield event.outcome
+    yield from arithmetic(question, moment)
+
+
 PAYOUTS = QuestionKind(
     QuestionGroup.PAYOUTS,
     payout_questions,
@@ -434,78 +575,9 @@ PAYOUTS = QuestionKind(
     timed=_timed,
     fates=_fates,
     seen=_seen,
-)
-
-
-# What goes to one bettor in all, when everything that he has on a box is settled at once.
-
-
-def box_questions(playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
-    """Ask what goes to each bettor of whom several bets are settled with nothing in between.
-
-    It is asked before the first of them is touched. Where nothing goes to him, there is nothing to
-    add up.
-    """
-    for group in _settlements(playthrough):
-        of: dict[tuple[int, str], list[SettledBet]] = {}
-        for item in group:
-            of.setdefault((item.bet.box, item.bet.bettor), []).append(item)
-        for own in of.values():
-            total = Cents(sum(amount_of(item.expected) for item in own))
-            if len(own) > 1 and total:
-                yield _question(group[0].step, own, total)
-
-
-def settled_of(question: Question, playthrough: Playthrough) -> tuple[SettledBet, ...]:
-    """Tell how each of the bets of such a question is settled."""
-    bets = {entry.bet for entry in question.among}
-    return tuple(
-        item
-        for act, item in settled_bets(playthrough)
-        if item.bet in bets and act in SETTLEMENTS and item.step >= question.step
-    )
-
-
-def _settlements(playthrough: Playthrough) -> Iterator[list[SettledBet]]:
-    """The bets that are settled step by step, with nothing in between."""
-    run: list[SettledBet] = []
-    for act, item in settled_bets(playthrough):
-        if act not in SETTLEMENTS or item.counted is not None:
-            continue
-        if run and item.step > run[-1].step + 1:
-            yield run
-            run = []
-        run.append(item)
-    if run:
-        yield run
-
-
-def _question(step: int, own: Sequence[SettledBet], total: Cents) -> Question:
-    bet = own[0].bet
-    return Question(
-        id=bet_question_id(step, QuestionGroup.BOX, bet),
-        ask=QuestionGroup.BOX,
-        step=step,
-        expected=Money(total),
-        bettor=bet.bettor,
-        about=Place(bet.box, 1),
-        rules=tuple(dict.fromkeys(rule for item in own for rule in item.rules)),
-        settings=tuple(dict.fromkeys(name for item in own for name in item.settings)),
-        among=tuple(AtStake(item.bet, item.stake, fate_of(item.expected)) for item in own),
-    )
-
-
-def _wrong(question: Question, answer: Answer) -> Verdict:
-    """The verdict on a wrong sum, by what it is off."""
-    off = amount_of(answer) - amount_of(question.expected)
-    way = Direction.OVERPAID if off > 0 else Direction.UNDERPAID
-    return Verdict(False, ErrorClass.PAYOUT, way, Cents(abs(off)))
-
-
-BOX = QuestionKind(
-    QuestionGroup.BOX,
-    box_questions,
-    text=N_("All of {bettor}’s bets on the box: how much goes to {bettor} in total?"),
-    wrong=_wrong,
-    timed=Timed.SIDE_BET,
+    line=_line,
+    working=_working,
+    errors=_wrong_bets,
+    case=bet_case,
+    paid=True,
 )

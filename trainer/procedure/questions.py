@@ -6,8 +6,11 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self
 
-from trainer.procedure.acts import Playthrough, Timed
-from trainer.procedure.chip_work import ChipTask, Columns, total_of
+from trainer.felt.chips import Chip
+from trainer.procedure.acts import Act, Playthrough, Step, Timed
+from trainer.procedure.chip_work import ChipTask, ChipWork, Columns, total_of
+from trainer.procedure.data import Procedure
+from trainer.procedure.error_models import AmountCase
 from trainer.procedure.irregular import (
     Again,
     GoesOn,
@@ -16,15 +19,16 @@ from trainer.procedure.irregular import (
     Reconstructs,
     RemedyAnswer,
 )
-from trainer.rules.bets import Bet, BetKind, Place
+from trainer.rules.bets import DEALER, Bet, BetKind, Place
 from trainer.rules.cards import TWENTY_ONE, Card, is_blackjack, point_total
-from trainer.rules.events import Event
+from trainer.rules.events import Event, RequestRefused
 from trainer.rules.mistakes import CardRemedy, Mistake
-from trainer.rules.money import NOTHING, Cents, Working
+from trainer.rules.money import NOTHING, Cents, Formula, Working
 from trainer.rules.refusals import Reason
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
-from trainer.texts import N_, TextEnum
+from trainer.snapshot.snapshot import LaidCard, Snapshot
+from trainer.texts import N_, Capital, Sentence, TextEnum
 
 
 class QuestionGroup(TextEnum):
@@ -257,6 +261,11 @@ class Question:
     task: ChipTask | None = None
 
     @property
+    def alike(self) -> bool:
+        """True if all bets that can be named as losers are of one kind, which is not said then."""
+        return len({entry.bet.kind for entry in self.among}) == 1
+
+    @property
     def lies_at(self) -> Bet | None:
         """The bet whose chips it asks about: those offered as Insurance lie on the line."""
         if self.bet is None or self.ask is not QuestionGroup.INSURANCE or not self.offered:
@@ -306,23 +315,91 @@ class Verdict(NamedTuple):
     money: Cents = NOTHING
 
 
-# The specification of a kind of question: how questions are found, worded and judged.
+# The specification of a kind of question: how questions are found, worded, judged and explained.
 
 
-class QuestionMoment(NamedTuple):
-    """The context on which the text of a question may depend, besides the question itself.
+@dataclass(frozen=True, slots=True)
+class QuestionMoment:
+    """The round at the moment at which a question is asked; nothing of an old one may be known.
 
-    ``before`` is the first event of the preceding step, ``dealer`` are the dealer's face-up cards.
-    ``stakes``: the text states the stake, instead of it being read from the chips.
+    ``table`` is the table before step ``number``. ``stakes``: the text states the stake, instead of
+    it being read from the chips.
     """
 
-    before: Event | None = None
-    dealer: Sequence[Card] = ()
-    insurance_exact: bool = False
+    number: int
+    playthrough: Playthrough
+    table: Snapshot
+    procedure: Procedure
+    terms: Terms | None = None
     stakes: bool = True
 
+    @property
+    def known(self) -> bool:
+        """True if the round is known, and goes on."""
+        return self.number < len(self.playthrough.steps)
 
-def _none(_question: Question) -> tuple[Fate, ...]:
+    @property
+    def done(self) -> Sequence[Step]:
+        """The steps before the question."""
+        return self.playthrough.steps[: self.number]
+
+    @property
+    def act(self) -> Act | None:
+        """What the dealer does next."""
+        return self.playthrough.steps[self.number].act if self.known else None
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What happens next."""
+        return self.events_of(self.playthrough.steps[self.number]) if self.known else ()
+
+    @property
+    def request(self) -> RequestRefused | None:
+        """What a player asks for."""
+        first = next(iter(self.events), None)
+        return first if isinstance(first, RequestRefused) else None
+
+    @property
+    def dealer(self) -> tuple[Card, ...]:
+        """The dealer's face-up cards."""
+        return self.cards(DEALER)
+
+    def cards(self, place: Place) -> tuple[Card, ...]:
+        """The face-up cards of a hand."""
+        return tuple(self.table.face_up(place))
+
+    def events_of(self, step: Step) -> Sequence[Event]:
+        """Return what happens in a step."""
+        return self.playthrough.events[step.first : step.last]
+
+
+class Narrated(NamedTuple):
+    """A step of the round as it is narrated."""
+
+    number: int
+
+
+class ActLine(NamedTuple):
+    """An act of a round dealt by hand, by its line."""
+
+    line: str
+
+
+class NotPutBack(NamedTuple):
+    """What becomes of cards that lie astray and cannot be put right (¶5.10.1)."""
+
+    cards: Sequence[LaidCard]
+
+
+Finder = Callable[[Playthrough, Terms], Iterator[Question]]
+
+
+def nothing_found(_playthrough: Playthrough, _terms: Terms) -> Iterator[Question]:
+    """No question: one of this kind is never found in a round."""
+    yield from ()
+
+
+def _no_fates(_question: Question) -> tuple[Fate, ...]:
     return ()
 
 
@@ -330,39 +407,135 @@ def _always_asked(_question: Question, _hand: Place, _played: Playthrough) -> Ha
     return None
 
 
+def _no_line(_question: Question, _moment: QuestionMoment) -> Sentence | None:
+    return None
+
+
+def arithmetic(question: Question, _moment: QuestionMoment) -> Iterator[object]:
+    """Tell how much of a bet counts, and how its amount is reached."""
+    yield from (Capital(part) for part in (question.counted, question.working) if part)
+
+
+def in_one_direction(
+    _question: Question, _given: Answer, verdict: Verdict, _moment: QuestionMoment
+) -> Iterator[Sentence]:
+    """Say by how much an amount is wrong, and in which direction."""
+    if verdict.direction is not None and verdict.money:
+        yield Sentence(verdict.direction.text, money=Money(verdict.money))
+    elif verdict.direction is Direction.MISSED_SIDE_BET:
+        yield Sentence(N_("A winning side bet was missed."))
+
+
+def one_chosen(question: Question, given: Answer, moment: QuestionMoment) -> tuple[str, str]:
+    """The choice that was made and the right one, where one is chosen and the cards are known."""
+    played = bool(moment.playthrough.steps) and moment.number <= len(moment.playthrough.steps)
+    if question.several or not played:
+        return "", ""
+    if not isinstance(given, Chosen) or not isinstance(question.expected, Chosen):
+        return "", ""
+    (chosen,), (due,) = given.keys, question.expected.keys
+    return chosen, due
+
+
+def _no_case(
+    _question: Question, _played: Playthrough, _terms: Terms, _chips: Sequence[Chip]
+) -> AmountCase | None:
+    return None
+
+
+def _all_of_it(question: Question) -> Bet | Place | None:
+    return question.bet or question.about
+
+
+def _its_bet(question: Question, _playthrough: Playthrough) -> tuple[Bet, ...]:
+    return () if question.lies_at is None else (question.lies_at,)
+
+
 @dataclass(frozen=True, slots=True)
 class QuestionKind:
-    """The specification of a kind of question.
+    """The specification of a kind of question, from which all that is said of one follows.
 
     ``find`` finds its questions in a round played under the given terms. ``text`` may have the
-    fields ``bet``, ``stake`` and ``bettor``. ``wrong`` is the mistake, or a function that judges an
-    answer that fits but is not the expected one. ``timed`` is the kind of act whose target its time
-    is compared with. ``choices`` is the enum whose members can be
-    chosen, if they have texts. ``fates`` says what may become of the bet, if that can be the answer
-    instead of an amount; the first of them is what an amount of zero means. ``weighed`` is the
-    class of error whose weight is what the question is worth on paper, where ``wrong`` is a
-    function. ``seen`` is what tells one skill of the kind from another before it is answered, by
-    the hand that it is about; None for a question that is always asked.
+    fields ``bet``, ``stake``, ``bettor``, ``offered`` and ``chip``, or it is finished sentences.
+    ``wrong`` is the mistake, or a function that judges an answer that fits but is not the expected
+    one. ``timed`` is the kind of act whose target its time is compared with. ``choices`` is the
+    enum whose members can be chosen, or a function that names a choice. ``fates`` says what may
+    become of the bet, if that can be the answer instead of an amount; the first of them is what an
+    amount of zero means. ``weighed`` is the class of error whose weight is what the question is
+    worth on paper, where ``wrong`` is a function. ``seen`` is what tells one skill of the kind from
+    another before it is answered, by the hand that it is about; None for a question that is always
+    asked.
+
+    ``place`` is whose hand or bet a question is about, ``concerns`` are the bets that get a mark
+    with its verdict. ``line`` are the cards that decide, ``working`` is how the answer is reached,
+    ``errors`` are what is wrong with a wrong answer, ``case`` is what an amount can be confused
+    with.
+
+    ``of_hand``: it asks about the same hand again and again, with other cards. ``in_sentences``:
+    its choices are sentences. ``paid``: chips leave the tray for the answer, or might. ``alone``:
+    its words tell what was done before, so that nothing else stands with it on paper; ``shown``:
+    the next table shows its answer, or some of it; ``decided_by`` are the choices of the house by
+    which one answer to it is right or another.
     """
 
     ask: QuestionGroup
-    find: Callable[[Playthrough, Terms], Iterator[Question]]
-    text: str | Callable[[Question, QuestionMoment], str]
+    find: Finder
+    text: str | Callable[[Question, QuestionMoment], object]
     wrong: ErrorClass | Callable[[Question, Answer], Verdict]
     timed: Timed | Callable[[Question], Timed]
-    choices: type[TextEnum] | None = None
-    fates: Callable[[Question], tuple[Fate, ...]] = _none
+    choices: type[TextEnum] | Callable[[Question, Choice, QuestionMoment], object] | None = None
+    fates: Callable[[Question], tuple[Fate, ...]] = _no_fates
     weighed: ErrorClass = ErrorClass.PAYOUT
     seen: Callable[[Question, Place, Playthrough], Hashable] = _always_asked
+    place: Callable[[Question], Bet | Place | None] = _all_of_it
+    concerns: Callable[[Question, Playthrough], tuple[Bet, ...]] = _its_bet
+    line: Callable[[Question, QuestionMoment], Sentence | None] = _no_line
+    working: Callable[[Question, QuestionMoment], Iterator[object]] = arithmetic
+    errors: Callable[[Question, Answer, Verdict, QuestionMoment], Iterator[Sentence]] = (
+        in_one_direction
+    )
+    case: Callable[[Question, Playthrough, Terms, Sequence[Chip]], AmountCase | None] = _no_case
+    of_hand: bool = False
+    in_sentences: bool = False
+    paid: bool = False
+    alone: bool = False
+    shown: bool = False
+    decided_by: tuple[str, ...] = ()
 
     @property
     def error(self) -> ErrorClass:
         """The class of error that a question of this kind is about, whatever its answer is."""
         return self.wrong if isinstance(self.wrong, ErrorClass) else self.weighed
 
-    def text_of(self, question: Question, moment: QuestionMoment) -> str:
-        """The text of a question of this kind, its fields not yet filled in."""
-        return self.text if isinstance(self.text, str) else self.text(question, moment)
+    def sentence(self, question: Question, moment: QuestionMoment) -> object:
+        """The question itself, its stake beside the bet where the text has no place for it."""
+        text = self.text if isinstance(self.text, str) else self.text(question, moment)
+        if not isinstance(text, str):
+            return text
+        stake, task = _stake(question), question.task
+        bet: object = question.bet.kind if question.bet else ""
+        if moment.stakes and bet and stake and "{bet}" in text and "{stake}" not in text:
+            bet = Sentence(N_("{bet}, {stake}"), bet=bet, stake=stake)
+        return Sentence(
+            text,
+            bet=bet,
+            stake=stake,
+            bettor=question.bet.bettor if question.bet else question.bettor or "",
+            offered=Money(question.offered) if question.offered else "",
+            chip=Money(task.right[0].chip) if task else "",
+        )
+
+    def names_bettor(self, question: Question, moment: QuestionMoment) -> bool:
+        """Tell whether the text says whose bet it is about, by a field of its own."""
+        text = self.text if isinstance(self.text, str) else self.text(question, moment)
+        return isinstance(text, str) and "{bettor}" in text
+
+    def choice(self, question: Question, choice: Choice, moment: QuestionMoment) -> object:
+        """Return what one choice is called."""
+        assert self.choices is not None, "what can be chosen has a name"
+        if isinstance(self.choices, type):
+            return self.choices(choice.key)
+        return self.choices(question, choice, moment)
 
     def timed_as(self, question: Question) -> Timed:
         """The kind of act whose target the time of an answer is compared with."""
@@ -373,3 +546,20 @@ class QuestionKind:
         if isinstance(self.wrong, ErrorClass):
             return Verdict(False, self.wrong)
         return self.wrong(question, answer)
+
+
+def _stake(question: Question) -> Money | str:
+    """The chips there, not how much of them counts; empty if both were added to, or there are none.
+
+    On a box over its limit the trainee has to find the share (¶5.1.1).
+    """
+    working, counted, task = question.working, question.counted, question.task
+    if task is not None and task.work is ChipWork.MAKE_CHANGE:
+        return Money(Cents(question.offered - task.amount))
+    if working is None or working.formula is Formula.DEALER_ENVY:
+        return ""
+    if working.formula is Formula.METER:
+        return Money(Cents(working.result - working.net))
+    if counted is None:
+        return Money(working.stake)
+    return Money(counted.stake) if working.stake == counted.result else ""

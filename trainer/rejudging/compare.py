@@ -15,9 +15,10 @@ from trainer.messages.questions import answer_text, question_line
 from trainer.messages.round_context import RoundContext
 from trainer.messages.text import capitalised
 from trainer.papers.questions import paper_questions
-from trainer.procedure.ask_payouts import fate_of
+from trainer.procedure.ask import KINDS
 from trainer.procedure.judge import fits, judge
 from trainer.procedure.questions import Answer, Fate, Goes, Losers, Question, QuestionGroup, Verdict
+from trainer.procedure.settled import fate_of
 from trainer.rounds.sheet import RoundSheet
 from trainer.rules.bets import Bet
 from trainer.rules.cards import Card
@@ -68,10 +69,6 @@ class Comparison:
         return len(self.otherwise) + self.same + self.unknown
 
 
-_OF_CARDS = frozenset((QuestionGroup.TOTALS, QuestionGroup.OPTIONS, QuestionGroup.DEALER))
-"""The kinds of question that ask about the same hand again and again, with other cards."""
-
-
 class Subject(NamedTuple):
     """What a question is about, whatever its step.
 
@@ -107,7 +104,7 @@ def _subject(question: Question, sheet: RoundSheet) -> Subject:
     if question.ask is QuestionGroup.NEXT_ACT:
         # Only what lies there tells one from another.
         words = f"{words} {sheet.frames[question.step].cards_out}"
-    if question.ask not in _OF_CARDS or question.about is None:
+    if not KINDS[question.ask].of_hand or question.about is None:
         return Subject(words)
     return Subject(words, tuple(sheet.context.snapshots[question.step].face_up(question.about)))
 

@@ -9,7 +9,7 @@ from trainer.felt.legends import FeltLegends
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.acts import Act, Playthrough
 from trainer.procedure.ask import questions
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.questions import Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook.felts import table_chips

@@ -186,3 +186,20 @@ SIDE_BET_KINDS: Final[Mapping[EvaluatorName, SideBetKind]] = MappingProxyType(
 def declared(kind: BetKind) -> SideBetKind:
     """The declaration of a side bet."""
     return SIDE_BET_KINDS[EvaluatorName(kind.value)]
+
+
+_HANDS: Final[tuple[type[TextEnum], ...]] = (
+    *(kind.hands for kind in SIDE_BET_KINDS.values()),
+    Outcome,
+)
+_OUTCOMES: Final[Mapping[str, TextEnum]] = MappingProxyType(
+    {member.value: member for hands in _HANDS for member in hands}
+)
+
+
+def outcome_of(key: str) -> TextEnum:
+    """The outcome of a bet, or hand of a side bet, by its key. KeyError for an unknown key.
+
+    Hands of different bets with the same key have the same name.
+    """
+    return _OUTCOMES[key]

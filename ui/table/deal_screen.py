@@ -24,12 +24,11 @@ from trainer.dealing.coached import DealtRound, Style
 from trainer.dealing.judging import Fault, FaultKind
 from trainer.dealing.round import Dealing, Tried
 from trainer.messages import _
-from trainer.messages.amount_errors import amount_error_texts, one_of_texts
 from trainer.messages.citations import reasons
 from trainer.messages.dealing import DealingNames, act_text
 from trainer.messages.felt import peek_text, request_text
 from trainer.messages.money import money_of_sheet
-from trainer.messages.questions import chip_fault_text, error_texts
+from trainer.messages.questions import amount_error_texts, chip_fault_text, error_texts
 from trainer.messages.round_context import build_round_context
 from trainer.messages.text import capitalised
 from trainer.procedure.ask_payouts import PAYOUTS
@@ -394,7 +393,7 @@ class DealScreen:
         )
         verdict = PAYOUTS.judge_wrong(asked.question, given)
         yield from error_texts(asked.question, given, verdict, context)
-        yield from one_of_texts(amount_error_texts(asked.question, given, context))
+        yield from amount_error_texts(asked.question, given, context)
 
     def _cited(
         self, rules: tuple[Rule, ...], settings: tuple[str, ...]

@@ -10,7 +10,6 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from trainer.felt.chips import Chip, neutral
 from trainer.messages import _, ngettext
-from trainer.messages.amount_errors import amount_error_texts, loser_errors, one_of_texts
 from trainer.messages.citations import (
     citations,
     cited_practice,
@@ -20,18 +19,21 @@ from trainer.messages.citations import (
 )
 from trainer.messages.money import MoneyText, money_of_sheet
 from trainer.messages.narration import narrate
-from trainer.messages.question_workings import deciding_line, left_to_say, working_lines
 from trainer.messages.questions import (
+    amount_error_texts,
     answer_text,
     choice_texts,
+    deciding_line,
     elsewhere_text,
     error_texts,
+    left_to_say,
     loser_texts,
     no_even_money_text,
     question_line,
     question_text,
     verdict_text,
     where_text,
+    working_lines,
 )
 from trainer.messages.round_context import RoundContext, cited_facts, table_origins_text
 from trainer.messages.rulebook import title_text
@@ -51,7 +53,6 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
-    QuestionGroup,
     Topic,
 )
 from trainer.rounds.sheet import RoundSheet
@@ -60,7 +61,6 @@ from trainer.rulebook.houses import HouseRules, house_rules
 from trainer.rulebook.procedures import load_procedure
 from trainer.rulebook.sources import DEFAULT_PROCEDURE
 from trainer.rules.bets import Bet
-from trainer.rules.events import BetReturned
 from trainer.rules.rulekeys import Rule
 from trainer.scoring.graded import Graded, GradedAnswer, graded
 from trainer.scoring.grading import Grading, RequiredPercent, Target
@@ -126,7 +126,7 @@ def _chosen_lines(
 
 def _in_lines(question: Question) -> bool:
     """Tell whether the choices are sentences of which several may be chosen."""
-    return question.several and question.ask is QuestionGroup.INCIDENT
+    return question.several and KINDS[question.ask].in_sentences
 
 
 def _numbered(place: int, text: str) -> str:
@@ -256,9 +256,10 @@ def _to_find(sheet: RoundSheet, question: Question) -> tuple[Bet, ...]:
 
 def _lying(sheet: RoundSheet, question: Question) -> Iterator[Bet]:
     """All bets on the layout of a bettor whom a question is about as a whole."""
-    if question.topic is Topic.RETURNED and question.bet is None:
+    concerned = KINDS[question.ask].concerns(question, sheet.playthrough)
+    if concerned and question.bet is None:
         lying = {pile.bet for pile in sheet.frames[question.step].chips}
-        yield from (bet for bet in _given_back(question, sheet.playthrough) if bet in lying)
+        yield from (bet for bet in concerned if bet in lying)
 
 
 def feedback(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> Feedback:
@@ -315,11 +316,8 @@ def _errors(answer: JudgedAnswer, context: RoundContext, read: HouseRules) -> It
     if only:
         yield only
         return
-    if isinstance(answer.given, Losers):
-        yield from loser_errors(answer.question, answer.given, answer.verdict, context)
-        return
     yield from error_texts(answer.question, answer.given, answer.verdict, context)
-    yield from one_of_texts(amount_error_texts(answer.question, answer.given, context))
+    yield from amount_error_texts(answer.question, answer.given, context)
 
 
 def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
@@ -328,9 +326,7 @@ def marks(answer: AnswerRecord, playthrough: Playthrough) -> dict[Bet, bool]:
     if isinstance(question.expected, Losers) and isinstance(given, Losers):
         due = question.expected.bets
         return {bet: (bet in due) == (bet in given.bets) for bet in due | given.bets}
-    if question.topic is Topic.RETURNED and question.bet is None:
-        return dict.fromkeys(_given_back(question, playthrough), answer.verdict.right)
-    return {} if question.lies_at is None else {question.lies_at: answer.verdict.right}
+    return dict.fromkeys(KINDS[question.ask].concerns(question, playthrough), answer.verdict.right)
 
 
 def due_at(answer: JudgedAnswer, context: RoundContext) -> dict[Bet, str]:
@@ -341,19 +337,6 @@ def due_at(answer: JudgedAnswer, context: RoundContext) -> dict[Bet, str]:
     if not isinstance(question.expected, Money | Goes):
         return {}
     return {question.lies_at: capitalised(answer_text(question, question.expected, context))}
-
-
-def _given_back(question: Question, playthrough: Playthrough) -> Iterator[Bet]:
-    """The bets returned to the bettor whom a question is about, from its step on."""
-    first = playthrough.steps[question.step].first
-    boxes = {question.about.box} if question.about else set()
-    for event in playthrough.events[first:]:
-        match event:
-            case BetReturned(bet=bet) if bet.bettor == question.bettor:
-                if bet.box in boxes or not boxes:
-                    yield bet
-            case _:
-                pass
 
 
 def step_texts(sheet: RoundSheet) -> tuple[StepText, ...]:

@@ -19,7 +19,6 @@ from trainer.procedure.questions import (
     Money,
     Ordered,
     Question,
-    QuestionGroup,
     Total,
 )
 from trainer.rules.money import NOTHING, Cents
@@ -265,7 +264,7 @@ class QuestionPanel(QWidget):
 
     def _has_tray(self, question: Question) -> bool:
         """Tell whether chips leave the tray for the answer, or might: that gives nothing away."""
-        return bool(self.chips) and question.ask is QuestionGroup.PAYOUTS
+        return bool(self.chips) and KINDS[question.ask].paid
 
     def _pays_in_chips(self, question: Question) -> bool:
         """Tell whether the answer is set down in chips."""

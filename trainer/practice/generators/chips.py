@@ -15,7 +15,7 @@ from trainer.practice.generating import Difficulty, DrillQuestion, DrillRequest,
 from trainer.practice.generators import payouts
 from trainer.practice.skills import Family, Skill
 from trainer.procedure.ask import questions
-from trainer.procedure.ask_chips import with_task
+from trainer.procedure.ask_practised import with_task
 from trainer.procedure.chip_work import ChipTask, ChipWork, MadeOf, piles, right_columns
 from trainer.procedure.questions import InChips, Money, Question, QuestionGroup
 from trainer.rules.bets import BetKind

@@ -16,7 +16,7 @@ from trainer.practice.evidence import ACCURATE, SkillState
 from trainer.practice.skills import Family, Skill
 from trainer.practice.titles import skill_text
 from trainer.procedure.acts import RoundsOf, Timed
-from trainer.procedure.ask_chips import TIMED
+from trainer.procedure.ask_practised import TIMED
 from trainer.procedure.chip_work import ChipWork
 from trainer.procedure.questions import ErrorClass
 from trainer.rulebook.citing import divided
