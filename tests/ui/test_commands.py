@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.ui.seen import links
 from tests.ui.test_own_scenarios import own, put
 from trainer.storage.own.scenarios import own_folder
 from ui.shell.general import KeyOverview
@@ -29,7 +30,6 @@ from ui.shell.notice_bar import NoticeBar
 from ui.shell.window import Header
 from ui.supervise.layouts.page import LayoutsPage
 from ui.widgets.buttons import KeyButton
-from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,8 +180,8 @@ async def rules_and_watch(hand: Hand, table: Table) -> None:
     listing(hand, "scenarios").setFocus()
     hand.key(Qt.Key.Key_F2)
     table.note("rules: paragraphs, from the library")
-    await hand.until(lambda: bool(_seen(hand.window, Link)))
-    QTest.mouseClick(_seen(hand.window, Link)[0], Qt.MouseButton.LeftButton)
+    await hand.until(lambda: bool(links(hand.window)))
+    links(hand.window)[0].click()
     table.note("rules: another paragraph was read before this one")
     QTest.keyClick(hand.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     table.note("rules: back at the first paragraph")

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel
 
 from tests.cases import one_in
 from tests.old_database import CUT_SHORT, make_old_database
-from tests.ui.seen import texts
+from tests.ui.seen import links, texts
 from trainer.errors import DiskFull
 from trainer.felt.laying import index_area
 from trainer.felt.shapes import Point, middle
@@ -44,7 +44,6 @@ from ui.table.answers.chips import KEYS, ChipEditor
 from ui.table.answers.choices import LosersEditor
 from ui.table.past import result_of, round_of
 from ui.table.states import AnsweringState, FeedbackState, WatchState
-from ui.widgets.citations import Link
 from ui.widgets.rounds import CROSS
 
 if TYPE_CHECKING:
@@ -274,8 +273,7 @@ def test_a_wrong_amount_is_reported_with_what_was_due_and_the_paragraph(
         assert any("Wrong" in text for text in texts)
         assert any("Underpaid" in text for text in texts)
         assert any("=" in text for text in texts), "the arithmetic"
-        links = [link.text() for link in panel.findChildren(Link) if link.isVisible()]
-        assert any(re.fullmatch(r"¶[\d.]+( \w)?", text) for text in links)
+        assert any(re.fullmatch(r"¶[\d.]+( \w)?", link.text) for link in links(panel))
         # It was on the disk before it was shown.
         assert (
             len(attempts(database)[0].answers)

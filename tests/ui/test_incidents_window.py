@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QWidget
 
+from tests.ui.seen import links
 from trainer.library.items import from_file
 from trainer.messages.text import _, capitalised
 from trainer.procedure.acts import Act
@@ -26,7 +27,6 @@ from trainer.storage.database import open_database
 from ui.table.answers.editor import MARKS
 from ui.table.phrasing import marks
 from ui.table.states import AnsweringState, FeedbackState, WatchState
-from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
@@ -267,8 +267,7 @@ def test_a_wrong_order_is_reported_place_by_place(tell: Tell, tmp_path: Path) ->
         given = shown(panel, "given")
         assert [line[0] for line in given] == ["✗", "✗"]
         assert given[0].removeprefix("✗  1. ") == due.split("\n")[1].removeprefix("2. ")
-        links = [link.text() for link in panel.findChildren(Link) if link.isVisible()]
-        assert "¶5.9" in links
+        assert "¶5.9" in [link.text for link in links(panel)]
 
     tell(story)
 
@@ -339,8 +338,8 @@ def test_a_mistake_found_in_the_next_round_is_the_last_thing_told(
         (act,) = shown(hand.table.watch, "act")
         assert "next round" in act
         assert "stands" in act
-        cited = hand.table.watch.citations.findChildren(Link)
-        assert {"¶5.6", "¶5.13"} <= {link.text() for link in cited}
+        cited = links(hand.table.watch.citations)
+        assert {"¶5.6", "¶5.13"} <= {link.text for link in cited}
 
     tell(story)
 

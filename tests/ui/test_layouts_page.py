@@ -14,14 +14,13 @@ import pytest
 from PySide6.QtCore import QByteArray, QFileSystemWatcher, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
 )
 
 from tests.ui.files import name_file
-from tests.ui.seen import shows, texts
+from tests.ui.seen import links, shows, texts
 from trainer.cli.commands.felt_order import Looks, Named, picture_of_layout
 from trainer.rulebook import documents, game_of, load_document
 from trainer.settings.looks import Cloth
@@ -32,7 +31,6 @@ from ui.shell.window import Window
 from ui.supervise.layouts.controller import LayoutsController, LayoutsState
 from ui.supervise.layouts.page import LayoutGroup, LayoutLine, LayoutsPage
 from ui.theme.roles import ColorScheme
-from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,7 +90,7 @@ def test_every_layout_of_every_document_is_listed_and_drawn(tell: Tell) -> None:
             assert line.about in texts(page.panel)
             assert page.felt.camera() is not None
             assert "illustrative" in texts(page.panel)
-            assert page.panel.findChildren(Link), "it says what it takes from the text"
+            assert links(page.panel), "it says what it takes from the text"
             document, _slash, layout = line.id.partition("/")
             for ours in game_of(load_document(document), layout).felt.ours:
                 assert ours in texts(page.panel), "and what is ours"
@@ -137,8 +135,8 @@ def test_a_paragraph_leads_to_the_rules_and_back(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
         page = await open_layouts(hand)
         page.choose("huxley-perfect-pairs/diagram-1")
-        link = next(one for one in page.panel.findChildren(Link) if one.text() == "¶12.1")
-        QTest.mouseClick(link, Qt.MouseButton.LeftButton)
+        await hand.until(lambda: "¶12.1" in [link.text for link in links(page.panel)])
+        next(link for link in links(page.panel) if link.text == "¶12.1").click()
         await hand.at("rules")
         hand.key(Qt.Key.Key_Escape)
         await hand.at("layouts")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.citations import CitationList, Link
+from tests.ui.seen import fold, links, texts
+from ui.widgets.citations import CitationList
 from ui.widgets.running_text import Line, Lines
 from ui.widgets.view_models import Citation
 
@@ -51,15 +52,16 @@ def test_a_kept_place_leads_to_the_citation_that_it_shows(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     told = CitationList(window)
+    told.resize(300, 200)
     window.show()
     first = Citation("¶3.1", "one", "rws-blackjack-v5", "3.1")
     second = Citation("¶4.2", "", "rws-perfect-pairs-v5", "4.2")
     setting = Citation("A setting", "with the current setting", "", "")
     told.show_citations((first, second))
     told.show_citations((second,), (setting,))
-    assert [link.text() for link in told.findChildren(Link) if link.isVisible()] == ["¶4.2"]
-    assert [text for _kind, text in seen(told)] == ["A setting", "with the current setting"]
-    (link,) = (link for link in told.findChildren(Link) if link.isVisible())
+    (link,) = links(told)
+    assert link.text == "¶4.2"
+    assert texts(told).splitlines() == ["¶4.2", "A setting", "with the current setting"]
     with qtbot.waitSignal(told.opened) as opened:
         link.click()
     assert opened.args == ["rws-perfect-pairs-v5", "4.2"]
@@ -71,9 +73,9 @@ def test_what_is_folded_has_no_widgets_until_it_is_wanted(qtbot: QtBot) -> None:
     told = CitationList(window, 1)
     window.show()
     told.show_citations(Citation(f"¶3.{n}", "one", "rws-blackjack-v5", f"3.{n}") for n in range(4))
-    assert [link.text() for link in told.findChildren(Link)] == ["¶3.0"]
+    assert [link.text for link in links(told)] == ["¶3.0"]
     told.unfold()
-    assert [link.text() for link in told.findChildren(Link)] == ["¶3.0", "¶3.1", "¶3.2", "¶3.3"]
+    assert [link.text for link in links(told)] == ["¶3.0", "¶3.1", "¶3.2", "¶3.3"]
 
 
 def test_what_is_folded_is_named_once(qtbot: QtBot) -> None:
@@ -81,7 +83,6 @@ def test_what_is_folded_is_named_once(qtbot: QtBot) -> None:
     qtbot.addWidget(window)
     told = CitationList(window, 0)
     readings = [Citation("Our reading: ¶5.7", text, "", "") for text in ("one", "another")]
+    window.show()
     told.show_citations([Citation("¶5.7", "", "rws-blackjack-v5", "5.7"), *readings])
-    fold = told.findChild(QPushButton, "unfold")
-    assert fold is not None
-    assert fold.text().replace("\N{NO-BREAK SPACE}", " ") == "¶5.7, Our reading: ¶5.7"
+    assert fold(told).text == "¶5.7, Our reading: ¶5.7"

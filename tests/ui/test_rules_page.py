@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from tests.cases import one_in
-from tests.ui.seen import links, shows, texts
+from tests.ui.seen import Link, fold, links, shows, texts
 from trainer.rulebook import documents, load_document
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState
@@ -23,7 +23,6 @@ from ui.lookup.rules.page import RulesPage
 from ui.lookup.rules.paragraphs import matches
 from ui.lookup.rules.view_models import ParagraphLine, RulesState, RulesView
 from ui.table.states import FeedbackState, WatchState
-from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,12 +53,8 @@ def listed(hand: Hand) -> list[str]:
 
 
 def link(widget: QWidget, text: str) -> Link:
-    (found, *_others) = [link for link in links(widget) if link.text() == text]
+    (found, *_others) = [link for link in links(widget) if link.text == text]
     return found
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 
 async def open_rules(hand: Hand) -> RulesPage:
@@ -257,7 +252,7 @@ def test_the_defined_terms_are_listed_and_found_in_a_paragraph(tell: Tell) -> No
         page.paragraphs.select(PP5, "3.22.1")
         panel = page.paragraphs.panel
         await hand.until(shows(panel, "Terms in it"))
-        click(link(panel, "Standing Player"))
+        link(panel, "Standing Player").click()
         assert read(hand) == (PP5, "1.31")
 
     tell(story)
@@ -281,15 +276,16 @@ def test_links_lead_on_and_back_again(tell: Tell) -> None:
         page = await open_at(hand, PP5, "3.22.2")
         panel = page.paragraphs.panel
         await hand.until(
-            lambda: any(found.text() == "Blackjack V5 ¶3.21.2" for found in links(panel))
+            lambda: any(found.text == "Blackjack V5 ¶3.21.2" for found in links(panel))
         )
-        click(link(panel, "Blackjack V5 ¶3.21.2"))
+        link(panel, "Blackjack V5 ¶3.21.2").click()
         assert read(hand) == (BJ5, "3.21.2"), "a citation of another document opens that document"
         assert page.document == BJ5
         page.paragraphs.listing.setFocus()
         hand.key(Qt.Key.Key_Return)
-        await hand.until(lambda: isinstance(hand.window.focusWidget(), Link))
-        hand.key(Qt.Key.Key_Space)
+        await hand.until(panel.hasFocus)
+        assert panel.textCursor().selectedText() == links(panel)[0].text
+        hand.key(Qt.Key.Key_Return)
         assert read(hand) != (BJ5, "3.21.2")
         QTest.keyClick(hand.window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
         assert read(hand) == (BJ5, "3.21.2")
@@ -343,16 +339,16 @@ def test_the_feedbacks_citations_open_the_rules_by_mouse_and_key(tell: Tell) -> 
         await hand.answer_by_key()
         panel = hand.table.feedback_panel
         assert not links(panel), "folded after a right answer"
-        hand.click("unfold", panel)
+        fold(panel).click()
         await hand.until(lambda: bool(links(panel)))
         cited = panel.citations.first
         assert cited is not None
-        click(links(panel)[0])
+        links(panel)[0].click()
         await hand.at("rules")
         assert read(hand) == (cited.document, cited.number)
         hand.key(Qt.Key.Key_Escape)
         await hand.at("table", FeedbackState)
-        links(panel)[0].setFocus(Qt.FocusReason.TabFocusReason)
+        links(panel)[0].within.setFocus(Qt.FocusReason.TabFocusReason)
         hand.key(Qt.Key.Key_Return)
         await hand.at("rules")
         hand.click("do_leave_rules")
@@ -514,13 +510,26 @@ def test_nothing_of_it_is_read_before_it_is_opened(tmp_path: Path) -> None:
     assert started.returncode == 0, started.stderr
 
 
-def test_a_link_is_a_button_that_says_where_it_leads(tell: Tell) -> None:
+def test_tab_goes_from_link_to_link_and_a_click_leaves_the_keys_alone(tell: Tell) -> None:
     async def story(hand: Hand) -> None:
-        page = await open_at(hand, PP5, "3.22")
-        await hand.until(lambda: bool(links(page.paragraphs.panel)))
-        first = links(page.paragraphs.panel)[0]
-        assert isinstance(first, QPushButton)
-        assert "¶3.22.1" in first.accessibleName()
-        assert first.focusPolicy() is Qt.FocusPolicy.TabFocus, "a click leaves the keys alone"
+        page = await open_rules(hand)
+        hand.key("c")
+        view = page.comparison
+        row = next(
+            place
+            for place, row in enumerate(view.table.comparison.rows)
+            if any(len(cell.citations) > 1 for cell in row.cells)
+        )
+        cells = view.table.comparison.rows[row].cells
+        column = next(at for at, cell in enumerate(cells) if len(cell.citations) > 1)
+        view.table.setCurrentIndex(view.table.comparison.index(row, 1 + column))
+        text = links(view)[0].within
+        assert text.focusPolicy() is Qt.FocusPolicy.TabFocus
+        text.setFocus(Qt.FocusReason.TabFocusReason)
+        hand.key(Qt.Key.Key_Tab, Qt.Key.Key_Return)
+        assert read(hand) == (
+            cells[column].citations[1].document,
+            cells[column].citations[1].number,
+        )
 
     tell(story)

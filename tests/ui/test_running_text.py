@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QApplication
 
+from ui.lookup.rules.comparison import laid_out
 from ui.theme.lettering import Size, Weight
-from ui.widgets.running_text import laid_out
 
 
 def test_a_word_wider_than_its_room_is_broken_and_not_cut(qapp: QApplication) -> None:

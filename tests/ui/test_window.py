@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui.conftest import view
-from tests.ui.seen import texts
+from tests.ui.seen import links, texts
 from trainer.library.items import Sheets
 from trainer.rulebook.felts import chip_sets
 from trainer.settings.looks import Cloth, ColorSchemeChoice, TableSide
@@ -45,7 +45,6 @@ from ui.shell.window import Window
 from ui.supervise.library.page import LibraryPage
 from ui.table.states import AnsweringState, WatchState
 from ui.theme.roles import PALETTES, ColorScheme, Role
-from ui.widgets.citations import Link
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,10 +56,6 @@ if TYPE_CHECKING:
 
 def seen(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if label.isVisible()]
-
-
-def links(widget: QWidget) -> list[str]:
-    return [link.text() for link in widget.findChildren(Link) if link.isVisible()]
 
 
 def titles(window: Window) -> list[str]:
@@ -192,7 +187,7 @@ def test_watch_goes_forward_back_and_anywhere(tell: Tell) -> None:
         assert hand.table.position == 0
         hand.key(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
         assert hand.table.position == 4
-        await hand.until(lambda: any(text.startswith("¶") for text in links(hand.table.watch)))
+        await hand.until(lambda: any(link.text.startswith("¶") for link in links(hand.table.watch)))
         hand.key(Qt.Key.Key_Left)
         assert hand.table.position == 3
         hand.key(Qt.Key.Key_End)

@@ -10,9 +10,9 @@ Dynamic properties say what a widget is, so that pages never name a colour:
 - ``letters`` on a QPushButton: ``small`` (one of so many that they are crowded).
 - ``kind`` on a QLabel: ``title``, ``heading``, ``strong``, ``muted``, ``small``, ``accent``,
   ``right``, ``wrong``, ``warning``, ``key`` (a keyboard key), ``source`` (a line of a file).
-- ``beside`` on a QLabel: ``link`` (in one line with links).
 - ``kind`` on a QComboBox: ``chip`` (a filter in a row of them).
-- ``kind`` on a QScrollArea: ``read`` (it takes the focus, for its keys to scroll it).
+- ``kind`` on a QScrollArea or a QTextBrowser: ``read`` (it takes the focus, for its keys to
+  scroll it).
 - ``kind`` on a QLineEdit: ``amount`` (money typed on the number pad).
 - ``surface`` on a QFrame or QWidget: ``window``, ``panel``, ``raised``, ``bar``, ``right``,
   ``wrong``, ``warning``, ``plain`` (no background of its own).
@@ -66,9 +66,6 @@ QLabel[kind="key"] {{
     border: 1px solid {outline}; border-bottom: 2px solid {outline}; border-radius: 4px;
     padding: 0 6px;
 }}
-
-/* As high as a link, with its border. */
-QLabel[beside="link"] {{ min-height: {beside}px; max-height: {beside}px; }}
 
 QFrame[surface="panel"] {{
     background: {surface}; border: 1px solid {outline}; border-radius: {panel_radius}px;
@@ -262,8 +259,10 @@ QTabBar::tab:focus {{ border-bottom: 2px solid {focus}; }}
 QTabWidget::pane {{ border: 0; border-top: 1px solid {outline}; }}
 
 QScrollArea {{ border: 0; background: transparent; }}
-QScrollArea[kind="read"] {{ border: 2px solid transparent; border-radius: 4px; }}
-QScrollArea[kind="read"]:focus {{ border: 2px solid {focus}; }}
+QScrollArea[kind="read"], QTextBrowser[kind="read"] {{
+    background: transparent; border: 2px solid transparent; border-radius: 4px; padding: 0;
+}}
+QScrollArea[kind="read"]:focus, QTextBrowser[kind="read"]:focus {{ border: 2px solid {focus}; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QGraphicsView {{ border: 0; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
@@ -350,7 +349,6 @@ def style_sheet(palette: Palette, text_size: int = 100) -> str:
         chip_inner=scaled(_CHIP_HEIGHT) - 4,
         chip_radius=scaled(_CHIP_HEIGHT) // 2,
         line=scaled(_LINE_HEIGHT) - 2,
-        beside=scaled(_LINE_HEIGHT) + 2,
         check=scaled(_CHECK_HEIGHT),
         **{f"{space.name.lower()}_inner": space - 1 for space in (Space.S, Space.M, Space.L)},
         row=scaled(ROW_HEIGHT),

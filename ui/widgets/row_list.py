@@ -16,7 +16,6 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
-    QColor,
     QFontMetrics,
     QGuiApplication,
     QKeyEvent,
@@ -39,13 +38,9 @@ from ui.widgets.labels import plain_tip
 
 Index = QModelIndex | QPersistentModelIndex
 Item = TypeVar("Item")
-WriteRunning = Callable[[QPainter, QRect, Sequence[tuple[str, QColor, Weight]], int], None]
-"""Writes parts of a text in sequence, in a rectangle, in so many lines."""
 
 HEADING_HEIGHT: Final = 40
 DETAIL_HEIGHT: Final = 20
-RUNNING_LINES: Final = 2
-"""Number of text lines of a running row."""
 
 
 class Row(NamedTuple, Generic[Item]):
@@ -68,7 +63,6 @@ class RowStyle(NamedTuple):
     """The way the rows of a list are drawn. Distances are pixels.
 
     ``margins`` are left, top, right and bottom; ``gap`` separates the title from the mark. A
-    row with ``running`` has its title and detail in sequence instead, written by that. A
     ``wrapped`` title has as many lines as it takes.
     """
 
@@ -80,7 +74,6 @@ class RowStyle(NamedTuple):
     gap: int = 0
     mark_size: Size = Size.BODY
     mark_role: QPalette.ColorRole = QPalette.ColorRole.Text
-    running: WriteRunning | None = None
     wrapped: bool = False
 
 
@@ -217,10 +210,7 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
                 )
                 left, top, right, bottom = self.style.margins
                 inner = rect.adjusted(left, top, -right, -bottom)
-                if self.style.running is not None:
-                    self._paint_running(painter, inner, row, self.style.running)
-                else:
-                    self._paint(painter, inner, row)
+                self._paint(painter, inner, row)
         finally:
             painter.restore()
 
@@ -243,18 +233,6 @@ class RowDelegate(QStyledItemDelegate, Generic[Item]):
         top = inner.top() + scaled(style.detail_top)
         detail = QRect(inner.left(), top, width, scaled(DETAIL_HEIGHT))
         _write(painter, detail, row.detail, TextStyle(Size.SMALL, Weight.REGULAR, _MUTED))
-
-    @staticmethod
-    def _paint_running(
-        painter: QPainter, inner: QRect, row: Row[Item], write: WriteRunning
-    ) -> None:
-        palette = QGuiApplication.palette()
-        muted = palette.color(_MUTED)
-        ink = muted if row.muted else palette.color(QPalette.ColorRole.Text)
-        accent = palette.color(QPalette.ColorRole.Accent)
-        parts = [(f"{row.title}  ", accent, Weight.SEMIBOLD)]
-        parts.append((row.detail, ink, Weight.REGULAR))
-        write(painter, inner, parts, RUNNING_LINES)
 
 
 def _write(

@@ -1,79 +1,121 @@
-"""Text that runs over several lines, drawn by itself."""
+"""Text that runs over several lines: with links for mouse and keyboard, or line by line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QPalette
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from ui.theme.lettering import Size, Weight, kept_font, letters
-from ui.widgets.labels import label
+from trainer.messages import _
+from ui.theme.lettering import Size, Weight, scaled
+from ui.widgets.labels import label, plain_tip
+from ui.widgets.speech import announce
+
+if TYPE_CHECKING:
+    from ui.widgets.view_models import Citation
+
+ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
-@lru_cache(maxsize=4096)
-def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
-    """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
-    layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
-    layout.setCacheEnabled(True)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    layout.beginLayout()
-    top = 0.0
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, top))
-        top += line.height()
-    layout.endLayout()
-    return layout
+def rich(text: str, kind: str = "") -> str:
+    """A text as it is, in one of the kinds of ``rich_style``."""
+    kept = escape(text).replace("  ", "&nbsp; ").replace("\n", "<br>")
+    return f'<span class="{kind}">{kept}</span>'
 
 
-def write_running(
-    painter: QPainter, rect: QRect, parts: Sequence[tuple[str, QColor, Weight]], lines: int
-) -> None:
-    """Write the parts in sequence in so many ``lines``; the rest is omitted."""
-    text = "".join(part for part, _colour, _weight in parts)
-    layout = QTextLayout(text, letters(Size.BODY))
-    layout.setFormats(_formats(parts))
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    layout.setTextOption(option)
-    metrics = QFontMetrics(letters(Size.BODY))
-    painter.setFont(letters(Size.BODY))
-    painter.setPen(parts[-1][1])
-    layout.beginLayout()
-    for number in range(lines):
-        line = layout.createLine()
-        if not line.isValid():
-            break
-        line.setLineWidth(rect.width())
-        place = QPointF(rect.left(), rect.top() + number * metrics.lineSpacing())
-        rest = text[line.textStart() :]
-        if number == lines - 1 and line.textLength() < len(rest):
-            elided = metrics.elidedText(rest, Qt.TextElideMode.ElideRight, rect.width())
-            painter.drawText(place + QPointF(0, metrics.ascent()), elided)
-        else:
-            line.draw(painter, place)
-    layout.endLayout()
+def link(citation: Citation) -> str:
+    """The name of a citation, which leads to its paragraph if it has one."""
+    named = citation.paragraph.replace(" ¶", "\N{NO-BREAK SPACE}¶")
+    if not citation.document:
+        return rich(named, "accent")
+    return f'<a href="{escape(_target(citation))}">{escape(named)}</a>'
 
 
-def _formats(parts: Sequence[tuple[str, QColor, Weight]]) -> list[QTextLayout.FormatRange]:
-    formats: list[QTextLayout.FormatRange] = []
-    start = 0
-    for part, colour, weight in parts:
-        format_range = QTextLayout.FormatRange()
-        format_range.start, format_range.length = start, len(part)
-        char_format = QTextCharFormat()
-        char_format.setForeground(colour)
-        char_format.setFontWeight(weight)
-        format_range.format = char_format
-        formats.append(format_range)
-        start += len(part)
-    return formats
+def _target(citation: Citation) -> str:
+    return f"{citation.document}#{citation.number}"
+
+
+def rich_style() -> str:
+    """The theme's kinds of letters for rich text, in the colours and the text size of now."""
+    palette = QGuiApplication.palette()
+    muted = palette.color(QPalette.ColorRole.PlaceholderText).name()
+    accent = palette.color(QPalette.ColorRole.Accent).name()
+    bold = f"font-weight: {int(Weight.SEMIBOLD)}"
+    return (
+        f"<style>a, .accent {{ color: {accent}; {bold}; text-decoration: none }}"
+        f".strong {{ {bold} }} .muted {{ color: {muted} }}"
+        f".small {{ color: {muted}; font-size: {scaled(Size.SMALL)}px }}"
+        f".heading {{ {bold}; font-size: {scaled(Size.HEADING)}px }}</style>"
+    )
+
+
+class RunningText(QLabel):
+    """Rich text as high as its lines. Tab goes from link to link, Enter follows one."""
+
+    opened = Signal(str, str)
+    """The document's id and the number of the paragraph that a link leads to."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self._shown = ""
+        self._tips: Mapping[str, str] = {}
+        self.linkHovered.connect(lambda target: self.setToolTip(self._tips.get(target, "")))
+        self.linkActivated.connect(lambda target: self.opened.emit(*target.split("#", 1)))
+
+    def show_rich(self, shown: str) -> None:
+        """Show what ``rich`` and ``link`` have made."""
+        self._shown = shown
+        linked = "<a " in shown
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            if linked
+            else Qt.TextInteractionFlag.NoTextInteraction
+        )
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if linked else Qt.FocusPolicy.NoFocus)
+        self.setText(rich_style() + shown)
+
+    def show_links(self, citations: Sequence[Citation]) -> None:
+        """Show citations one behind the other, with our summary of each as a tip."""
+        self._tips = {_target(citation): plain_tip(citation.summary) for citation in citations}
+        self.show_rich(" &nbsp; ".join(map(link, citations)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow colours and text size, which are part of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self._shown:
+            self.setText(rich_style() + self._shown)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter for the link that has the focus, whatever command it is elsewhere."""
+        if (
+            event.type() is QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in ENTER
+            and self.hasSelectedText()
+        ):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Begin with the first link, or coming back with the last one."""
+        super().focusInEvent(event)
+        if event.reason() in {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason}:
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+
+    def focusNextPrevChild(self, onwards: bool) -> bool:
+        """To the next link, or to what comes after them."""
+        went = super().focusNextPrevChild(onwards)
+        if self.hasSelectedText():
+            announce(self, _("{text}, link").format(text=self.selectedText()))
+        return went
 
 
 # Lines of text one below the other, in labels that are reused for the next text.

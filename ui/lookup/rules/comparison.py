@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
     QTextLayout,
+    QTextOption,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -40,12 +42,10 @@ from PySide6.QtWidgets import (
 
 from trainer.messages import _
 from ui.lookup.rules.view_models import Cell, ComparisonRow, Marks
-from ui.theme.lettering import Size, Weight, scaled
+from ui.theme.lettering import Size, Weight, kept_font, scaled
 from ui.theme.spacing import Space
-from ui.widgets.citations import Link
-from ui.widgets.containers import FlowLayout
-from ui.widgets.labels import CardFrame, clear, label
-from ui.widgets.running_text import laid_out
+from ui.widgets.labels import CardFrame, label
+from ui.widgets.running_text import RunningText
 from ui.widgets.view_models import Citation
 
 Index = QModelIndex | QPersistentModelIndex
@@ -130,6 +130,24 @@ class ComparisonModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.titles[section]
         return None
+
+
+@lru_cache(maxsize=4096)
+def laid_out(text: str, size: int, weight: Weight, width: int) -> QTextLayout:
+    """A text in lines of this width, to be drawn; the same texts are mostly shown again."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), kept_font(size, weight))
+    layout.setCacheEnabled(True)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(option)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -377,15 +395,16 @@ class ComparisonView(QWidget):
         self.table = ComparisonTable(self, name, accessible_name, topic, signs=signs)
         self._shown = CardTexts()
         self._card = CardFrame(self, "panel")
-        held = self._held = QWidget(self._card)
+        held = QWidget(self._card)
         self._question = label("", "small", held)
         self._answer = label("", "strong", held)
         self._settings = label("", "small", held)
         self._readings = label("", "small", held)
-        self._links = FlowLayout(gap=Space.M)
+        self._links = RunningText(held)
+        self._links.opened.connect(self.opened)
         foot = QHBoxLayout()
         foot.setSpacing(Space.XL)
-        foot.addLayout(self._links, 1)
+        foot.addWidget(self._links, 1)
         foot.addWidget(self._settings, 1)
         answer = QVBoxLayout(held)
         answer.setContentsMargins(0, 0, 0, 0)
@@ -449,11 +468,7 @@ class ComparisonView(QWidget):
             widget.setText(text)
             # An empty line would be scrolled to.
             widget.setVisible(bool(text))
-        clear(self._links)
-        for citation in shown.citations:
-            link = Link(citation, self._held)
-            link.opened.connect(self.opened)
-            self._links.addWidget(link)
+        self._links.show_links(shown.citations)
 
     def _card_texts(self, index: QModelIndex) -> CardTexts:
         cell = self.table.comparison.cell(index)

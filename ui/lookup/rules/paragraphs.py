@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListView,
-    QScrollArea,
     QStackedWidget,
+    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -27,23 +27,19 @@ from ui.lookup.rules.view_models import (
 )
 from ui.theme.sheet import mark_as
 from ui.theme.spacing import Space
-from ui.widgets.citations import Link
-from ui.widgets.containers import FlowLayout
-from ui.widgets.labels import CardFrame, clear, label
+from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
-from ui.widgets.running_text import write_running
+from ui.widgets.running_text import ENTER, link, rich, rich_style
 from ui.widgets.view_models import Citation
 
 # A paragraph with everything that belongs to it.
 
+DECODED = QUrl.ComponentFormattingOption.FullyDecoded
 WIDEST = 800
 """Maximum width of a line of text in pixels: longer ones are hard to read."""
 
-LINK_MARGIN = 3
-"""The part of a link above its text, in pixels."""
 
-
-class ParagraphPanel(QScrollArea):
+class ParagraphPanel(QTextBrowser):
     """The summary, the rules based on the paragraph, what it leaves open, and its subparagraphs."""
 
     opened = Signal(str, str)
@@ -53,165 +49,123 @@ class ParagraphPanel(QScrollArea):
         super().__init__(parent)
         self.setObjectName("paragraph")
         self.setAccessibleName(_("The paragraph"))
-        self.setWidgetResizable(True)
         mark_as(self, kind="read")
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._links: list[Link] = []
-        inner = QWidget(self)
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(0, 0, 0, Space.L)
-        self._column.setSpacing(Space.S)
-        held = QWidget(inner)
-        held.setMaximumWidth(WIDEST)
-        held.setLayout(self._column)
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(Space.L, 0, Space.M, 0)
-        row.addWidget(held, 1)
-        row.addStretch(0)
-        self._held = held
-        self.setWidget(inner)
+        self.setMaximumWidth(WIDEST)
+        self.setOpenLinks(False)
+        self.anchorClicked.connect(lambda to: self.opened.emit(to.path(), to.fragment(DECODED)))
+        self._sheet: ParagraphSheet | None = None
 
     def show_sheet(self, sheet: ParagraphSheet | None) -> None:
         """Show one paragraph, scrolled to its beginning; nothing for None."""
-        clear(self._column)
-        self._links.clear()
-        self.verticalScrollBar().setValue(0)
+        self._sheet = sheet
         described = "" if sheet is None else " ".join((sheet.paragraph, *sheet.summary))
         self.setAccessibleDescription(described)
-        if sheet is not None:
-            self._fill(sheet)
+        self.setHtml("" if sheet is None else rich_style() + "".join(_parts(sheet)))
 
-    def _fill(self, sheet: ParagraphSheet) -> None:
-        """Add what belongs to the paragraph."""
-        self._label(sheet.title, "muted")
-        heading = self._label(sheet.paragraph, "heading")
-        heading.setObjectName("paragraph_number")
-        for text in sheet.summary:
-            self._label(text, "").setObjectName("summary")
-        if sheet.not_modelled:
-            why = _("Not used in Feltwork: {why}").format(why=sheet.not_modelled)
-            self._label(why, "muted")
-        for below in sheet.under:
-            self._column.addWidget(self._cited(below))
-        if sheet.resting:
-            self._heading(_("Used in Feltwork for"))
-            for resting in sheet.resting:
-                self._column.addWidget(self._resting(resting))
-        if sheet.points:
-            self._heading(_("What it leaves to the house"))
-            for point in sheet.points:
-                self._column.addWidget(self._point(point))
-        if sheet.readings:
-            self._heading(_("Our readings beyond its text"))
-            for reading in sheet.readings:
-                self._column.addWidget(self._reading(reading))
-        if sheet.terms:
-            self._heading(_("Terms in it"))
-            for term in sheet.terms:
-                self._column.addWidget(self._cited(term))
-        self._column.addStretch(1)
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow colours and text size, which are part of the text."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.show_sheet(self._sheet)
 
     def focus_first_link(self) -> None:
         """Focus the first paragraph that can be opened from here."""
-        if self._links:
-            self._links[0].setFocus(Qt.FocusReason.TabFocusReason)
-            self.ensureWidgetVisible(self._links[0])
-
-    def _heading(self, text: str) -> None:
-        self._column.addSpacing(Space.L)
-        self._label(text, "strong")
-
-    def _label(self, text: str, kind: str) -> QWidget:
-        made = label(text, kind, self._held)
-        self._column.addWidget(made)
-        return made
-
-    def _cited(self, citation: Citation) -> QWidget:
-        """A paragraph's number next to its summary."""
-        line = QWidget(self._held)
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.M)
-        row.addWidget(self._link(citation, line), 0, Qt.AlignmentFlag.AlignTop)
-        text = label(citation.summary, "", line)
-        # Aligns its first line with the number.
-        text.setContentsMargins(0, LINK_MARGIN, 0, 0)
-        row.addWidget(text, 1)
-        return line
-
-    def _resting(self, resting: RestingLine) -> QWidget:
-        card = CardFrame(self._held)
-        card.column.addWidget(label(resting.text, "", card))
-        # Differences in other documents matter to a dealer who changes tables.
-        for other in sorted(resting.others, key=lambda other: other.rank):
-            card.column.addWidget(self._other(other, card))
-        return card
-
-    def _other(self, other: OtherLine, card: QWidget) -> QWidget:
-        line = QWidget(card)
-        row = QHBoxLayout(line)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(Space.S)
-        sign = label(other.sign, "warning" if other.rank == 0 else "small", line)
-        mark_as(sign, beside="link")
-        sign.setFixedWidth(Space.XL)
-        sign.setAccessibleName(other.spoken)
-        column = QVBoxLayout()
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        head = FlowLayout(gap=Space.S)
-        title = label(other.title, "small", line, wrap=False)
-        mark_as(title, beside="link")
-        head.addWidget(title)
-        for citation in other.citations:
-            head.addWidget(self._link(citation, line))
-        column.addLayout(head)
-        if other.text:
-            column.addWidget(label(other.text, "", line))
-        for reading in other.readings:
-            column.addWidget(label(reading, "small", line))
-        row.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(column, 1)
-        return line
-
-    def _point(self, point: PointLine) -> QWidget:
-        card = CardFrame(self._held)
-        card.column.addWidget(label(point.question, "", card))
-        for choice in point.choices:
-            kind = "strong" if choice.default else ""
-            mark = "●" if choice.default else "○"
-            text = f"{mark}  {choice.summary}"
-            if choice.default:
-                text = _("{choice} (default)").format(choice=text)
-            card.column.addWidget(label(text, kind, card))
-        foot = FlowLayout(gap=Space.S)
-        for citation in point.citations:
-            foot.addWidget(self._link(citation, card))
-        card.column.addLayout(foot)
-        return card
-
-    def _reading(self, reading: ReadingLine) -> QWidget:
-        card = CardFrame(self._held)
-        card.column.addWidget(label(reading.text, "", card))
-        foot = FlowLayout(gap=Space.S)
-        about = label(reading.about, "small", card, wrap=False)
-        mark_as(about, beside="link")
-        foot.addWidget(about)
-        for citation in reading.citations:
-            foot.addWidget(self._link(citation, card))
-        card.column.addLayout(foot)
-        return card
-
-    def _link(self, citation: Citation, parent: QWidget) -> Link:
-        link = Link(citation, parent)
-        link.opened.connect(self.opened)
-        self._links.append(link)
-        return link
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+        self.focusNextPrevChild(True)
 
 
-STYLE = RowStyle(60, (Space.L, Space.S, Space.M, Space.S), running=write_running)
+def _parts(sheet: ParagraphSheet) -> Iterator[str]:
+    """What belongs to a paragraph, as rich text."""
+    yield _line(sheet.title, "muted")
+    yield _line(sheet.paragraph, "heading")
+    yield from map(_line, sheet.summary)
+    if sheet.not_modelled:
+        yield _line(_("Not used in Feltwork: {why}").format(why=sheet.not_modelled), "muted")
+    yield _cited(sheet.under)
+    headed: Sequence[tuple[str, Iterable[str]]] = (
+        (_("Used in Feltwork for"), map(_resting, sheet.resting)),
+        (_("What it leaves to the house"), map(_point, sheet.points)),
+        (_("Our readings beyond its text"), map(_reading, sheet.readings)),
+        (_("Terms in it"), filter(None, [_cited(sheet.terms)])),
+    )
+    for heading, parts in headed:
+        if made := "".join(parts):
+            yield f"<br>{_line(heading, 'strong')}{made}"
 
-ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+def _line(text: str, kind: str = "") -> str:
+    return _spaced(rich(text, kind))
+
+
+def _spaced(shown: str) -> str:
+    return f'<p style="margin: 0 0 {int(Space.S)}px 0">{shown}</p>'
+
+
+def _links(citations: Iterable[Citation]) -> str:
+    return " &nbsp; ".join(map(link, citations))
+
+
+def _cited(citations: Iterable[Citation]) -> str:
+    """Paragraphs' numbers next to their summaries."""
+    return _table((link(citation), rich(citation.summary)) for citation in citations)
+
+
+def _table(rows: Iterable[tuple[str, str]]) -> str:
+    cells = f'style="padding: 0 {int(Space.M)}px {int(Space.S)}px 0"'
+    made = "".join(
+        f'<tr><td {cells} nowrap="nowrap">{first}</td><td {cells}>{second}</td></tr>'
+        for first, second in rows
+    )
+    return (
+        f'<table cellspacing="0" style="margin-top: {int(Space.S)}px">{made}</table>'
+        if made
+        else ""
+    )
+
+
+def _card(lines: Iterable[str]) -> str:
+    edge = QGuiApplication.palette().mid().color().name()
+    style = f"margin-top: {int(Space.S)}px; border: 1px solid {edge}; border-collapse: collapse"
+    inner = "".join(lines)
+    return (
+        f'<table width="100%" cellpadding="{int(Space.M)}" border="1" style="{style}">'
+        f"<tr><td>{inner}</td></tr></table>"
+    )
+
+
+def _resting(resting: RestingLine) -> str:
+    # Differences in other documents matter to a dealer who changes tables.
+    others = sorted(resting.others, key=lambda other: other.rank)
+    return _card((_line(resting.text), _table((_sign(other), _other(other)) for other in others)))
+
+
+def _sign(other: OtherLine) -> str:
+    return rich(f"{other.sign}  {other.spoken}", "accent" if other.rank == 0 else "small")
+
+
+def _other(other: OtherLine) -> str:
+    readings = (rich(reading, "small") for reading in other.readings)
+    head = f"{rich(other.title, 'small')} &nbsp; {_links(other.citations)}"
+    return "<br>".join(filter(None, (head, rich(other.text) if other.text else "", *readings)))
+
+
+def _point(point: PointLine) -> str:
+    choices = (
+        _line(_("{choice} (default)").format(choice=f"●  {choice.summary}"), "strong")
+        if choice.default
+        else _line(f"○  {choice.summary}")
+        for choice in point.choices
+    )
+    return _card((_line(point.question), *choices, _links(point.citations)))
+
+
+def _reading(reading: ReadingLine) -> str:
+    about = f"{rich(reading.about, 'small')} &nbsp; {_links(reading.citations)}"
+    return _card((_line(reading.text), about))
+
+
+STYLE = RowStyle(52, (Space.L, Space.XS, Space.M, Space.XS), detail_top=22)
 
 
 class ParagraphsView(QWidget):
@@ -322,7 +276,9 @@ def _is(line: ParagraphLine, document: str, number: str) -> bool:
 def _row(line: ParagraphLine) -> Row[ParagraphLine]:
     """The number and the beginning of the summary."""
     spoken = f"{line.paragraph}, {line.summary}"
-    return Row(line, line.paragraph, line.summary, spoken=spoken, muted=not line.modelled)
+    return Row(
+        line, line.paragraph, line.summary, spoken=spoken, tip=line.summary, muted=not line.modelled
+    )
 
 
 def matches(word: str, line: ParagraphLine) -> bool:

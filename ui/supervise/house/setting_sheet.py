@@ -27,11 +27,10 @@ from ui.supervise.house.view_models import Entry, Option, SettingSheet
 from ui.theme.lettering import Size, Weight
 from ui.theme.spacing import ROW_HEIGHT, Space
 from ui.widgets.buttons import PressButton
-from ui.widgets.citations import Link
-from ui.widgets.containers import FlowLayout
 from ui.widgets.forms import ElidedBox
-from ui.widgets.labels import clear, label
+from ui.widgets.labels import label
 from ui.widgets.row_list import Row, RowList, RowStyle
+from ui.widgets.running_text import RunningText
 
 # What stands beside the name of an entry: a line to type in, a colour, or a choice of values.
 
@@ -268,8 +267,8 @@ class SettingView(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._title = label("", "heading", self)
-        self._citations = QWidget(self)
-        self._links = FlowLayout(self._citations, gap=Space.M, below=0)
+        self._citations = RunningText(self)
+        self._citations.opened.connect(self.opened)
         self.about = label("", "muted", self)
         self.options = OptionList(self)
         self._form = QWidget(self)
@@ -312,7 +311,8 @@ class SettingView(QWidget):
         self.about.setText(sheet.about)
         self.about.setVisible(bool(sheet.about))
         if sheet.citations != before.citations:
-            self._show_links(sheet)
+            self._citations.show_links(sheet.citations)
+            self._citations.setVisible(bool(sheet.citations))
         if sheet.options != before.options:
             self._show_options(sheet.options)
         self._look_at(sheet.option)
@@ -337,15 +337,6 @@ class SettingView(QWidget):
             self.options.setFocus()
         elif self.fields:
             self.fields[0].focusable.setFocus()
-
-    def _show_links(self, sheet: SettingSheet) -> None:
-        clear(self._links)
-        for citation in sheet.citations:
-            link = Link(citation, self._citations)
-            link.opened.connect(self.opened)
-            self._links.addWidget(link)
-            link.show()
-        self._citations.setVisible(bool(sheet.citations))
 
     def _show_options(self, options: Iterable[Option]) -> None:
         rows = [Row(option, option.text, mark=option.mark) for option in options]

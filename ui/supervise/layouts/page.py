@@ -24,12 +24,12 @@ from trainer.messages.layouts import faults_text
 from trainer.settings.looks import Cloth
 from ui.felt.view import FeltView
 from ui.theme.spacing import Space
-from ui.widgets.citations import Link
 from ui.widgets.containers import FlowLayout
 from ui.widgets.decision_panel import DecisionPanel
 from ui.widgets.forms import ElidedBox
 from ui.widgets.labels import CardFrame, clear, label, plain_tip
 from ui.widgets.row_list import GROUPED, Row, RowList
+from ui.widgets.running_text import RunningText
 from ui.widgets.sheets import cloth_names
 from ui.widgets.view_models import Citation, Decision
 
@@ -103,9 +103,6 @@ class StatusMessage:
 
 MIN_HEIGHT, MAX_HEIGHT = 140, 184
 """Height of the panel, in pixels; the rest is scrolled to."""
-
-LINK_INSET = 4
-"""Distance of a link's text from the top of the link, in pixels."""
 
 
 class LayoutPanel(QStackedWidget):
@@ -208,12 +205,12 @@ class LayoutPanel(QStackedWidget):
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(1, 1)
         for row, taken in enumerate(takes):
-            link = Link(taken.citation, held)
+            link = RunningText(held)
+            link.show_links((taken.citation,))
+            link.setWordWrap(False)
             link.opened.connect(self.opened)
-            grid.addWidget(link, row, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-            text = label(taken.what, "", held)
-            text.setContentsMargins(0, LINK_INSET, 0, 0)
-            grid.addWidget(text, row, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(link, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(label(taken.what, "", held), row, 1, Qt.AlignmentFlag.AlignTop)
         return held
 
 
