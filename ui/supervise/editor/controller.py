@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -15,11 +12,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.authoring import edits
 from trainer.authoring.asked import CallAsked, CardAsked
 from trainer.authoring.at_point import with_change
-from trainer.authoring.draft import Draft, draft_of, with_causes
-from trainer.authoring.entry import typed
-from trainer.authoring.history import History
-from trainer.authoring.mends import Mend, finish, mends
-from trainer.authoring.placing import put_next, with_placed
+from trainer.authoring.mends import finish
 from trainer.errors import EnvironmentTrouble
 from trainer.library.items import LibraryItem, library_item
 from trainer.messages import _
@@ -27,19 +20,13 @@ from trainer.messages.text import shortened
 from trainer.rulebook import documents
 from trainer.rulebook.felts import table_chips
 from trainer.rulebook.game import legends_at_table
-from trainer.rules.bets import Bet, Call, Place
 from trainer.rules.cards import Card
 from trainer.scenario.check import table_facts, table_of
-from trainer.scenario.model import CallWish
 from trainer.storage.atomic_write import atomic_write
-from trainer.storage.connection import Cancellation
-from trainer.storage.files import regular_bytes
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.edit import CannotEdit
 from trainer.yamlfile.values import SCENARIO_SUFFIX
 from ui.felt.felts import felt_options
-from ui.paint.pointing import Equipment
 from ui.shell.commands import (
     Bar,
     LibraryState,
@@ -50,27 +37,22 @@ from ui.shell.commands import (
     on,
 )
 from ui.shell.controller import App, PageController
-from ui.supervise.editor.autosave import Autosave, SavedText
-from ui.supervise.editor.forms import Alterations, Editing, Forms
+from ui.supervise.editor.entering import Entering
+from ui.supervise.editor.findings import Findings
+from ui.supervise.editor.forms import Forms
 from ui.supervise.editor.page import EditorPage
 from ui.supervise.editor.sheet import (
     Course,
-    call_text,
     change_text,
-    changes_text,
     editor_sheet,
-    fault_lines,
-    laid_text,
-    problem_text,
-    typed_text,
 )
-from ui.supervise.editor.stakes import Stakes
+from ui.supervise.editor.writing import Writing
+from ui.supervise.library.controller import LibraryController
 from ui.supervise.library.saving import SAVED, save_scenario, say_saved
 from ui.widgets.speech import announce
 
 if TYPE_CHECKING:
     from trainer.settings.personal import PersonalSettings
-    from ui.supervise.library.scenarios import Library
 
 _SEED: Final = 12
 
@@ -98,30 +80,17 @@ complete = on(EditorState, lambda here: here.complete)
 
 
 class EditorController(PageController[EditorPage, EditorState]):
-    """Keeps the text that is being written, and all that it was before."""
+    """Shows the text that is being written, and plays and saves it."""
 
     page = "editor"
 
     def __init__(self, app: App) -> None:
         super().__init__(app, EditorState())
-        self._history = History.of("")
-        self._draft: Draft | None = None
-        self._course: Course | None = None
-        self._drawn = False
-        """A table of what is written has been shown."""
-        self._mends: dict[str, Mend] = {}
-        editing = Editing(self._now, self._guarded, self._changed)
-        self._forms = Forms(app, self._page, editing)
-        self._alterations = Alterations(self._page, editing, self._forms)
-        self._stakes = Stakes(self._page, editing)
-        self._background = app.background()
-        self._looking = Cancellation()
-        self._had: dict[Path, str] = {}
-        """The SHA-256 of each file as it was read or written last: another must not be replaced."""
-        self._autosave = Autosave(lambda: app.session.path.parent, app.notices.show_trouble)
+        self._writing = Writing(app, self._commit, self._show_all)
+        self._forms = Forms(app, lambda: self.view, self._writing)
+        self._findings = Findings(app, lambda: self.view, self._writing, self._forms)
+        self._entering = Entering(app, lambda: self.view, self._writing)
         app.edit = self.write
-        from ui.supervise.library.controller import LibraryController
-
         app.of(LibraryController).view.fault_chosen.connect(self._correct)
         app.preferences.listeners.append(self._settings_changed)
         app.house.listeners.append(self._house_changed)
@@ -135,71 +104,55 @@ class EditorController(PageController[EditorPage, EditorState]):
     def make_view(self, parent: QWidget) -> EditorPage:
         """The felt, the line below it, the faults and the text."""
         page = EditorPage(parent)
-        page.typed.connect(self._typed)
-        page.picked.connect(self._picked)
-        page.laid.connect(self._laid)
-        page.called.connect(self._called)
-        page.mended.connect(self._mended)
-        page.set_up.connect(self._set_up)
+        self._entering.connect(page)
         page.moved.connect(self._move)
         asks = self.app.window.bindings.actions["bettors"]
         page.bettors.setEnabled(asks.isEnabled())
         asks.enabledChanged.connect(page.bettors.setEnabled)
         page.bettors.clicked.connect(asks.trigger)
         page.about.clicked.connect(lambda: self.app.window.bindings.trigger("scenario_details"))
-        page.altered.connect(self._alterations.do)
-        page.text_edited.connect(self._text_edited)
+        page.mended.connect(self._findings.mend)
+        page.altered.connect(self._findings.do)
+        page.text_edited.connect(self._writing.retype)
         page.text_shown.connect(self._show_text)
-        page.felt.spot_clicked.connect(self._stakes.spot_clicked)
-        page.felt.bet_clicked.connect(self._stakes.bet_clicked)
-        page.felt.chip_clicked.connect(self._stakes.chip_clicked)
-        page.felt.chip_dragged.connect(self._stakes.chip_dragged)
         self._apply_settings(page)
         return page
 
     def open(self) -> None:
         """Go to the page, with what was written last."""
         problem = ""
-        if not self._history.text:
-            kept = self._begin_with_kept()
-            if not kept:
-                self._begin(edits.new_text(self._document()))
-            problem = _("Your last scenario. Press Ctrl+N to start a new one.") if kept else ""
-        self._now()
+        if self._writing.begin_with_kept():
+            problem = _("Your last scenario. Press Ctrl+N to start a new one.")
+        elif not self._writing.history.text:
+            self._writing.begin(edits.new_text(self._document()))
+        self.reopen(problem)
+
+    def reopen(self, problem: str = "") -> None:
+        """Go back to the page, with the round at the same point."""
         self.show()
         self.view.take_focus()
         self._show_all(problem)
-
-    def reopen(self) -> None:
-        """Go back to the page, with the round at the same point, unless the house has changed."""
-        changed = self._draft is None
-        self.show()
-        self.view.take_focus()
-        if changed:
-            self._show_all()
 
     def write(self, text: str, file: Path | None = None) -> None:
         """Go to the page with another text; what was written before can be brought back.
 
         ``file`` is one of the house's own that has this text in it, to be saved there again.
         """
-        if not self._history.text:
-            self._begin_with_kept()  # so that undoing leads back to it
-        self._commit()
-        self._begin(text, file)
+        self._writing.begin_with_kept()  # so that undoing leads back to it
+        self._writing.begin(text, file)
         self.view.show_typed("")
         self.open()
 
     def close(self) -> None:
         """Write what has been edited last."""
         self._commit()
-        self._background.close()
-        self._autosave.close()
+        self._findings.close()
+        self._writing.autosave.close()
 
     @property
     def document(self) -> str | None:
         """The id of the rule document of what is written."""
-        scenario = self._draft.scenario if self._draft else None
+        scenario = self._writing.now().scenario
         return scenario.rules if scenario else ""
 
     # Commands
@@ -225,11 +178,11 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def edit_scenario(self) -> None:
         """Edit the selected scenario; one of the house's own can be saved in its place."""
-        item = self._library().selected()
+        item = self.app.of(LibraryController).library.selected()
         if item is not None:
             file = item.saved_at
             if file is not None:
-                self._had[file] = _digest(item.data)
+                self._writing.opened(file, item.data)
             self.write(item.data.decode("utf-8", "replace"), file)
 
     @command(
@@ -256,9 +209,9 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def play_on(self) -> None:
         """Finish the round with cards from the shoe and calls by basic strategy."""
-        mend = finish(self._now(), self._shoe()) if self._entered() else None
+        mend = finish(self._writing.now(), self._shoe()) if self._entering.entered() else None
         if mend is not None:
-            self._edit(mend.text, _(mend.kind.text))
+            self._writing.edit(mend.text, _(mend.kind.text))
 
     @command(
         "earlier_written",
@@ -271,7 +224,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def earlier(self) -> None:
         """Show the round one step before."""
-        self._move(self._turned_to().at - 1)
+        self._move(self._writing.turned_to().at - 1)
 
     @command(
         "later_written",
@@ -284,7 +237,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def later(self) -> None:
         """Show the round one step after."""
-        self._move(self._turned_to().at + 1)
+        self._move(self._writing.turned_to().at + 1)
 
     @command(
         "alter_written",
@@ -309,13 +262,14 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def take_out(self) -> None:
         """Take out the last card or call of the round as it is shown."""
-        turned, draft = self._turned_to(), self._now()
+        turned = self._writing.turned_to()
         done = turned.done
         if done is not None:
-            self._guarded(lambda: with_change(draft, done), change_text(done, draft))
-            if turned.begins:
-                self._move(turned.at - 1)
-            self.view.problem.setText(changes_text(draft, self._now()))
+            self._writing.change(
+                lambda draft: with_change(draft, done),
+                change_text(done, turned.draft),
+                lambda before, after: after.turned_to(before.at - 1) if before.begins else after,
+            )
 
     @command(
         "watch_written",
@@ -329,7 +283,7 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def watch_written(self) -> None:
         """Watch the round as it is written, from the point that is shown on, then come back."""
-        if self._entered():
+        if self._entering.entered():
             self.app.runner.add(self._watch)
 
     @command(
@@ -346,9 +300,9 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Answer the questions of the round as it is written, from the point that is shown on."""
         from ui.table.guided import GuidedController
 
-        if not self._entered():
+        if not self._entering.entered():
             return
-        item, begins = self.written(), self._turned_to().begins
+        item, begins = self.written(), self._writing.turned_to().begins
         asked = self.app.sheets.of_item(item, self.app.preferences.settings.chips).questions
         first = (
             next((question.id for question in asked if question.step >= begins), "")
@@ -371,11 +325,11 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Deal the round as it is written, from the point that is shown on."""
         from ui.table.deal import DealController
 
-        if not self._entered():
+        if not self._entering.entered():
             return
         item = self.written()
         playable = item.checked.round
-        begins = self._turned_to().acts_before(playable) if playable is not None else ()
+        begins = self._writing.turned_to().acts_before(playable) if playable is not None else ()
         self.app.of(DealController).deal(item, begins=begins)
 
     @command(
@@ -414,8 +368,8 @@ class EditorController(PageController[EditorPage, EditorState]):
     def undo(self) -> None:
         """Undo the last edit, and say which that was."""
         self._commit()
-        label = self._history.undo_label
-        self._history = self._history.back()
+        label = self._writing.history.undo_label
+        self._writing.history = self._writing.history.back()
         self._tell(_("Undone: {edit}").format(edit=label))
 
     @command(
@@ -430,8 +384,8 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def redo(self) -> None:
         """Do again what was undone, and say what that was."""
-        label = self._history.redo_label
-        self._history = self._history.forward()
+        label = self._writing.history.redo_label
+        self._writing.history = self._writing.history.forward()
         self._tell(_("Redone: {edit}").format(edit=label))
 
     @command(
@@ -445,13 +399,13 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def save(self) -> None:
         """Save the scenario in its file, if nobody has changed that, or else as a new one."""
-        if not self._entered():
+        if not self._entering.entered():
             return
-        file, data = self._history.present.file, self._now().text.encode()
+        file, data = self._writing.history.present.file, self._writing.now().text.encode()
         if file is None:
             self.save_as()
             return
-        if _digest_of(file) != self._had.get(file):
+        if self._writing.is_changed(file):
             why = _("“{name}” has been changed, moved or deleted elsewhere. This is a new file.")
             self._save_as(why.format(name=visible(file.name.removesuffix(SCENARIO_SUFFIX))))
             return
@@ -461,7 +415,7 @@ class EditorController(PageController[EditorPage, EditorState]):
             self.app.notices.show_trouble(trouble)
             return
         say_saved(self.app, file)
-        self._saved(file, data)
+        self._writing.saved(file, data)
 
     @command(
         "save_written_as",
@@ -474,225 +428,53 @@ class EditorController(PageController[EditorPage, EditorState]):
     )
     def save_as(self) -> None:
         """Save the scenario as a file of its own, under a title and in a folder."""
-        if self._entered():
+        if self._entering.entered():
             self._save_as("")
 
     def _save_as(self, why: str) -> None:
-        draft, rulebook = self._now(), self.app.house.rulebook
+        draft = self._writing.now()
 
         def titled(title: str) -> bytes:
             if draft.scenario is not None and title != draft.scenario.title:
-                self._guarded(lambda: edits.set_title(draft, title), _("Title"))
-            return draft_of(self._history.text, rulebook).text.encode()
+                self._writing.guarded(lambda: edits.set_title(draft, title), _("Title"))
+            return self._writing.history.text.encode()
 
         save_scenario(
             self.app,
             draft.scenario.title if draft.scenario else "",
             titled,
             why=why,
-            beside=self._history.present.file,
-            saved=self._saved,
+            beside=self._writing.history.present.file,
+            saved=self._writing.saved,
         )
 
-    def _saved(self, file: Path, data: bytes) -> None:
-        self._had[file] = _digest(data)
-        self._history = self._history.saved(file)
-        self._keep()
-
-    # What the user does on the page
-
-    def _entered(self) -> bool:
-        """Take in what stands in the line below the felt; False if it could not be."""
-        left = self.view.line.text().strip()
-        if left:
-            self._typed(left)
-        if self.view.line.text():
-            self.view.take_focus()
-        return not self.view.line.text()
-
-    def _typed(self, text: str) -> None:
-        draft = self._now()
-        found = typed(draft, text, self.app.house.rulebook)
-        self.view.show_typed(found.left)
-        words = text.split()
-        taken = " ".join(words[: len(words) - len(found.left.split())])
-        self._edit(found.draft.text, typed_text(draft, taken), problem_text(found.draft, found))
-
-    def _picked(self, card: Card) -> None:
-        """Deal a card after what stands in the line, in which one that is not due does not stay.
-
-        It would be dealt with the next entry, where nobody looks for it who types nothing.
-        """
-        if self._entered():
-            self._typed(str(card))
-            self.view.show_typed("")
-
-    def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
-        """Put a card straight onto a hand; from the shoe it goes where one is due."""
-        if isinstance(there, Equipment):
-            self._picked(card)
-            return
-        place = Place(there.box, 1) if isinstance(there, Bet) else there
-        rulebook, draft = self.app.house.rulebook, self._now()
-
-        def laid() -> str:
-            text = put_next(draft, place, card)
-            return with_placed(draft_of(text, rulebook), rulebook).text
-
-        self._guarded(laid, laid_text(card, place, draft))
-
-    def _called(self, key: str) -> None:
-        draft = self._now()
-        asked = draft.asked
-        if not isinstance(asked, CallAsked):
-            return
-        wish = CallWish(Call(key))
-        label = call_text(wish.call, asked, draft)
-        if asked.written is None:
-            self._guarded(lambda: edits.add_call(draft, asked.box, asked.seat, wish), label)
-        else:
-            self._guarded(
-                lambda: edits.set_call(draft, asked.box, asked.seat, asked.number, wish), label
-            )
-
-    def _mended(self, key: str) -> None:
-        mend = self._mends.get(key)
-        if mend is not None:
-            self._edit(mend.text, _(mend.kind.text))
-
-    def _text_edited(self, text: str) -> None:
-        if "\r\n" in self._history.text:
-            text = text.replace("\n", "\r\n")
-        if text != self._history.text:
-            self._history = self._history.edited(text, _("Text"), joins=True)
-            self._show_all()
-
-    def _set_up(self, name: str, key: str) -> None:
-        """Another title, level, document, layout or number of decks."""
-        draft = self._now()
-        match name:
-            case "title":
-                self._guarded(lambda: edits.set_title(draft, key), _("Title"), joins=True)
-            case "level":
-                self._guarded(lambda: edits.set_level(draft, int(key) if key else None), _("Level"))
-            case "rules":
-                self._guarded(lambda: edits.set_document(draft, key), _("Rules"))
-            case "layout":
-                self._guarded(lambda: edits.set_layout(draft, key), _("Layout"))
-            case _:
-                self._guarded(lambda: edits.set_decks(draft, int(key)), _("Decks"))
+    # The page
 
     def _move(self, at: int) -> None:
         """Show the round after ``at`` of its steps."""
-        self._course = self._turned_to().turned_to(at)
-        self.view.show_course(self._course.view)
-        self._look_for_alterations()
-        self.view.felt.show_table(self._course.table, animate=False)
+        course = self._writing.turn_to(at)
+        self.view.show_course(course.view)
+        self._findings.look(course)
+        self.view.felt.show_table(course.table, animate=False)
         self._show_state()
-
-    def _look_for_alterations(self) -> None:
-        """Find in a thread what can be done at the point that is shown, and nothing else more."""
-        self._looking.cancel()
-        self._looking = Cancellation()
-        self._alterations.show(())
-        self._background.begin(self._look(self._turned_to(), self._looking))
-
-    async def _look(self, turned: Course, looking: Cancellation) -> None:
-        draft, rulebook = turned.draft, self.app.house.rulebook
-        if draft.wrong:
-            found = await self._background.run(
-                lambda _looking: with_causes(draft, rulebook, looking.check), looking
-            )
-            looking.check()
-            if found.diagnostics != draft.diagnostics:
-                self._mends = _keyed(mends(found))
-                self.view.show_faults(tuple(fault_lines(found, self._mends)))
-        offers = await self._background.run(partial(self._alterations.find, turned), looking)
-        looking.check()
-        self._alterations.show(offers)
-
-    def _page(self) -> EditorPage:
-        return self.view
-
-    def _changed(self, before: Draft, make: Callable[[], str], label: str) -> None:
-        """Edit what happens in the round: say what is otherwise, and turn to where it is."""
-        turned = self._turned_to()
-        self._guarded(make, label)
-        after = self._now()
-        if after.text == before.text:
-            return
-        told = changes_text(before, after)
-        self._move(self._turned_to().first_other(turned))
-        self.view.problem.setText(told)
-
-    # The text
-
-    def _begin(self, text: str, file: Path | None = None) -> None:
-        self._drawn = False
-        self._course = None
-        if self._history.text:
-            self._history = self._history.begun(text, _("Another scenario"), file)
-        else:
-            self._history = History.of(text, file)
-
-    def _begin_with_kept(self) -> bool:
-        """Begin with what was written last, if there is something."""
-        kept = self._autosave.kept()
-        if kept.text:
-            if kept.file is not None:
-                self._had[kept.file] = kept.had
-            self._begin(kept.text, kept.file)
-        return bool(kept.text)
-
-    def _guarded(self, make: Callable[[], str], label: str, *, joins: bool = False) -> None:
-        try:
-            self._edit(make(), label, joins=joins)
-        except CannotEdit:
-            self._show_all(_("This cannot be changed here. Edit the text."))
-
-    def _edit(self, text: str, label: str, problem: str = "", *, joins: bool = False) -> None:
-        self._history = self._history.edited(text, label, joins=joins)
-        self._show_all(problem)
 
     def _commit(self) -> None:
         """Take in what is just being typed, in whatever field."""
         if self.made is not None:
             self.made.commit()
 
-    def _keep(self) -> None:
-        """Have the text as it is written to the disk, with the file that it is saved in."""
-        if self.app.session.records is not None:
-            file = self._history.present.file
-            had = self._had.get(file, "") if file else ""
-            self._autosave.keep(SavedText(self._history.text, file, had))
-
-    def _now(self) -> Draft:
-        """The draft of the text as it is, also where that is just being typed."""
-        self._commit()
-        if self._draft is None or self._draft.text != self._history.text:
-            self._draft = draft_of(self._history.text, self.app.house.rulebook)
-        return self._draft
-
-    def _turned_to(self) -> Course:
-        """The round at the point that is shown."""
-        draft = self._now()
-        if self._course is None:
-            self._course = Course(draft)
-        elif self._course.draft is not draft:
-            self._course = self._course.edited(draft)
-        return self._course
-
     def _show_all(self, problem: str = "") -> None:
-        draft = self._now()
-        self._keep()
-        self._mends = _keyed(mends(draft) if draft.wrong or draft.complete else ())
-        self.view.show_sheet(editor_sheet(draft, self._turned_to().view, self._mends, problem))
-        self._show_felt(draft)
-        self._look_for_alterations()
+        course = self._writing.turned_to()
+        self._writing.keep()
+        mends = self._findings.mends_of(course.draft)
+        self.view.show_sheet(editor_sheet(course.draft, course.view, mends, problem))
+        self._show_felt(course)
+        self._findings.look(course)
         self._show_state()
 
     def _show_state(self) -> None:
-        draft, history, turned = self._now(), self._history, self._turned_to()
+        turned, history = self._writing.turned_to(), self._writing.history
+        draft = turned.draft
         self.change(
             EditorState(
                 complete=draft.complete,
@@ -703,7 +485,6 @@ class EditorController(PageController[EditorPage, EditorState]):
                 dealt=turned.done is not None,
             )
         )
-        self.view.bettors.setEnabled(bool(draft.scenario and draft.scenario.boxes))
         bindings = self.app.window.bindings
         begins = _("from step {step}").format(step=turned.begins) if turned.begins else ""
         for plays in ("watch_written", "guide_written", "deal_written"):
@@ -718,13 +499,14 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     # The felt
 
-    def _show_felt(self, draft: Draft) -> None:
+    def _show_felt(self, course: Course) -> None:
+        draft = course.draft
         scenario, game, terms = draft.scenario, draft.game, draft.terms
         if scenario is None or game is None or terms is None:
             # What was shown of it before stays, but not the table of another scenario.
-            self.view.show_felt(self._drawn)
+            self.view.show_felt(self._writing.drawn)
             return
-        self._drawn = True
+        self._writing.drawn = True
         self.view.show_felt(True)
         felt, document = self.view.felt, game.document
         table = table_of(scenario, document)
@@ -740,7 +522,7 @@ class EditorController(PageController[EditorPage, EditorState]):
                 document.house_chips,
             ),
         )
-        felt.show_table(self._turned_to().table, animate=False)
+        felt.show_table(course.table, animate=False)
 
     def _settings_changed(self, _before: PersonalSettings) -> None:
         if self.made is not None:
@@ -756,7 +538,6 @@ class EditorController(PageController[EditorPage, EditorState]):
         page.felt.set_options(felt_options(preferences.settings, preferences.scheme, reveal=True))
 
     def _house_changed(self) -> None:
-        self._draft = None
         if self.shown:
             self._show_all()
 
@@ -768,7 +549,7 @@ class EditorController(PageController[EditorPage, EditorState]):
 
     def _shoe(self) -> tuple[Card, ...]:
         """The cards that are left, in an order that is the same each time."""
-        left = [card for card, count in self._now().left.items() for _one in range(count)]
+        left = [card for card, count in self._writing.now().left.items() for _one in range(count)]
         Random(_SEED).shuffle(left)
         return tuple(left)
 
@@ -776,34 +557,12 @@ class EditorController(PageController[EditorPage, EditorState]):
         """Return what is written, to be played."""
         house = self.app.house
         self.app.notices.remove(SAVED)
-        item = library_item("editor", self._now().text.encode(), house.rulebook)
+        item = library_item("editor", self._writing.now().text.encode(), house.rulebook)
         return replace(item, house=house.text, untitled=_("Untitled scenario"))
 
     async def _watch(self) -> None:
         from ui.table.watch import WatchController
 
-        item, at = self.written(), self._turned_to().begins
+        item, at = self.written(), self._writing.turned_to().begins
         await self.app.of(WatchController).run(self.app.sheets.of_item(item), item.title, at)
         self.reopen()
-
-    def _library(self) -> Library:
-        from ui.supervise.library.controller import LibraryController
-
-        return self.app.of(LibraryController).library
-
-
-def _digest(data: bytes) -> str:
-    return sha256(data).hexdigest()
-
-
-def _digest_of(file: Path) -> str:
-    """The digest of a file as it is now; empty if it cannot be read."""
-    try:
-        return _digest(regular_bytes(file))
-    except OSError:
-        return ""
-
-
-def _keyed(found: Sequence[Mend]) -> dict[str, Mend]:
-    """Mends by the keys under which they are chosen."""
-    return {str(number): mend for number, mend in enumerate(found)}
