@@ -140,7 +140,7 @@ class EditorController(PageController[EditorPage, EditorState]):
         """
         self._writing.begin_with_kept()  # so that undoing leads back to it
         self._writing.begin(text, file)
-        self.view.show_typed("")
+        self.view.line.clear()
         self.open()
 
     def close(self) -> None:

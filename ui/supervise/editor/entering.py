@@ -59,7 +59,7 @@ class Entering:
     def _typed(self, text: str) -> None:
         draft = self._writing.now()
         found = typed(draft, text, self._house.rulebook)
-        self._page().show_typed(found.left)
+        self._page().line.setText(found.left)
         words = text.split()
         taken = " ".join(words[: len(words) - len(found.left.split())])
         problem = problem_text(found.draft, found)
@@ -72,7 +72,7 @@ class Entering:
         """
         if self.entered():
             self._typed(str(card))
-            self._page().show_typed("")
+            self._page().line.clear()
 
     def _laid(self, card: Card, there: Bet | Place | Equipment) -> None:
         """Put a card straight onto a hand; from the shoe it goes where one is due."""

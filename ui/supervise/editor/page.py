@@ -26,9 +26,9 @@ from ui.supervise.editor.card_tray import CardTray
 from ui.theme.spacing import Space
 from ui.widgets.account import Account
 from ui.widgets.buttons import PressButton
-from ui.widgets.forms import ElidedBox, FilterBox, PadButton, Slider, offer
+from ui.widgets.forms import FilterBox, PadButton, Slider, offer
 from ui.widgets.labels import CardFrame, LineLabel, OneOfLabel, clear, label, plain_tip
-from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, Options, ResultLine
+from ui.widgets.sheets import CallButton, CourseView, EditorSheet, FaultLine, ResultLine
 from ui.widgets.speech import announce
 
 # What does not fit in a scenario that is written, and what becomes of its bets.
@@ -192,14 +192,19 @@ class EditorPage(QWidget):
         self._connect()
 
     def _connect(self) -> None:
-        self.line.returnPressed.connect(self._entered)
+        self.line.returnPressed.connect(lambda: self.typed.emit(self.line.text()))
         self.stake.textChanged.connect(self._stake_typed)
         self.title.editingFinished.connect(self.commit)
         self.title.textEdited.connect(self._typed_on)
         self.show_cards.toggled.connect(self._show_tray)
         self.show_text.toggled.connect(self.text.setVisible)
         self.show_text.clicked.connect(self.text_shown)
-        for name, box in self._boxes.items():
+        for name, box in (
+            ("rules", self.rules),
+            ("layout", self.layout_box),
+            ("decks", self.decks),
+            ("level", self.level),
+        ):
             box.activated.connect(
                 lambda _row, name=name, box=box: self.set_up.emit(name, box.currentData())
             )
@@ -308,7 +313,7 @@ class EditorPage(QWidget):
             (self.decks, sheet.decks),
             (self.level, sheet.level),
         ):
-            _show_options(box, options)
+            offer(box, options.options, options.current)
         self.show_course(sheet.course)
         self.asked.show_line(sheet.asked)
         self.problem.setText(sheet.problem or not_amount_text(self.stake.text()))
@@ -378,22 +383,9 @@ class EditorPage(QWidget):
         else:
             self.altered.emit(place)
 
-    @property
-    def _boxes(self) -> dict[str, FilterBox]:
-        return {
-            "rules": self.rules,
-            "layout": self.layout_box,
-            "decks": self.decks,
-            "level": self.level,
-        }
-
     def show_faults(self, faults: Sequence[FaultLine]) -> None:
         """Show more about what does not fit; the results stay."""
         self.faults.show_all(faults, self.faults.results)
-
-    def show_typed(self, text: str) -> None:
-        """Show what of the typed words could not be taken."""
-        self.line.setText(text)
 
     def show_felt(self, shown: bool) -> None:
         """Show the felt, or the text alone where it has no table."""
@@ -486,9 +478,6 @@ class EditorPage(QWidget):
         if there is not None:
             self.laid.emit(card, there)
 
-    def _entered(self) -> None:
-        self.typed.emit(self.line.text())
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Undoing concerns the whole scenario, wherever the cursor is; Enter applies a change."""
         enter = isinstance(event, QKeyEvent) and event.key() in (
@@ -515,7 +504,3 @@ def _row(*widgets: tuple[QWidget, int]) -> QHBoxLayout:
     for widget, share in widgets:
         row.addWidget(widget, share)
     return row
-
-
-def _show_options(box: ElidedBox, shown: Options) -> None:
-    offer(box, shown.options, shown.current)

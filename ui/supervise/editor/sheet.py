@@ -21,7 +21,7 @@ from trainer.authoring.draft import Draft
 from trainer.authoring.entry import Typed, call_of
 from trainer.authoring.incidents import Form, value_said
 from trainer.authoring.mends import Mend
-from trainer.authoring.timeline import Timeline, changes, timeline
+from trainer.authoring.timeline import changes, timeline
 from trainer.dealing.acts import DealerAct
 from trainer.dealing.again import acts_before
 from trainer.messages import _, ngettext
@@ -370,8 +370,9 @@ class Course:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        self._timeline = timeline(draft)
-        dealt = (n for n, moment in enumerate(self._timeline.moments, 1) if moment.number)
+        self.line = timeline(draft)
+        """All steps of the round so far."""
+        dealt = (n for n, moment in enumerate(self.line.moments, 1) if moment.number)
         self._rests = max(dealt, default=self.steps) if draft.settlement else self.steps
         self.at = self._rests
         self._before: Course | None = None
@@ -394,12 +395,7 @@ class Course:
 
     @property
     def _acts(self) -> list[Act]:
-        return [moment.step.act for moment in self._timeline.moments]
-
-    @property
-    def line(self) -> Timeline:
-        """All steps of the round so far."""
-        return self._timeline
+        return [moment.step.act for moment in self.line.moments]
 
     @property
     def begins(self) -> int:
@@ -412,23 +408,23 @@ class Course:
     @property
     def done(self) -> CardOut | CallsOut | None:
         """The last card or call until then, to be taken out."""
-        return last_done(self.draft, self._timeline, self.at)
+        return last_done(self.draft, self.line, self.at)
 
     @property
     def steps(self) -> int:
         """How many steps the round has so far."""
-        return len(self._timeline.moments)
+        return len(self.line.moments)
 
     @property
     def cards(self) -> int:
         """How many cards have left the shoe."""
-        return self._timeline.moments[self.at - 1].cards if self.at else 0
+        return self.line.moments[self.at - 1].cards if self.at else 0
 
     @cached_property
     def _frames(self) -> Frames:
         terms = self.draft.terms
         meters = terms.meters.levels if terms and terms.meters else ()
-        return frames(self._timeline.playthrough, meters, terms.decks if terms else 0)
+        return frames(self.line.playthrough, meters, terms.decks if terms else 0)
 
     @property
     def table(self) -> TableView:
@@ -437,9 +433,9 @@ class Course:
 
     def first_other(self, before: Course) -> int:
         """After how many steps the first thing has happened that is otherwise than ``before``."""
-        for number, moment in enumerate(self._timeline.moments):
+        for number, moment in enumerate(self.line.moments):
             step = moment.step
-            events = self._timeline.playthrough.events[step.first : step.last]
+            events = self.line.playthrough.events[step.first : step.last]
             if events != before.line.playthrough.events[step.first : step.last]:
                 return number + 1
         return self.steps
@@ -455,9 +451,7 @@ class Course:
         game = self.draft.game
         if game is None or not self.steps:
             return (begins,)
-        context = build_round_context(
-            self._timeline.playthrough, game.procedure, terms=self.draft.terms
-        )
+        context = build_round_context(self.line.playthrough, game.procedure, terms=self.draft.terms)
         return (
             begins,
             *(
@@ -472,7 +466,7 @@ class Course:
         """Return what a dealer has done of the round when it begins where it is turned to."""
         if not self.begins:
             return ()
-        return acts_before(playable, self._timeline.playthrough.steps[self.begins - 1].last)
+        return acts_before(playable, self.line.playthrough.steps[self.begins - 1].last)
 
 
 def stake_text(box: int) -> str:
