@@ -21,10 +21,10 @@ from trainer.index.entry import IndexedFile, ShippedIndex
 from trainer.index.indexing import index_file
 from trainer.rulebook import documents, load_document
 from trainer.rulebook.sources import (
-    shipped_lesson,
-    shipped_lessons,
     shipped_scenario,
     shipped_scenarios,
+    shipped_series,
+    shipped_series_text,
     teaching_order,
 )
 from trainer.scenario.incidents import KINDS
@@ -38,7 +38,7 @@ RULE_DATA: Final = ("chips", "felts", "house", "procedures", "rules")
 
 
 def collect() -> ShippedIndex:
-    """Return what is found in the shipped scenarios and lessons."""
+    """Return what is found in the shipped scenarios and series."""
     return ShippedIndex(
         __version__,
         rule_data(),
@@ -46,12 +46,12 @@ def collect() -> ShippedIndex:
         {word: kind.text for word, kind in sorted(KINDS.items())},
         tuple(name for game in teaching_order().values() for name in game),
         {
-            name: index_file(shipped_scenario(name).encode(), beside_shipped, lesson=False)
+            name: index_file(shipped_scenario(name).encode(), beside_shipped, series=False)
             for name in shipped_scenarios()
         },
         {
-            name: index_file(shipped_lesson(name).encode(), beside_shipped, lesson=True)
-            for name in shipped_lessons()
+            name: index_file(shipped_series_text(name).encode(), beside_shipped, series=True)
+            for name in shipped_series()
         },
     )
 
@@ -81,7 +81,7 @@ def written(index: ShippedIndex) -> bytes:
         f'"incidents":{_json(index.incidents)}',
         f'"teaching":{_json(index.teaching)}',
         f'"scenarios":{{\n{_lines(index.scenarios)}\n}}',
-        f'"lessons":{{\n{_lines(index.lessons)}\n}}',
+        f'"series":{{\n{_lines(index.series)}\n}}',
     ]
     return ("{" + ",\n".join(parts) + "}\n").encode()
 

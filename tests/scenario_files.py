@@ -8,10 +8,10 @@ from tests.cases import one_in
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.sources import shipped_scenarios
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
-from trainer.scenario.check_lesson import CheckedLesson, check_file
+from trainer.scenario.check_series import CheckedSeries, check_file
 from trainer.scenario.model import Scenario
 from trainer.scenario.read import read_scenario
-from trainer.scenario.read_lesson import Load
+from trainer.scenario.read_series import Load
 from trainer.yamlfile.diagnostics import Diagnostic, Faults
 from trainer.yamlfile.nodes import Positions
 from trainer.yamlfile.parse import parse
@@ -76,8 +76,8 @@ def playable_file(path: Path) -> PlayableRound:
     return found.round
 
 
-def check_lesson(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedLesson:
-    """A file checked as a lesson, whatever it contains."""
-    checked = check_file(data, load, lesson=True, documents=documents)
-    assert isinstance(checked, CheckedLesson)
+def check_series(data: bytes, load: Load, documents: Documents = RULEBOOK) -> CheckedSeries:
+    """A file checked as a series, whatever it contains."""
+    checked = check_file(data, load, series=True, documents=documents)
+    assert isinstance(checked, CheckedSeries)
     return checked

@@ -1,4 +1,4 @@
-"""Waiting for lessons whose records nobody else holds."""
+"""Waiting for attempts whose records nobody else holds."""
 
 from trainer.sessions.asking import Patience
 

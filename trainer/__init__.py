@@ -1,3 +1,3 @@
-"""Feltwork without a window: rules, scenarios, lessons, records and the command line."""
+"""Feltwork without a window: rules, scenarios, series, records and the command line."""
 
 __version__ = "0.1.0"

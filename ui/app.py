@@ -66,7 +66,7 @@ class Options(Protocol):
 
     @property
     def files(self) -> Sequence[Path]:
-        """Scenarios, lessons and layouts to open, as absolute paths."""
+        """Scenarios, series and layouts to open, as absolute paths."""
         ...
 
     @property
@@ -76,7 +76,7 @@ class Options(Protocol):
 
 
 class MonotonicClock:
-    """The clock that times the lessons."""
+    """The clock that times the attempts."""
 
     def milliseconds(self) -> int:
         """See ``Clock.milliseconds``."""
@@ -106,7 +106,9 @@ PAGES: Final = (
         N_("Progress"),
         needs_records=True,
     ),
-    PageEntry("rules", "ui.lookup.rules.controller:RulesController", N_("Rules"), over_lesson=True),
+    PageEntry(
+        "rules", "ui.lookup.rules.controller:RulesController", N_("Rules"), over_attempt=True
+    ),
     PageEntry("layouts", "ui.supervise.layouts.controller:LayoutsController", N_("Layouts")),
     PageEntry(
         "house", "ui.supervise.house.controller:HouseController", N_("House"), needs_records=True

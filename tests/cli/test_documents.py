@@ -23,7 +23,7 @@ CHAPTERS = ("scenario", "irregularities", "series")
 def test_the_scenario_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    scenario, _house, _incident, requests, _lesson = examples()
+    scenario, _house, _incident, requests, _series = examples()
     file = tmp_path / "eights.scenario.yaml"
     for text in (scenario, scenario + requests):
         file.write_text(text, encoding="utf-8")
@@ -35,7 +35,7 @@ def test_the_scenario_of_the_manual_is_settled(
 def test_the_house_of_the_manual_decides(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, house, _incident, _requests, _lesson = examples()
+    _scenario, house, _incident, _requests, _series = examples()
     file = tmp_path / "house.scenario.yaml"
     ann = "{name: Ann, main: 10, twenty_one_plus_three: 10, calls: [double]}"
     file.write_text(
@@ -51,7 +51,7 @@ def test_the_house_of_the_manual_decides(
 def test_the_incident_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, _house, incident, _requests, _lesson = examples()
+    _scenario, _house, incident, _requests, _series = examples()
     file = tmp_path / "skipped.scenario.yaml"
     file.write_text(f"format: 1\nrules: rws-perfect-pairs-v5\n{incident}", encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
@@ -60,12 +60,12 @@ def test_the_incident_of_the_manual_is_settled(
     assert captured.err == "", "everything in it fits"
 
 
-def test_the_lesson_of_the_manual_is_settled(
+def test_the_series_of_the_manual_is_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _scenario, _house, _incident, _requests, lesson = examples()
+    _scenario, _house, _incident, _requests, series = examples()
     file = tmp_path / "meter.lesson.yaml"
-    file.write_text(lesson, encoding="utf-8")
+    file.write_text(series, encoding="utf-8")
     assert main(["settle", str(file), "--json"]) == 0
     settled = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [one["meters"] for one in settled] == [["1000.25"], ["500.00"]]

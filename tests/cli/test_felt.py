@@ -309,9 +309,9 @@ def test_a_sheet_without_room_for_what_a_layout_says_of_itself(
     assert not pdf.exists()
 
 
-def test_a_lesson_is_no_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lesson = ROOT / "resources" / "scenarios" / "nevada-evening.lesson.yaml"
-    told = refused(tmp_path, capsys, "--scenario", str(lesson), "--svg", str(tmp_path / "x.svg"))
+def test_a_series_is_no_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    series = ROOT / "resources" / "scenarios" / "nevada-evening.lesson.yaml"
+    told = refused(tmp_path, capsys, "--scenario", str(series), "--svg", str(tmp_path / "x.svg"))
     assert "a scenario (a single round)" in told
 
 

@@ -26,7 +26,7 @@ def test_the_shipped_scenarios_are_found(capsys: Printed) -> None:
     assert [line.split()[:2] for line in lines] == [[name, "3"] for name in names]
     assert main(["list"]) == 0
     index = shipped_index()
-    rounds = sum(len(file.rounds) for file in (*index.scenarios.values(), *index.lessons.values()))
+    rounds = sum(len(file.rounds) for file in (*index.scenarios.values(), *index.series.values()))
     assert len(capsys.readouterr().out.splitlines()) == rounds
     assert main(["list", "no such words"]) == 0
     assert capsys.readouterr().out == ""

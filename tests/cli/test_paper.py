@@ -58,16 +58,16 @@ def test_what_cannot_be_written_is_refused_before_anything_is(
         assert there.read_bytes() == b"kept"
 
 
-def test_a_lesson_is_printed_round_by_round(
+def test_a_series_is_printed_round_by_round(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    lesson = tmp_path / "two.lesson.yaml"
-    lesson.write_text(
+    series = tmp_path / "two.lesson.yaml"
+    series.write_text(
         "lesson: 1\ntitle: Two\nrules: rws-blackjack-v5\nrounds:\n"
         + "  - boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}\n    shoe: 9H 7D TS TC\n" * 2
     )
     out = tmp_path / "paper.pdf"
-    assert paper(tmp_path, str(lesson), "-o", str(out), "--force") == 0
+    assert paper(tmp_path, str(series), "-o", str(out), "--force") == 0
     assert "2 questions" in capsys.readouterr().out
 
 

@@ -63,7 +63,7 @@ _ENDINGS: Final = {
     "house": HOUSE_SUFFIX,
 }
 
-LESSON: Final = b"""\
+SERIES: Final = b"""\
 format: 1
 title: Two rounds and a file
 rules: rws-perfect-pairs-v5
@@ -86,7 +86,7 @@ def corpus(kind: str) -> Corpus:
     paths = [path for folder in folders for path in folder.rglob(f"*{ending}")]
     files = {path.name: path.read_bytes() for path in paths}
     if kind == "lesson":
-        files["two.lesson.yaml"] = LESSON
+        files["two.lesson.yaml"] = SERIES
     return Corpus(_readable(files))
 
 

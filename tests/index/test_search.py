@@ -12,8 +12,8 @@ from trainer.index.search import Round, TextIndex
 PP = "rws-perfect-pairs-v5"
 
 
-def indexed(*rounds: IndexEntry, lesson: str = "") -> IndexedFile:
-    return IndexedFile("", rounds, lesson)
+def indexed(*rounds: IndexEntry, series: str = "") -> IndexedFile:
+    return IndexedFile("", rounds, series)
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def index() -> TextIndex:
         indexed(
             IndexEntry("", "live-blackjack", paragraphs=("3.22.31", f"{PP} 5.12")),
             IndexEntry('The "odd" one', "live-blackjack", incidents=("dealing_error",)),
-            lesson="A long evening",
+            series="A long evening",
         ),
     )
     made.put("faulty", IndexedFile(""), "table 12/last night")
@@ -78,7 +78,7 @@ EVERYTHING = "faulty#0 plain#1 shift#1 shift#2 split#1"
         "§13": "split#1",
         "3.4": "",
         "5.12": "shift#1",
-        # By the game, the lesson, what goes wrong, where the file is
+        # By the game, the series, what goes wrong, where the file is
         "live blackjack": "shift#1 shift#2",
         "evening": "shift#1 shift#2",
         "dealing error": "shift#2",

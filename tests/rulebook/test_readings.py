@@ -237,13 +237,13 @@ def test_a_fault_says_what_is_ours_in_its_reason(
     boxes = "boxes: {8: [{name: Ann, main: 10, calls: [stand]}]}\nshoe: TS 9D 9H 8C\n"
     file = tmp_path / "eight.scenario.yaml"
     file.write_text(f"format: 1\nrules: {PP5}\n{boxes}", encoding="utf-8")
-    lesson = tmp_path / "eight.lesson.yaml"
-    lesson.write_text(
+    series = tmp_path / "eight.lesson.yaml"
+    series.write_text(
         f"lesson: 1\ntitle: Eight\nrules: {PP5}\nrounds:\n  - {{boxes: {{8: [{{name: Ann, "
         "main: 10, calls: [stand]}]}, shoe: TS 9D 9H 8C}\n",
         encoding="utf-8",
     )
-    for one in (file, lesson):
+    for one in (file, series):
         assert cli.main(["check", str(one)]) == 2
         said = capsys.readouterr().err
         # The layout is the reason, and no paragraph: how many boxes it has is ours.

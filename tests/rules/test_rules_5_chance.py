@@ -41,7 +41,7 @@ from trainer.rules.inputs import Interrupt
 from trainer.rules.mistakes import AfterError, CardRemedy, ErrorKind
 from trainer.rules.money import Cents
 from trainer.rules.refusals import Refusal
-from trainer.rules.round import Round, Shift
+from trainer.rules.round import PlayedSeries, Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.settlement import Settlement
 from trainer.rules.state import Astray
@@ -329,23 +329,23 @@ def test_a_side_bet_is_decided_when_every_card_to_come_says_the_same(
 @given(seed=SEEDS)
 def test_no_settled_bet_changes_when_the_next_round_has_begun(document: str, seed: int) -> None:
     driver = Driver(Random(seed), ERRORS, document)
-    shift = Shift()
-    driver.round = shift.begin(driver.terms)
+    series = PlayedSeries()
+    driver.round = series.begin(driver.terms)
     driver.play()
-    first = shift.end()
+    first = series.end()
     settlement: Settlement = driver.round.settlement()
     assert first.settlement == settlement  # 5.6: what is found late is said and changes nothing
     after = Driver(driver.chance, ERRORS, document)
-    after.round = shift.begin(after.terms)
+    after.round = series.begin(after.terms)
 
     def stands(_driver: Driver) -> None:
-        assert shift.rounds[0] == first
-        assert shift.rounds[0].settlement == settlement
+        assert series.rounds[0] == first
+        assert series.rounds[0].settlement == settlement
 
     after.play(stands)
-    second = shift.end()
-    assert shift.rounds == (first, second)
-    for name, net in shift.net.items():
+    second = series.end()
+    assert series.rounds == (first, second)
+    for name, net in series.net.items():
         both = (first.settlement.net, second.settlement.net)
         assert net == sum(one.get(name, Cents(0)) for one in both)
 

@@ -1,8 +1,8 @@
-"""The diagnostics of a scenario or a lesson, as tests compare them."""
+"""The diagnostics of a scenario or a series, as tests compare them."""
 
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.scenario.check import CheckedScenario
-from trainer.scenario.check_lesson import CheckedLesson
+from trainer.scenario.check_series import CheckedSeries
 from trainer.yamlfile.diagnostics import Severity
 
 
@@ -15,8 +15,8 @@ def positions(found: CheckedScenario) -> list[str]:
     ]
 
 
-def lines_of(found: CheckedLesson) -> list[str]:
-    """``file:line code`` of every diagnostic; the lesson itself has no name."""
+def lines_of(found: CheckedSeries) -> list[str]:
+    """``file:line code`` of every diagnostic; the series itself has no name."""
     return [f"{one.mark.file}:{one.mark.line} {one.code}" for one in found.diagnostics]
 
 

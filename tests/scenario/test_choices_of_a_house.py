@@ -13,8 +13,8 @@ from trainer.rules.bets import BetKind
 from trainer.rules.money import Cents, Rounding, RoundingMode
 from trainer.rules.ruleset import AfterSplit, Limits, Origin
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
-from trainer.scenario.check_lesson import CheckedLesson, check_file
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.check_series import CheckedSeries, check_file
+from trainer.scenario.read_series import Unreadable
 from trainer.scenario.writer import write
 from trainer.yamlfile.diagnostics import Severity
 
@@ -221,15 +221,15 @@ def test_a_progressive_of_the_house_is_that_of_a_table_without_its_own() -> None
     assert stakes == {100, 500}
 
 
-def test_the_rounds_of_a_lesson_are_dealt_under_the_house() -> None:
+def test_the_rounds_of_a_series_are_dealt_under_the_house() -> None:
     rounds = PLAIN.split("boxes:")[1].replace("\n", "\n    ")
-    lesson = f"lesson: 1\nrules: {PP5}\nrounds:\n  - boxes:{rounds}"
+    series = f"lesson: 1\nrules: {PP5}\nrounds:\n  - boxes:{rounds}"
     checked = check_file(
-        lesson.encode(),
+        series.encode(),
         lambda _name: Unreadable(""),
         documents=Rulebook(choices={PP5: HouseChoices(table=Table(layout="C"))}),
     )
-    assert isinstance(checked, CheckedLesson)
+    assert isinstance(checked, CheckedSeries)
     assert [(one.code.value, one.house) for one in checked.diagnostics] == [
         ("no_such_box", ("table.layout",))
     ]

@@ -4,16 +4,16 @@ from textwrap import dedent
 
 import pytest
 
-from tests.scenario_files import check_lesson
+from tests.scenario_files import check_series
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.rulebook.felts import check_felt
 from trainer.scenario.adding import add, placements, read_wanted, why_never
 from trainer.scenario.check import CheckedScenario, check, stage
-from trainer.scenario.check_lesson import CheckedLesson, check_file
+from trainer.scenario.check_series import CheckedSeries, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
 from trainer.scenario.incidents import CardToEmptyBox
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.read_series import Unreadable
 from trainer.scenario.writer import write
 
 ID = "rws-perfect-pairs-v5"
@@ -27,7 +27,7 @@ ROUND = dedent(f"""\
         - {{name: Ann, main: 100, calls: [stand]}}
     shoe: TS 9D 8H 8C
     """)
-LESSON = dedent(f"""\
+SERIES = dedent(f"""\
     lesson: 1
     rules: {ID}
     table:
@@ -47,7 +47,7 @@ def house(salon: str) -> Rulebook:
     return Rulebook([checked.felt])
 
 
-def faults(checked: CheckedScenario | CheckedLesson) -> list[tuple[int, str]]:
+def faults(checked: CheckedScenario | CheckedSeries) -> list[tuple[int, str]]:
     return [(found.mark.line, found.code) for found in checked.diagnostics]
 
 
@@ -102,28 +102,28 @@ def test_it_changes_nothing_where_it_is_not_named(house: Rulebook) -> None:
         assert document.default_layout == RULEBOOK[name].default_layout
 
 
-def test_every_round_of_a_lesson(house: Rulebook) -> None:
-    checked = check_lesson(LESSON.encode(), nothing, house)
+def test_every_round_of_a_series(house: Rulebook) -> None:
+    checked = check_series(SERIES.encode(), nothing, house)
     assert faults(checked) == [(8, Code.NO_SUCH_BOX)]
-    right = check_lesson(LESSON.replace("{6:", "{5:").encode(), nothing, house)
+    right = check_series(SERIES.replace("{6:", "{5:").encode(), nothing, house)
     assert faults(right) == []
     assert [playable.game.layout.id for playable in right.rounds] == ["salon-5", "salon-5"]
-    assert {code for _line, code in faults(check_lesson(LESSON.encode(), nothing))} == {
+    assert {code for _line, code in faults(check_series(SERIES.encode(), nothing))} == {
         Code.UNKNOWN_LAYOUT
     }
 
 
-def test_a_file_that_a_lesson_names(house: Rulebook) -> None:
-    lesson = f"lesson: 1\nrules: {ID}\nrounds: [{{file: a.scenario.yaml}}]\n"
+def test_a_file_that_a_series_names(house: Rulebook) -> None:
+    series = f"lesson: 1\nrules: {ID}\nrounds: [{{file: a.scenario.yaml}}]\n"
 
     def load(name: str) -> bytes:
         assert name == "a.scenario.yaml"
         return ROUND.encode()
 
-    checked = check_file(lesson.encode(), load, documents=house)
-    assert isinstance(checked, CheckedLesson)
+    checked = check_file(series.encode(), load, documents=house)
+    assert isinstance(checked, CheckedSeries)
     assert checked.valid
-    assert not check_file(lesson.encode(), load).valid
+    assert not check_file(series.encode(), load).valid
 
 
 def test_it_is_written_as_it_was_named(house: Rulebook) -> None:

@@ -276,7 +276,7 @@ def test_json_has_requests_too() -> None:
 @pytest.mark.parametrize(
     "requests", ["", "    requests: [{after_card: 4, box: 1, name: A, asks: hit}]\n"]
 )
-def test_a_lesson_has_them_in_its_rounds(
+def test_a_series_has_them_in_its_rounds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], requests: str
 ) -> None:
     path = tmp_path / "one.lesson.yaml"

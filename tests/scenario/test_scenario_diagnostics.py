@@ -543,7 +543,7 @@ def test_every_code_is_reached() -> None:
         Code.METERS_MISSING,
         Code.RESEED_MISSING,
         Code.NOT_DECIDED,
-        # These are of a lesson.
+        # These are of a series.
         Code.TOO_MANY_ROUNDS,
         Code.NOT_A_FILE_NAME,
         Code.FILE_UNREADABLE,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tests.scenario_files import check_lesson, name_of, playable_file, shipped
+from tests.scenario_files import check_series, name_of, playable_file, shipped
 from trainer.messages.questions import choice_texts, question_text
 from trainer.messages.round_context import RoundContext, build_round_context
 from trainer.procedure.ask import questions
@@ -13,11 +13,11 @@ from trainer.procedure.ask_hands import wins_or_loses
 from trainer.procedure.irregular import IncidentIs
 from trainer.procedure.questions import Chosen, Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
-from trainer.rulebook.sources import shipped_lesson, shipped_lessons
+from trainer.rulebook.sources import shipped_series, shipped_series_text
 from trainer.rules.bets import Outcome
 from trainer.rules.money import Odds
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.read_series import Unreadable
 from trainer.scenario.writer import write
 
 WORDS: Final = {
@@ -68,13 +68,13 @@ def every_round() -> Iterator[Shown]:
     for path in shipped():
         playable = playable_file(path)
         yield Shown(name_of(path), playable, (playable.scenario.title, playable.scenario.notes))
-    for name in shipped_lessons():
-        lesson = check_lesson(
-            shipped_lesson(name).encode(), lambda _name: Unreadable("none beside it")
+    for name in shipped_series():
+        series = check_series(
+            shipped_series_text(name).encode(), lambda _name: Unreadable("none beside it")
         )
-        for number, playable in enumerate(lesson.rounds, 1):
+        for number, playable in enumerate(series.rounds, 1):
             said = (playable.scenario.title, playable.scenario.notes)
-            yield Shown(f"{name} {number}", playable, (lesson.title, lesson.notes, *said))
+            yield Shown(f"{name} {number}", playable, (series.title, series.notes, *said))
 
 
 def asked(playable: PlayableRound) -> tuple[tuple[Question, ...], RoundContext]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.cases import for_each
-from tests.scenario_files import check_lesson
+from tests.scenario_files import check_series
 from trainer.procedure.acts import INITIAL_DEAL, Playthrough
 from trainer.procedure.ask import questions
 from trainer.procedure.irregular import IncidentIs
@@ -16,10 +16,10 @@ from trainer.procedure.questions import Money, Question, QuestionGroup, Topic
 from trainer.procedure.steps import steps
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import (
-    shipped_lesson,
-    shipped_lessons,
     shipped_scenario,
     shipped_scenarios,
+    shipped_series,
+    shipped_series_text,
 )
 from trainer.rules.bets import DEALER, DRAWN, BetKind, Outcome, VoidCause
 from trainer.rules.events import (
@@ -53,7 +53,7 @@ from trainer.scenario.incidents import (
     LateBet,
     SimultaneousCards,
 )
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.read_series import Unreadable
 
 PERFECT_PAIRS = "rws-perfect-pairs-v5"
 BLACKJACK_V5 = "rws-blackjack-v5"
@@ -61,7 +61,7 @@ SILENT = ("huxley-perfect-pairs", "live-blackjack", "nevada-perfect-pairs-progre
 
 
 class Shipped(NamedTuple):
-    """A shipped scenario, or a round of a shipped lesson, played."""
+    """A shipped scenario, or a round of a shipped series, played."""
 
     name: str
     playable: PlayableRound
@@ -91,19 +91,19 @@ def scenarios() -> tuple[Shipped, ...]:
 
 
 @cache
-def lessons() -> tuple[tuple[Shipped, ...], ...]:
-    """The rounds of each shipped lesson."""
+def series() -> tuple[tuple[Shipped, ...], ...]:
+    """The rounds of each shipped series."""
     found = (
-        (name, check_lesson(shipped_lesson(name).encode(), lambda _name: Unreadable("none")))
-        for name in shipped_lessons()
+        (name, check_series(shipped_series_text(name).encode(), lambda _name: Unreadable("none")))
+        for name in shipped_series()
     )
     return tuple(
-        tuple(play(name, playable) for playable in lesson.rounds) for name, lesson in found
+        tuple(play(name, playable) for playable in series.rounds) for name, series in found
     )
 
 
 def everything() -> tuple[Shipped, ...]:
-    return (*scenarios(), *(one for rounds in lessons() for one in rounds))
+    return (*scenarios(), *(one for rounds in series() for one in rounds))
 
 
 def troubled() -> tuple[Shipped, ...]:
@@ -446,10 +446,10 @@ def test_a_bet_is_cut_kept_at_the_minimum_and_left_whole_on_one_box() -> None:
 # The next round
 
 
-def test_a_lesson_has_a_mistake_that_is_found_when_the_next_round_has_begun() -> None:
+def test_a_series_has_a_mistake_that_is_found_when_the_next_round_has_begun() -> None:
     found = {
         incident.mistake
-        for rounds in lessons()
+        for rounds in series()
         for one in rounds[:-1]
         for incident in one.playable.scenario.incidents
         if isinstance(incident, FoundAfterNextRound)
@@ -460,13 +460,13 @@ def test_a_lesson_has_a_mistake_that_is_found_when_the_next_round_has_begun() ->
 
 
 def test_a_round_is_void_and_the_ones_before_it_stand() -> None:
-    for rounds in lessons():
+    for rounds in series():
         found = [n for n, one in enumerate(rounds) if ForeignCard.kind in one.kinds]
         if found and found[0] > 0 and FoundAfterNextRound.kind in rounds[0].kinds:
             assert rounds[found[0]].playable.settlement.void
             assert any(rounds[0].playable.settlement.net.values())
             return
-    pytest.fail("no lesson has a Void after a round whose mistake was found late")
+    pytest.fail("no series has a Void after a round whose mistake was found late")
 
 
 # How they are written

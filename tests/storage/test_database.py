@@ -176,7 +176,7 @@ def test_an_answer_has_its_facts_in_columns(
     }
 
 
-def test_the_journal_is_the_lessons(
+def test_the_journal_is_the_attempts(
     database: Database, ann: Trainee, begun: Beginning, answer: Answering
 ) -> None:
     journal: Journal = begun()

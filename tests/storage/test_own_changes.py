@@ -1,4 +1,4 @@
-"""Renaming, moving, copying and discarding own scenarios: over nothing, and lessons stay whole."""
+"""Renaming, moving, copying and discarding own scenarios: over nothing, and series stay whole."""
 
 import os
 from collections.abc import Callable
@@ -10,9 +10,9 @@ import pytest
 from tests.scenario_files import shipped
 from trainer.errors import FileUnwritable
 from trainer.scenario.check import scenario_of
-from trainer.scenario.check_lesson import check_file
+from trainer.scenario.check_series import check_file
 from trainer.storage.connection import Cancellation
-from trainer.storage.files import NameFault, lesson_files, part_fault
+from trainer.storage.files import NameFault, part_fault, series_files
 from trainer.storage.own.changes import (
     TRASH,
     Refusal,
@@ -21,13 +21,13 @@ from trainer.storage.own.changes import (
     discard_folder,
     duplicate,
     empty_trash,
-    lessons_that_name,
     make_folder,
     move_to,
     refused_text,
     rename,
     rename_folder,
     restore,
+    series_that_name,
     trashed,
 )
 from trainer.storage.own.index import ScenarioIndex
@@ -37,20 +37,20 @@ from trainer.yamlfile.values import SCENARIO_SUFFIX
 
 NOW = datetime(2026, 11, 28, 9, tzinfo=UTC)
 DATA = next(iter(shipped())).read_bytes()
-A, B, LESSON = "a.scenario.yaml", "pit/b.scenario.yaml", "pit/night.lesson.yaml"
+A, B, SERIES = "a.scenario.yaml", "pit/b.scenario.yaml", "pit/night.lesson.yaml"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """One file at the top, and in a folder a lesson of one file."""
+    """One file at the top, and in a folder a series of one file."""
     made = tmp_path / "scenarios"
     (made / "pit").mkdir(parents=True)
     for name in (A, B):
         (made / name).write_bytes(DATA)
     rules = next(line for line in DATA.decode().splitlines() if line.startswith("rules:"))
     text = f"lesson: 1\ntitle: Night\n{rules}\nrounds:\n  - file: b.scenario.yaml\n"
-    (made / LESSON).write_text(text, "utf-8")
-    assert valid(made / LESSON)
+    (made / SERIES).write_text(text, "utf-8")
+    assert valid(made / SERIES)
     return made
 
 
@@ -59,8 +59,8 @@ def index(tmp_path: Path) -> ScenarioIndex:
     return ScenarioIndex(tmp_path / "scenarios.index", "now")
 
 
-def valid(lesson: Path) -> bool:
-    return check_file(lesson.read_bytes(), lesson_files(lesson), lesson=True).valid
+def valid(series: Path) -> bool:
+    return check_file(series.read_bytes(), series_files(series), series=True).valid
 
 
 def names(folder: Path) -> list[str]:
@@ -75,11 +75,11 @@ def test_a_title_is_changed_with_the_name_of_the_file(folder: Path, index: Scena
     assert A not in names(folder)
 
 
-def test_a_lesson_names_the_file_as_it_is_called_then(folder: Path, index: ScenarioIndex) -> None:
+def test_a_series_names_the_file_as_it_is_called_then(folder: Path, index: ScenarioIndex) -> None:
     assert rename(folder, index, B, "Renamed") == "pit/renamed.scenario.yaml"
-    assert "file: renamed.scenario.yaml" in (folder / LESSON).read_text("utf-8")
-    assert valid(folder / LESSON)
-    assert rename(folder, index, LESSON, "Another night") == "pit/another-night.lesson.yaml"
+    assert "file: renamed.scenario.yaml" in (folder / SERIES).read_text("utf-8")
+    assert valid(folder / SERIES)
+    assert rename(folder, index, SERIES, "Another night") == "pit/another-night.lesson.yaml"
     assert valid(folder / "pit/another-night.lesson.yaml")
 
 
@@ -106,15 +106,15 @@ def test_a_name_that_is_taken_is_never_written_over(folder: Path, index: Scenari
     assert duplicate(folder, "", "Taken", DATA, SCENARIO_SUFFIX) == "taken-3.scenario.yaml"
 
 
-def test_a_lesson_and_its_files_move_together(folder: Path, index: ScenarioIndex) -> None:
+def test_a_series_and_its_files_move_together(folder: Path, index: ScenarioIndex) -> None:
     assert move_to(folder, index, [B], "") == Refused(
-        Refusal.LESSON, "b.scenario.yaml", "night.lesson.yaml"
+        Refusal.SERIES, "b.scenario.yaml", "night.lesson.yaml"
     )
-    assert move_to(folder, index, [LESSON], "") == Refused(
+    assert move_to(folder, index, [SERIES], "") == Refused(
         Refusal.FILE, "night.lesson.yaml", "b.scenario.yaml"
     )
-    assert names(folder) == [A, B, LESSON]
-    assert move_to(folder, index, [B, LESSON], "deep/er") == (
+    assert names(folder) == [A, B, SERIES]
+    assert move_to(folder, index, [B, SERIES], "deep/er") == (
         "deep/er/b.scenario.yaml",
         "deep/er/night.lesson.yaml",
     )
@@ -122,17 +122,17 @@ def test_a_lesson_and_its_files_move_together(folder: Path, index: ScenarioIndex
 
 
 def test_what_is_discarded_comes_back_beside_what_is_there_then(folder: Path) -> None:
-    assert lessons_that_name(folder, [A, B]) == (LESSON,)
+    assert series_that_name(folder, [A, B]) == (SERIES,)
     gone = discard(folder, [A, B], NOW)
     assert not isinstance(gone, Refused)
-    assert names(folder) == [LESSON]
+    assert names(folder) == [SERIES]
     assert trashed(folder) == (gone,)
     (folder / A).write_bytes(b"another")
     assert restore(folder, gone) == ("a-2.scenario.yaml", B)
     assert restore(folder, gone) == Refused(Refusal.GONE, A)
     assert (folder / "a-2.scenario.yaml").read_bytes() == DATA
     assert trashed(folder) == ()
-    assert valid(folder / LESSON)
+    assert valid(folder / SERIES)
 
 
 def test_a_folder_is_renamed_with_all_that_is_in_it(folder: Path, index: ScenarioIndex) -> None:
@@ -160,8 +160,8 @@ def test_a_folder_comes_back_from_the_trash_with_everything_in_it(folder: Path) 
     assert discard_folder(folder, "pit", NOW) == Refused(Refusal.GONE, "pit")
     assert not (folder / "pit").exists()
     assert trashed(folder) == (gone,)
-    assert restore(folder, gone) == (B, LESSON)
-    assert valid(folder / LESSON)
+    assert restore(folder, gone) == (B, SERIES)
+    assert valid(folder / SERIES)
     assert (folder / "pit" / "notes.txt").read_text("utf-8") == "mine"
     assert (folder / "pit" / ".hidden").read_text("utf-8") == "hidden"
     bare = discard_folder(folder, "pit/empty", NOW)
@@ -178,7 +178,7 @@ def test_only_what_is_in_the_trash_is_deleted(folder: Path) -> None:
     empty_trash(folder)
     assert trashed(folder) == ()
     assert [path.name for path in (folder / TRASH).iterdir()] == ["mine"]
-    assert names(folder) == [B, LESSON]
+    assert names(folder) == [B, SERIES]
 
 
 def test_a_folder_has_a_name_that_every_system_takes(folder: Path) -> None:
@@ -194,7 +194,7 @@ def test_what_another_window_has_taken_away_is_told(folder: Path, index: Scenari
     assert rename(folder, index, A, "New") == gone
     assert move_to(folder, index, [A], "pit") == gone
     assert discard(folder, [B, A], NOW) == gone
-    assert names(folder) == [B, LESSON]
+    assert names(folder) == [B, SERIES]
     assert refused_text(gone) == "“a.scenario.yaml” is no longer there."
 
 
@@ -214,6 +214,6 @@ def test_a_folder_that_may_not_be_written_stays_as_it_is(
         for change in changes:
             with pytest.raises(FileUnwritable):
                 change()
-        assert names(folder) == [A, B, LESSON]
+        assert names(folder) == [A, B, SERIES]
     finally:
         folder.chmod(0o700)

@@ -22,7 +22,7 @@ rules: rws-perfect-pairs-v5
 boxes: {{3: [{{name: Ann, main: 20, calls: [stand]}}]}}
 shoe: 8S 6D 9H TC TD
 """
-LESSON = """\
+SERIES = """\
 lesson: 1
 title: A shift
 rules: rws-perfect-pairs-v5
@@ -131,8 +131,8 @@ def test_what_was_found_under_other_rules_is_found_again(
     assert len(different) == 3
 
 
-def test_a_lesson_is_read_again_when_a_file_it_names_has_changed(folder: Path, index: Path) -> None:
-    (folder / "shift.lesson.yaml").write_text(LESSON, encoding="utf-8")
+def test_a_series_is_read_again_when_a_file_it_names_has_changed(folder: Path, index: Path) -> None:
+    (folder / "shift.lesson.yaml").write_text(SERIES, encoding="utf-8")
     looked = own(folder, index)
     look(looked)
     assert look(looked).found["shift.lesson.yaml"].faults
@@ -175,10 +175,10 @@ def test_hostile_files_are_known_by_their_faults(folder: Path, index: Path) -> N
         (folder / f"{name}.scenario.yaml").write_bytes(data)
         (folder / f"{name}.lesson.yaml").write_bytes(data)
     (folder / "itself.lesson.yaml").write_text(
-        LESSON.replace("beside.scenario.yaml", "itself.lesson.yaml"), encoding="utf-8"
+        SERIES.replace("beside.scenario.yaml", "itself.lesson.yaml"), encoding="utf-8"
     )
     (folder / "away.lesson.yaml").write_text(
-        LESSON.replace("beside.scenario.yaml", "../../etc/passwd"), encoding="utf-8"
+        SERIES.replace("beside.scenario.yaml", "../../etc/passwd"), encoding="utf-8"
     )
     looked = own(folder, index)
     found: dict[str, IndexedFile] = {}

@@ -302,13 +302,13 @@ def test_what_is_there_in_whatever_folder_comes_in_only_if_wanted(tmp_path: Path
     assert {path.name: path.read_bytes() for path in whole.folder.iterdir()} == some
 
 
-def test_a_lesson_is_there_only_with_all_that_it_names(tmp_path: Path) -> None:
+def test_a_series_is_there_only_with_all_that_it_names(tmp_path: Path) -> None:
     one, two = list(SOME.values())[:2]
-    lesson = (
+    series = (
         b"format: 1\ntitle: L\nrounds:\n  - file: one.scenario.yaml\n  - file: two.scenario.yaml\n"
     )
     files = {
-        "a/l.lesson.yaml": lesson,
+        "a/l.lesson.yaml": series,
         "a/one.scenario.yaml": one,
         "a/two.scenario.yaml": two,
     }
@@ -318,7 +318,7 @@ def test_a_lesson_is_there_only_with_all_that_it_names(tmp_path: Path) -> None:
     for name, data in files.items():
         mine.joinpath(name.removeprefix("a/")).write_bytes(data)
     assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.ELSEWHERE}
-    # Both rounds are still somewhere, but the lesson here would miss one of them.
+    # Both rounds are still somewhere, but the series here would miss one of them.
     mine.joinpath("two.scenario.yaml").rename(tmp_path / "two.scenario.yaml")
     assert {coming for _name, coming in preview(pack, tmp_path).files} == {Coming.NEW}
 

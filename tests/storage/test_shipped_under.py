@@ -36,7 +36,7 @@ def shipped(monkeypatch: pytest.MonkeyPatch) -> Mapping[str, IndexedFile]:
     every = shipped_index()
     huxley = [name for name, one in every.scenarios.items() if one.rounds[0].document == HUXLEY]
     few = {name: every.scenarios[name] for name in (CHANGED, *huxley[:7], "plain-round")}
-    index = replace(every, scenarios=few, lessons={})
+    index = replace(every, scenarios=few, series={})
     monkeypatch.setattr(watching, "shipped_index", lambda: index)
     return few
 

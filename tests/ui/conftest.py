@@ -296,7 +296,7 @@ def listed() -> tuple[LibraryItem, ...]:
 
 @pytest.fixture(scope="session")
 def items(listed: tuple[LibraryItem, ...]) -> tuple[LibraryItem, ...]:
-    """The shipped scenarios and the rounds of the lessons, the easiest first."""
+    """The shipped scenarios and the rounds of the series, the easiest first."""
     return easiest_first(listed)
 
 

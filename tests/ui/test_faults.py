@@ -122,7 +122,7 @@ FAULTS: Final = {
     "a slot": Fault("ui.table.guided:GuidedScreen", "ask_to_leave", ask_to_leave),
     "a command": Fault("ui.shell.general", "KeyOverview", show_keys),
     "a key handler": Fault("ui.table.page:TablePage", "keyPressEvent", press),
-    "the lesson": Fault("trainer.sessions.asking", "judge", answer),
+    "the attempt": Fault("trainer.sessions.asking", "judge", answer),
     "storing an answer": Fault("trainer.storage.journal:AttemptJournal", "answered", answer),
     "the feedback": Fault("ui.table.phrasing", "feedback", answer),
     "a controller’s open": Fault(

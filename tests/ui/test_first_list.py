@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.ui.conftest import Hand, Tell
     from trainer.index.entry import IndexedFile
 
-LESSON = """\
+SERIES = """\
 lesson: 1
 title: An evening
 rules: rws-perfect-pairs-v5
@@ -54,13 +54,13 @@ def looked_through_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def folder(database: Path) -> Path:
-    """A folder with a scenario, a lesson and a file with faults."""
+    """A folder with a scenario, a series and a file with faults."""
     folder = own_folder(database)
     (folder / "in").mkdir(parents=True)
     for path in (folder / "a.scenario.yaml", folder / "in" / "b.scenario.yaml"):
         path.write_text(shipped_scenario("four-hands"), encoding="utf-8")
     (folder / "bad.scenario.yaml").write_text("format: 1\nshoe: XX\n", encoding="utf-8")
-    (folder / "shift.lesson.yaml").write_text(LESSON, encoding="utf-8")
+    (folder / "shift.lesson.yaml").write_text(SERIES, encoding="utf-8")
     return folder
 
 

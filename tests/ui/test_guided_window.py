@@ -518,7 +518,7 @@ def test_closed_in_the_middle(tell: Tell, database: Path, answered: bool) -> Non
         if answered:
             await hand.answer_by_key()
         hand.window.close()
-        assert hand.window.isVisible(), "the lesson comes to its end first"
+        assert hand.window.isVisible(), "the attempt comes to its end first"
 
     assert tell(story) == 0
     (attempt,) = attempts(database)
@@ -529,7 +529,7 @@ def test_closed_in_the_middle(tell: Tell, database: Path, answered: bool) -> Non
 def test_closed_between_an_answer_and_its_feedback(tell: Tell, database: Path) -> None:
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
-        # Both in one go: the lesson has not woken up for the answer when the window closes.
+        # Both in one go: the attempt has not woken up for the answer when the window closes.
         hand.table.answered.emit(hand.question.expected)
         hand.window.close()
 

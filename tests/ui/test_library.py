@@ -1,4 +1,4 @@
-"""The library: lessons as their rounds, files opened again, the filter by rules."""
+"""The library: series as their rounds, files opened again, the filter by rules."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from trainer.procedure.questions import QuestionGroup
 from trainer.rounds.sheet import RoundSheet, chips_of, lay_out, opening
 from trainer.rulebook import load_document
 from trainer.rulebook.sources import (
-    shipped_lesson,
-    shipped_lessons,
     shipped_scenario,
     shipped_scenarios,
+    shipped_series,
+    shipped_series_text,
     teaching_order,
 )
 from trainer.scenario.check import PlayableRound
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 PLAIN = QTextDocument.MarkdownFeature.MarkdownNoHTML
 
-LESSON = """\
+SERIES = """\
 lesson: 1
 title: A short shift
 rules: nevada-perfect-pairs-progressive
@@ -99,11 +99,11 @@ def open_file(hand: Hand, path: Path) -> None:
     dialog.close()
 
 
-def a_lesson(folder: Path) -> Path:
+def a_series(folder: Path) -> Path:
     (folder / "beside.scenario.yaml").write_text(BESIDE)
-    lesson = folder / "shift.lesson.yaml"
-    lesson.write_text(LESSON)
-    return lesson
+    series = folder / "shift.lesson.yaml"
+    series.write_text(SERIES)
+    return series
 
 
 def test_what_is_selected_first_is_played_before_it_is_shown(
@@ -131,20 +131,20 @@ def test_what_is_selected_first_is_played_before_it_is_shown(
     tell(story)
 
 
-def test_the_library_has_every_scenario_and_every_round_of_the_lessons(
+def test_the_library_has_every_scenario_and_every_round_of_the_series(
     items: tuple[LibraryItem, ...],
 ) -> None:
     assert all(one.checked.valid for one in items)
     rounds = [one for one in items if one.id != one.file]
-    assert {one.file for one in rounds} == set(shipped_lessons())
+    assert {one.file for one in rounds} == set(shipped_series())
     assert {one.id for one in items} - {one.id for one in rounds} == set(shipped_scenarios())
-    for name in shipped_lessons():
+    for name in shipped_series():
         own = [one for one in items if one.file == name]
-        # In their order, one after another, each with the lesson's name.
+        # In their order, one after another, each with the series' name.
         at = items.index(own[0])
         assert [*items[at : at + len(own)]] == own
         assert [one.id for one in own] == [f"{name}#{n}" for n in range(1, len(own) + 1)]
-        title = shipped_lesson(name).split("title: ")[1].split("\n")[0]
+        title = shipped_series_text(name).split("title: ")[1].split("\n")[0]
         assert [one.title.startswith(f"{title}, round {n}: ") for n, one in enumerate(own, 1)]
 
 
@@ -249,8 +249,8 @@ def test_what_happens_and_what_it_rests_on_is_searched_for(tell: Tell) -> None:
     assert tell(story) == 0
 
 
-def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
-    items = from_file(a_lesson(tmp_path))
+def test_a_series_rounds_carry_the_meters(tmp_path: Path) -> None:
+    items = from_file(a_series(tmp_path))
     path = str(tmp_path / "shift.lesson.yaml")
     assert [one.id for one in items] == [f"{path}#1", f"{path}#2", f"{path}#3"]
     assert [one.title for one in items] == [
@@ -268,33 +268,33 @@ def test_a_lessons_rounds_carry_the_meters(tmp_path: Path) -> None:
     assert rounds[1].scenario.notes == "Only this round has notes."
 
 
-def test_a_lesson_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_path: Path) -> None:
-    lesson = a_lesson(tmp_path)
+def test_a_series_with_a_fault_is_one_file_that_names_the_other(tell: Tell, tmp_path: Path) -> None:
+    series = a_series(tmp_path)
     (tmp_path / "beside.scenario.yaml").write_text(BESIDE.replace("shoe: 9H", "shoe: 9X"))
 
     async def story(hand: Hand) -> None:
-        open_file(hand, lesson)
+        open_file(hand, series)
         entry = hand.library.entry
         assert entry is not None
-        assert entry.id == str(lesson)
+        assert entry.id == str(series)
         assert entry.fault.startswith("beside.scenario.yaml, line 5, column 7: ")
 
     tell(story)
 
 
-def test_a_round_of_an_opened_lesson_is_dealt_and_recorded(tell: Tell, tmp_path: Path) -> None:
-    lesson = a_lesson(tmp_path)
+def test_a_round_of_an_opened_series_is_dealt_and_recorded(tell: Tell, tmp_path: Path) -> None:
+    series = a_series(tmp_path)
 
     async def story(hand: Hand) -> None:
         window = hand.window
-        open_file(hand, lesson)
+        open_file(hand, series)
         entry = hand.library.entry
         assert entry is not None
-        assert entry.id == f"{lesson}#1"
+        assert entry.id == f"{series}#1"
         # Where no window manager is, nobody gives the keys back to the window.
         window.activateWindow()
         await hand.until(window.isActiveWindow)
-        await hand.begin(f"{lesson}#2")
+        await hand.begin(f"{series}#2")
         await hand.play_on()
         window.bindings.actions["records"].trigger()
         await hand.at("records")
@@ -309,20 +309,20 @@ def test_a_round_of_an_opened_lesson_is_dealt_and_recorded(tell: Tell, tmp_path:
 
 
 def test_a_file_opened_again_is_read_again(tell: Tell, tmp_path: Path) -> None:
-    lesson = a_lesson(tmp_path)
+    series = a_series(tmp_path)
 
     async def story(hand: Hand) -> None:
         window = hand.window
         before = len(ids(window))
-        open_file(hand, lesson)
+        open_file(hand, series)
         assert len(ids(window)) == before + 3
-        lesson.write_text(LESSON.replace("  - file: beside.scenario.yaml\n", ""))
-        open_file(hand, lesson)
-        assert ids(window)[:2] == [f"{lesson}#1", f"{lesson}#2"]
+        series.write_text(SERIES.replace("  - file: beside.scenario.yaml\n", ""))
+        open_file(hand, series)
+        assert ids(window)[:2] == [f"{series}#1", f"{series}#2"]
         assert len(ids(window)) == before + 2
-        lesson.write_text("lesson: 1\nrounds: []\n")
-        open_file(hand, lesson)
-        assert ids(window)[0] == str(lesson)
+        series.write_text("lesson: 1\nrounds: []\n")
+        open_file(hand, series)
+        assert ids(window)[0] == str(series)
         assert len(ids(window)) == before + 1
 
     tell(story)

@@ -15,7 +15,7 @@ from tests.cases import for_each
 from trainer.cli.main import COMMANDS, main
 from trainer.scenario.check import check
 from trainer.scenario.incidents import KINDS
-from trainer.scenario.read_lesson import KEYS
+from trainer.scenario.read_series import KEYS
 from trainer.yamlfile.diagnostics import YamlCode
 from ui.lookup.manual import CONTENTS, ManualDialog, chapters, found
 

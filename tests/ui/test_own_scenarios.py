@@ -239,7 +239,7 @@ def test_under_another_house_own_scenarios_are_read_again(
     assert tell(story) == 0
 
 
-def test_a_lesson_of_ones_own_is_listed_as_its_rounds(tell: Tell, folder: Path) -> None:
+def test_a_series_of_ones_own_is_listed_as_its_rounds(tell: Tell, folder: Path) -> None:
     put(folder / "beside.scenario.yaml", "Beside")
     (folder / "shift.lesson.yaml").write_text(
         "lesson: 1\ntitle: An evening\nrules: rws-perfect-pairs-v5\nrounds:\n"

@@ -207,11 +207,11 @@ def test_the_records_are_closed_whatever_fails(
         records.trainees.all()
 
 
-def test_a_controller_that_cannot_end_its_lesson_does_not_keep_the_window_open(
+def test_a_controller_that_cannot_end_its_series_does_not_keep_the_window_open(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_controller: GuidedController) -> None:
-        raise ValueError("the lesson")
+        raise ValueError("the series")
 
     async def story(hand: Hand) -> None:
         await hand.begin("plain-round")
@@ -331,7 +331,7 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
 ) -> None:
     index = shipped_index()
     read, *others = tuple(index.scenarios)[:3]
-    (lesson, *_others) = index.lessons
+    (series, *_others) = index.series
     spoilt = shipped_scenario(read).encode()
     reported: list[str] = []
 
@@ -340,15 +340,15 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
             raise ValueError("the scenario")
         return check(data, documents)
 
-    def no_lesson(*_: object, **__: object) -> None:
-        raise ValueError("the lesson")
+    def no_series(*_: object, **__: object) -> None:
+        raise ValueError("the series")
 
     window = Window(PAGES)
     show_first_page(window)
     monkeypatch.setattr(items, "check", checking)
-    monkeypatch.setattr(items, "check_file", no_lesson)
+    monkeypatch.setattr(items, "check_file", no_series)
     few = {name: index.scenarios[name] for name in (read, *others)}
-    short = replace(index, scenarios=few, lessons={lesson: index.lessons[lesson]})
+    short = replace(index, scenarios=few, series={series: index.series[series]})
     monkeypatch.setattr(items, "shipped_index", lambda: short)
     page = view(window, LibraryPage)
     library = Library(page, lambda error: reported.append(str(error)))
@@ -363,9 +363,9 @@ def test_a_file_that_brings_a_bug_to_light_is_listed_as_unusable(
     library.use(Under(house="anything"))
     library.load()
     failed = IndexedFile("", faults=(IndexFault("failed", 1, 1),))
-    library.show_shipped({**few, read: failed, lesson: failed})
-    rounds = [f"{lesson}#{number}" for number in range(1, len(index.lessons[lesson].rounds) + 1)]
-    assert reported[1:] == ["the scenario", *["the lesson"] * len(rounds)]
+    library.show_shipped({**few, read: failed, series: failed})
+    rounds = [f"{series}#{number}" for number in range(1, len(index.series[series].rounds) + 1)]
+    assert reported[1:] == ["the scenario", *["the series"] * len(rounds)]
     faults = {entry.id: entry.fault for entry in page.listing.all_items}
     assert {one for one, fault in faults.items() if fault == _(UNREAD)} == {read, *rounds}
     assert {one for one, fault in faults.items() if not fault} == set(others)

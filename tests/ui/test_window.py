@@ -489,7 +489,7 @@ def test_bugs_that_follow_are_counted_in_one_dialog(qapp: QApplication, qtbot: Q
     dialog.close()
 
 
-def test_a_bug_in_a_lesson_leaves_the_window_usable(
+def test_a_bug_in_a_attempt_leaves_the_window_usable(
     tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
@@ -570,7 +570,7 @@ from trainer.cli.main import main
 status = main(["--exit-after-first-paint", "--database", sys.argv[1]])
 later = (
     "asyncio", "html", "logging", "msgspec", "qasync", "sqlite3", "sqlite_utils", "tomllib",
-    "trainer.index", "trainer.lesson", "trainer.rulebook", "trainer.rules.events",
+    "trainer.index", "trainer.sessions", "trainer.rulebook", "trainer.rules.events",
     "trainer.rules.ruleset", "trainer.search", "trainer.sidebets", "trainer.snapshot",
     "trainer.storage", "ui.controllers", "ui.widgets.row_list", "ui.widgets.running_text",
     "ui.widgets.view_models", "yaml",

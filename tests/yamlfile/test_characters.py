@@ -10,8 +10,8 @@ import pytest
 
 from trainer.felt.chip_fields import read_chips
 from trainer.scenario.check import check
-from trainer.scenario.check_lesson import check_file
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.check_series import check_file
+from trainer.scenario.read_series import Unreadable
 from trainer.storage.database import open_database
 from trainer.storage.rows import Trainee
 from trainer.yamlfile.characters import first_hidden, visible
@@ -46,7 +46,7 @@ boxes:
     - {{name: {name}, main: 100, calls: [stand]}}
 shoe: TS 7D 9H TC
 """
-LESSON = """\
+SERIES = """\
 lesson: 1
 title: {title}
 notes: {notes}
@@ -101,16 +101,16 @@ def test_a_scenario_is_refused_with_it(key: str, char: str, escaped: bool) -> No
 
 
 @pytest.mark.parametrize("key", ["title", "notes", "name"])
-def test_a_lesson_is_refused_with_it(key: str) -> None:
-    text = LESSON.format(**GOOD | {key: '"a\u202eb"'})
-    found = check_file(text.encode(), lambda _name: Unreadable("none"), lesson=True)
+def test_a_series_is_refused_with_it(key: str) -> None:
+    text = SERIES.format(**GOOD | {key: '"a\u202eb"'})
+    found = check_file(text.encode(), lambda _name: Unreadable("none"), series=True)
     assert YamlCode.HIDDEN_CHARACTER in {one.code for one in found.diagnostics}
 
 
 def test_the_same_files_without_it_are_valid() -> None:
     assert check(SCENARIO.format(**GOOD).encode()).diagnostics == ()
-    lesson = check_file(LESSON.format(**GOOD).encode(), lambda _name: Unreadable("none"))
-    assert lesson.diagnostics == ()
+    series = check_file(SERIES.format(**GOOD).encode(), lambda _name: Unreadable("none"))
+    assert series.diagnostics == ()
 
 
 def test_a_trainees_name_is_kept_without_it(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Scenario and lesson files for the commands: read up to the size limit, with their faults."""
+"""Scenario and series files for the commands: read up to the size limit, with their faults."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.rulebook.felts import LAYOUT_SUFFIX
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.scenario.check_lesson import CheckedLesson, check_file
+from trainer.scenario.check_series import CheckedSeries, check_file
 from trainer.scenario.codes import unknown_layouts
-from trainer.scenario.read_lesson import Unreadable
-from trainer.storage.files import lesson_files, read_bounded
+from trainer.scenario.read_series import Unreadable
+from trainer.storage.files import read_bounded, series_files
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from trainer.yamlfile.values import LESSON_SUFFIX
+from trainer.yamlfile.values import SERIES_SUFFIX
 
 INVALID: Final = 2
 """The exit status where a file was invalid."""
@@ -33,7 +33,7 @@ class CheckedFile(NamedTuple):
     """
 
     name: str
-    checked: CheckedScenario | CheckedLesson | None
+    checked: CheckedScenario | CheckedSeries | None
     lines: tuple[DiagnosticLine, ...]
     documents: Documents = RULEBOOK
 
@@ -43,14 +43,14 @@ class CheckedFile(NamedTuple):
         return tuple(line for line in self.lines if line.error)
 
     @property
-    def is_lesson(self) -> bool:
-        """True if it is a lesson, even of only one round."""
-        return isinstance(self.checked, CheckedLesson)
+    def is_series(self) -> bool:
+        """True if it is a series, even of only one round."""
+        return isinstance(self.checked, CheckedSeries)
 
     @property
     def rounds(self) -> tuple[PlayableRound, ...]:
         """Its rounds: a scenario has one, and an invalid file none."""
-        if isinstance(self.checked, CheckedLesson):
+        if isinstance(self.checked, CheckedSeries):
             return self.checked.rounds
         playable = self.checked.round if self.checked else None
         return (playable,) if playable else ()
@@ -68,7 +68,7 @@ def check_files(names: Sequence[str], house: House) -> Iterator[CheckedFile]:
 
 
 def check_scenario(name: str, house: House) -> CheckedFile:
-    """Read and check one scenario or lesson."""
+    """Read and check one scenario or series."""
     if name.endswith(LAYOUT_SUFFIX):
         message = _("This is a layout; expected a scenario or a series.")
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
@@ -80,18 +80,18 @@ def check_scenario(name: str, house: House) -> CheckedFile:
     if isinstance(data, Unreadable):
         message = _("The file cannot be read: {why}.").format(why=data.why)
         return CheckedFile(name, None, (DiagnosticLine(name, 1, 1, message, None, True),))
-    lesson = name.endswith(LESSON_SUFFIX)
+    series = name.endswith(SERIES_SUFFIX)
     documents: Documents = house.documents
-    checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
+    checked = check_file(data, series_files(path), series=series, documents=documents)
     if unknown := unknown_layouts(checked.diagnostics):
         # Not earlier: nearly every scenario is dealt on a layout of its document.
         documents = house.having(unknown)
-        checked = check_file(data, lesson_files(path), lesson=lesson, documents=documents)
+        checked = check_file(data, series_files(path), series=series, documents=documents)
     lines = tuple(_line(name, checked, found) for found in checked.diagnostics)
     return CheckedFile(name, checked, lines, documents)
 
 
-def _line(name: str, checked: CheckedScenario | CheckedLesson, found: Diagnostic) -> DiagnosticLine:
+def _line(name: str, checked: CheckedScenario | CheckedSeries, found: Diagnostic) -> DiagnosticLine:
     mark = found.mark
     return DiagnosticLine(
         str(Path(name).parent / mark.file) if mark.file else name,

@@ -17,7 +17,7 @@ from trainer.messages.diagnostics import found_text
 from trainer.messages.text import _
 from trainer.rulebook import RULEBOOK, Rulebook
 from trainer.scenario.codes import unknown_layouts
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.read_series import Unreadable
 from trainer.storage.files import read_bounded
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Severity

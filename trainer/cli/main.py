@@ -45,7 +45,7 @@ class WindowOptions(NamedTuple):
 
     ``database`` is the file of the records, None for the default location; with
     ``exit_after_first_paint`` the window exits with status 0 as soon as it has been painted.
-    ``files`` are opened in it: absolute paths of scenarios, lessons and layouts.
+    ``files`` are opened in it: absolute paths of scenarios, series and layouts.
     """
 
     database: Path | None = None

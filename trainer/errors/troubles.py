@@ -212,7 +212,7 @@ class RoundImpossible(EnvironmentTrouble):
 
 
 class LibyamlMissing(EnvironmentTrouble):
-    """PyYAML was built without the library that reads scenarios, lessons and layouts."""
+    """PyYAML was built without the library that reads scenarios, series and layouts."""
 
     sentence = N_("No file can be read: PyYAML was installed without libyaml.")
     advice = N_(

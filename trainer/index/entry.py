@@ -1,4 +1,4 @@
-"""What an index keeps of a scenario or lesson file.
+"""What an index keeps of a scenario or series file.
 
 Everything but titles, tags and notes is kept as the words of files and as numbers, never as text in
 some language, so that an entry is good in every language.
@@ -22,7 +22,7 @@ MOST_NOTES: Final = 2_000
 class IndexFault(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that keeps a file from being played: the word of its code, and where it is.
 
-    ``line`` and ``column`` count from 1; ``file`` is the other file that a lesson names, if it is
+    ``line`` and ``column`` count from 1; ``file`` is the other file that a series names, if it is
     there.
     """
 
@@ -52,20 +52,20 @@ class IndexEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class IndexedFile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A file: its rounds, one unless it is a lesson, or its faults.
+    """A file: its rounds, one unless it is a series, or its faults.
 
-    ``content`` is the SHA-256 of its bytes and of those of the files that it names; ``lesson`` is
-    the title of a lesson.
+    ``content`` is the SHA-256 of its bytes and of those of the files that it names; ``series`` is
+    the title of a series.
     """
 
     content: str
     rounds: tuple[IndexEntry, ...] = ()
-    lesson: str = ""
+    series: str = ""
     faults: tuple[IndexFault, ...] = ()
 
 
 def stated(scenario: Scenario, notes: str = "") -> IndexEntry:
-    """What a scenario itself says; ``notes`` are those of a lesson, for a round that has none."""
+    """What a scenario itself says; ``notes`` are those of a series, for a round that has none."""
     return IndexEntry(
         title=scenario.title,
         document=scenario.rules,
@@ -82,7 +82,7 @@ def stated(scenario: Scenario, notes: str = "") -> IndexEntry:
 
 
 class ShippedIndex(msgspec.Struct, frozen=True):
-    """The shipped scenarios and lessons, by the names of their files without what these end in.
+    """The shipped scenarios and series, by the names of their files without what these end in.
 
     ``program`` is the version that the index was made by, ``rules`` the SHA-256 of the rule data.
     ``titles`` are title and version of each rule document, by its id, ``incidents`` what each kind
@@ -96,7 +96,7 @@ class ShippedIndex(msgspec.Struct, frozen=True):
     incidents: dict[str, str]
     teaching: tuple[str, ...]
     scenarios: dict[str, IndexedFile]
-    lessons: dict[str, IndexedFile]
+    series: dict[str, IndexedFile]
 
 
 @cache

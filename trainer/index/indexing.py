@@ -14,8 +14,8 @@ from trainer.procedure.ask import questions
 from trainer.procedure.steps import steps
 from trainer.rulebook import RULEBOOK, Documents
 from trainer.scenario.check import CheckedScenario, PlayableRound
-from trainer.scenario.check_lesson import check_file
-from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.check_series import check_file
+from trainer.scenario.read_series import Load, Unreadable
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 
 MOST_FAULTS: Final = 20
@@ -23,7 +23,7 @@ MOST_FAULTS: Final = 20
 
 
 def index_file(
-    data: bytes, load: Load, *, lesson: bool, documents: Documents = RULEBOOK
+    data: bytes, load: Load, *, series: bool, documents: Documents = RULEBOOK
 ) -> IndexedFile:
     """Read and play a file, and keep what is found; the arguments are those of ``check_file``."""
     content = hashlib.sha256(data)
@@ -34,7 +34,7 @@ def index_file(
             content.update(found)
         return found
 
-    checked = check_file(data, loaded, lesson=lesson, documents=documents)
+    checked = check_file(data, loaded, series=series, documents=documents)
     errors = [found for found in checked.diagnostics if found.severity is Severity.ERROR]
     faults = tuple(map(_fault, errors[:MOST_FAULTS]))
     if isinstance(checked, CheckedScenario):
@@ -45,7 +45,7 @@ def index_file(
 
 
 def index_round(playable: PlayableRound, notes: str = "") -> IndexEntry:
-    """Say what is found in a round; ``notes`` are those of a lesson, for a round that has none."""
+    """Say what is found in a round; ``notes`` are those of a series, for a round that has none."""
     scenario = playable.scenario
     boxes: defaultdict[str, list[int]] = defaultdict(list)
     for word, box in sorted(features_of(playable)):

@@ -90,7 +90,7 @@ class TextIndex:
 def _row(found: IndexedFile, entry: IndexEntry, place: str) -> tuple[str, ...]:
     numbers = (number for each in entry.paragraphs for number in _NUMBERS.findall(each))
     return (
-        f"{found.lesson} {entry.title}",
+        f"{found.series} {entry.title}",
         entry.notes,
         " ".join(entry.tags),
         place,

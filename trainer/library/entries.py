@@ -75,19 +75,19 @@ def title_of(about: IndexEntry | None, called: str) -> str:
     return (about.title if about is not None else "") or visible(called)
 
 
-def rounds_of(file_id: str, lesson: IndexedFile) -> Iterator[tuple[str, IndexEntry]]:
-    """The id of each round of a lesson, and its entry with a title that says which it is."""
-    title = lesson.lesson or visible(file_id)
-    for number, about in enumerate(lesson.rounds, 1):
+def rounds_of(file_id: str, series: IndexedFile) -> Iterator[tuple[str, IndexEntry]]:
+    """The id of each round of a series, and its entry with a title that says which it is."""
+    title = series.series or visible(file_id)
+    for number, about in enumerate(series.rounds, 1):
         titled = replace(about, title=round_title(title, about.title, number))
         yield f"{file_id}#{number}", titled
 
 
-def round_title(lesson: str, title: str, number: int) -> str:
-    """Return what a round of a lesson is called."""
+def round_title(series: str, title: str, number: int) -> str:
+    """Return what a round of a series is called."""
     if not title:
-        return _("{series}, round {number}").format(series=lesson, number=number)
-    return _("{series}, round {number}: {title}").format(series=lesson, number=number, title=title)
+        return _("{series}, round {number}").format(series=series, number=number)
+    return _("{series}, round {number}: {title}").format(series=series, number=number, title=title)
 
 
 def place_in_list(scenario_id: str, title: str, level: int | None) -> tuple[int, int, str]:

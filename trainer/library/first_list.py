@@ -25,7 +25,7 @@ from trainer.messages.text import versioned
 from trainer.storage.location import default_path
 from trainer.storage.own.index import KnownFile, ScenarioIndex, index_path
 from trainer.storage.own.scenarios import list_own, own_folder, own_path
-from trainer.yamlfile.values import LESSON_SUFFIX
+from trainer.yamlfile.values import SERIES_SUFFIX
 
 
 class FirstList(NamedTuple):
@@ -66,7 +66,7 @@ def _own(folder: Path, index: ScenarioIndex) -> Mapping[str, KnownFile]:
 def _shipped_entries() -> list[LibraryEntry]:
     index = shipped_index()
     rounds = [(name, file.rounds[0]) for name, file in index.scenarios.items()]
-    for name, file in index.lessons.items():
+    for name, file in index.series.items():
         rounds += rounds_of(name, file)
     entries = (library_entry(id_, title_of(about, id_), about) for id_, about in rounds)
     return sorted(entries, key=lambda entry: place_in_list(entry.id, entry.title, entry.level))
@@ -78,7 +78,7 @@ def _own_entries(folder: Path, own: Mapping[str, KnownFile]) -> Iterator[Library
         if not file.rounds:
             fault = places_text(file.faults)
             yield LibraryEntry(path, title_of(None, name), fault=fault, folder=within)
-        elif name.endswith(LESSON_SUFFIX):
+        elif name.endswith(SERIES_SUFFIX):
             for id_, about in rounds_of(path, file):
                 yield library_entry(id_, about.title, about, within)
         else:

@@ -1,6 +1,6 @@
 """The scenarios in the library: the shipped ones, and files that the user has opened.
 
-Each round of a lesson is a library item of its own, with the meters as the previous round left
+Each round of a series is a library item of its own, with the meters as the previous round left
 them, so that it can be dealt, recorded and replayed by itself.
 """
 
@@ -30,23 +30,23 @@ from trainer.messages import _
 from trainer.messages.diagnostics import found_text
 from trainer.rounds.sheet import RoundSheet, lay_out
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.rulebook.sources import shipped_lesson, shipped_scenario
+from trainer.rulebook.sources import shipped_scenario, shipped_series_text
 from trainer.scenario.check import CheckedScenario, PlayableRound, check
-from trainer.scenario.check_lesson import CheckedLesson, check_file
+from trainer.scenario.check_series import CheckedSeries, check_file
 from trainer.scenario.writer import write
-from trainer.storage.files import beside_shipped, lesson_files, regular_bytes
+from trainer.storage.files import beside_shipped, regular_bytes, series_files
 from trainer.storage.own.scenarios import own_path
 from trainer.storage.rows import Attempt
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
-from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
 
 
 @dataclass(frozen=True)
 class LibraryItem:
     """One scenario: ``file`` is the shipped name, or the path of a file.
 
-    ``id`` is the same; in a lesson it is followed by the number of the round. ``entry`` is what is
+    ``id`` is the same; in a series it is followed by the number of the round. ``entry`` is what is
     known without reading the file, None if it cannot be played. The file is read, and its round
     played, when that is first asked for, by ``check``, which may raise if there is a bug. ``house``
     is the text of the house file under which that is done, empty for none.
@@ -84,7 +84,7 @@ class LibraryItem:
 
     @property
     def data(self) -> bytes:
-        """The file, or the round of a lesson written out."""
+        """The file, or the round of a series written out."""
         return self.source() if self.source is not None else self.checked.text.encode()
 
     @property
@@ -145,13 +145,13 @@ NO_HOUSE: Final = Under()
 
 
 def shipped_items(under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
-    """The shipped scenarios, and the rounds of the shipped lessons, as the index has them."""
+    """The shipped scenarios, and the rounds of the shipped series, as the index has them."""
     index = shipped_index()
     scenarios = (_shipped_scenario(name, file, under) for name, file in index.scenarios.items())
-    lessons = (
-        item for name, file in index.lessons.items() for item in _shipped_rounds(name, file, under)
+    series = (
+        item for name, file in index.series.items() for item in _shipped_rounds(name, file, under)
     )
-    return (*scenarios, *lessons)
+    return (*scenarios, *series)
 
 
 def _shipped_scenario(name: str, file: IndexedFile, under: Under) -> LibraryItem:
@@ -166,8 +166,8 @@ def _shipped_scenario(name: str, file: IndexedFile, under: Under) -> LibraryItem
 
 def _shipped_rounds(name: str, file: IndexedFile, under: Under) -> Iterator[LibraryItem]:
     def read() -> tuple[LibraryItem, ...]:
-        data = shipped_lesson(name).encode()
-        found = check_file(data, beside_shipped, lesson=True, documents=under.documents)
+        data = shipped_series_text(name).encode()
+        found = check_file(data, beside_shipped, series=True, documents=under.documents)
         return tuple(_items_of_file(name, found, under.house))
 
     return _rounds_unread(name, file, read, under)
@@ -176,7 +176,7 @@ def _shipped_rounds(name: str, file: IndexedFile, under: Under) -> Iterator[Libr
 def _rounds_unread(
     file_id: str, file: IndexedFile, read: Callable[[], tuple[LibraryItem, ...]], under: Under
 ) -> Iterator[LibraryItem]:
-    """The rounds of a lesson, which is read and played as a whole when one of them is chosen."""
+    """The rounds of a series, which is read and played as a whole when one of them is chosen."""
     items = cache(read)
 
     def played(number: int) -> CheckedScenario:
@@ -191,12 +191,12 @@ def _rounds_unread(
 def reindexed(item: LibraryItem, file: IndexedFile) -> LibraryItem:
     """A shipped scenario with what was found in its ``file`` under the house; itself if no other.
 
-    The rounds of a lesson with faults cannot be played.
+    The rounds of a series with faults cannot be played.
     """
     _name, _sign, number = item.id.partition("#")
     entry = file.rounds[int(number or 1) - 1] if file.rounds else None
     if entry is not None and item.entry is not None:
-        entry = replace_fields(entry, title=item.entry.title)  # a lesson's is said with it
+        entry = replace_fields(entry, title=item.entry.title)  # a series' is said with it
     if entry == item.entry:
         return item
     return replace(item, entry=entry, faults=file.faults, untitled=item.title)
@@ -226,7 +226,7 @@ def own_items(
     def played() -> CheckedScenario:
         return read()[0].checked
 
-    if name.endswith(LESSON_SUFFIX) and file.rounds:
+    if name.endswith(SERIES_SUFFIX) and file.rounds:
         rounds = tuple(_rounds_unread(path, file, read, under))
         return tuple(
             replace(item, own=name, was=tuple(f"{other}#{number}" for other in was))
@@ -268,16 +268,16 @@ def _place(item: LibraryItem) -> tuple[int, int, str]:
 
 
 def from_file(path: Path, under: Under = NO_HOUSE) -> tuple[LibraryItem, ...]:
-    """A scenario from a file, or the rounds of a lesson. Raises ``FileUnreadable``.
+    """A scenario from a file, or the rounds of a series. Raises ``FileUnreadable``.
 
     A bug in reading the file is an item that cannot be played.
     """
     data = _bytes_of(path)
-    lesson = path.name.endswith(LESSON_SUFFIX)
+    series = path.name.endswith(SERIES_SUFFIX)
 
     def read(file_id: str) -> tuple[LibraryItem, ...]:
-        load = lesson_files(path)
-        found = check_file(data, load, lesson=lesson, documents=under.documents)
+        load = series_files(path)
+        found = check_file(data, load, series=series, documents=under.documents)
         return tuple(_items_of_file(file_id, found, under.house))
 
     return _guarded(str(path), read)
@@ -292,7 +292,7 @@ def _bytes_of(path: Path) -> bytes:
 
 
 def _items_of_file(
-    file_id: str, checked: CheckedScenario | CheckedLesson, house: str
+    file_id: str, checked: CheckedScenario | CheckedSeries, house: str
 ) -> Iterator[LibraryItem]:
     if isinstance(checked, CheckedScenario):
         yield _checked_item(file_id, file_id, checked, house=house)
@@ -307,12 +307,12 @@ def _items_of_file(
 
 
 def _item_of_round(
-    file_id: str, lesson: CheckedLesson, playable: PlayableRound, number: int
+    file_id: str, series: CheckedSeries, playable: PlayableRound, number: int
 ) -> LibraryItem:
     scenario = replace(
         playable.scenario,
-        title=round_title(lesson.title or visible(file_id), playable.scenario.title, number),
-        notes=playable.scenario.notes or lesson.notes,
+        title=round_title(series.title or visible(file_id), playable.scenario.title, number),
+        notes=playable.scenario.notes or series.notes,
     )
     round_ = replace(playable, scenario=scenario)
     alone = CheckedScenario((), round_, playable.game, write(scenario))

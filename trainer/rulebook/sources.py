@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from trainer.rulebook.reading import Table, packaged, packaged_text, read_packaged
-from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
 
 _FOLDER: Final = "rules"
 PROCEDURES: Final = "procedures"
@@ -80,7 +80,7 @@ def _named(table: Table) -> Iterable[str]:
     return tuple(name for name in named if name in documents())
 
 
-# The scenarios and lessons that ship with the program, as the text of their files.
+# The scenarios and series that ship with the program, as the text of their files.
 
 _SCENARIOS: Final = "scenarios"
 
@@ -95,14 +95,14 @@ def shipped_scenario(name: str) -> str:
     return packaged_text(_SCENARIOS, name, SCENARIO_SUFFIX)
 
 
-def shipped_lessons() -> tuple[str, ...]:
-    """The names of the shipped lessons (file names without suffix), sorted."""
-    return packaged(_SCENARIOS, LESSON_SUFFIX)
+def shipped_series() -> tuple[str, ...]:
+    """The names of the shipped series (file names without suffix), sorted."""
+    return packaged(_SCENARIOS, SERIES_SUFFIX)
 
 
-def shipped_lesson(name: str) -> str:
-    """The text of a shipped lesson. Raises KeyError if there is none of this name."""
-    return packaged_text(_SCENARIOS, name, LESSON_SUFFIX)
+def shipped_series_text(name: str) -> str:
+    """The text of a shipped series. Raises KeyError if there is none of this name."""
+    return packaged_text(_SCENARIOS, name, SERIES_SUFFIX)
 
 
 @cache

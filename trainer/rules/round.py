@@ -209,7 +209,7 @@ class Round:
     __hash__ = None  # type: ignore[assignment]  # a round changes
 
 
-# A shift: the successive rounds at one table, and what carries over between them.
+# A series: the successive rounds at one table, and what carries over between them.
 
 
 class PlayedRound(NamedTuple):
@@ -226,7 +226,7 @@ def cards_out(events: Iterable[Event]) -> int:
     return max(numbers, default=0)
 
 
-class Shift:
+class PlayedSeries:
     """A fold of rounds: at most one is in play at any time, and those before it are final."""
 
     __slots__ = ("_playing", "_rounds")

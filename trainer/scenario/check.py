@@ -16,7 +16,7 @@ from trainer.rulebook.house_choices import NO_CHOICES, Table
 from trainer.rules.bets import Bet
 from trainer.rules.inputs import DealerTask
 from trainer.rules.money import Cents, Formula, short_money
-from trainer.rules.round import Round, Shift
+from trainer.rules.round import PlayedSeries, Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Origin, Terms
 from trainer.rules.settlement import Entry, Settlement
@@ -228,9 +228,9 @@ def play_and_check(
     diagnostics: Iterable[Diagnostic],
     file: ParsedFile,
     documents: Documents,
-    shift: Shift | None = None,
+    series: PlayedSeries | None = None,
 ) -> CheckedScenario:
-    """Play a scenario as the next round of ``shift``, or as the only one of its own shift.
+    """Play a scenario as the next round of ``series``, or as the only one of its own series.
 
     ``diagnostics`` are those found while it was read from ``file``, under ``documents``.
     """
@@ -239,7 +239,7 @@ def play_and_check(
     if scenario is None:
         return CheckedScenario(tuple(found), None, _named(positions), file.text)
     game, terms = stage(scenario, documents[scenario.rules])
-    played = play_by_procedure(scenario, game, terms, shift)
+    played = play_by_procedure(scenario, game, terms, series)
     settlement = played.settlement
     found += (diagnostic_of(fault, positions) for fault in played.faults)
     found += undecided(scenario, played, terms.house, positions)
@@ -310,7 +310,7 @@ def play_by_procedure(
     scenario: Scenario,
     chosen: Game,
     terms: Terms,
-    shift: Shift | None = None,
+    series: PlayedSeries | None = None,
     caller: Caller | None = None,
 ) -> PlayedScenario:
     """Play the scenario's round, with the dealer's tasks in the order of the game's procedure.
@@ -322,7 +322,7 @@ def play_by_procedure(
     def choose(played: Round, tasks: Sequence[DealerTask]) -> DealerTask:
         return next_task(procedure, tasks, played.preview)
 
-    return play(scenario, terms, choose, shift, caller)
+    return play(scenario, terms, choose, series, caller)
 
 
 def diagnostic_of(fault: Fault, positions: Positions) -> Diagnostic:

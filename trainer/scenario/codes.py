@@ -1,4 +1,4 @@
-"""What can be wrong with a scenario or a lesson, besides what can be wrong with any file."""
+"""What can be wrong with a scenario or a series, besides what can be wrong with any file."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class Code(TextEnum):
             "can only be typed."
         ),
     )
-    # The lesson
+    # The series
     TOO_MANY_ROUNDS = (
         "too_many_rounds",
         N_("There are {value} rounds; a series may have up to {most}."),

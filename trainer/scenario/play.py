@@ -37,7 +37,7 @@ from trainer.rules.inputs import (
 )
 from trainer.rules.money import NOTHING
 from trainer.rules.refusals import Reason, Refusal
-from trainer.rules.round import Round, Shift
+from trainer.rules.round import PlayedSeries, Round
 from trainer.rules.rulekeys import Rule
 from trainer.rules.ruleset import Terms
 from trainer.rules.settlement import Settlement
@@ -76,19 +76,19 @@ def play(
     scenario: Scenario,
     terms: Terms,
     choose: ChooseTask,
-    shift: Shift | None = None,
+    series: PlayedSeries | None = None,
     caller: Caller | None = None,
 ) -> PlayedScenario:
     """Play ``scenario`` under ``terms``, the dealer's tasks in the order that ``choose`` gives.
 
-    It is the next round of ``shift``, or the only one of its own shift. The calls are the
+    It is the next round of ``series``, or the only one of its own series. The calls are the
     scenario's own, or those of ``caller``.
     """
-    shift = shift or Shift()
-    runner = RoundRunner(scenario, shift.begin(terms))
+    series = series or PlayedSeries()
+    runner = RoundRunner(scenario, series.begin(terms))
     over = deal_to_its_end(ScriptedRound(runner, caller), choose)
     trace = Trace(runner.round.events, tuple(runner.moves))
-    settlement = shift.end().settlement if over else None
+    settlement = series.end().settlement if over else None
     return PlayedScenario(trace, settlement, tuple(runner.faults))
 
 

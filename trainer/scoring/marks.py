@@ -18,7 +18,7 @@ _HOUR: Final = 3_600_000
 
 
 class JudgedAnswer(Protocol):
-    """An answered question, from the running lesson or from the records."""
+    """An answered question, from the running attempt or from the records."""
 
     @property
     def number(self) -> int:

@@ -93,7 +93,7 @@ class Patience:
 
 
 BEAT: Final = 800
-"""Milliseconds for which a right answer's feedback is shown before the lesson goes on by itself."""
+"""Milliseconds for which a right answer's feedback is shown before the attempt goes on."""
 
 SLOW: Final = 10_000
 """Milliseconds from which a right answer is slow: its feedback waits for the trainee."""
@@ -108,7 +108,7 @@ feedback does not end: the Enter was to confirm the answer, which its number alo
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """The way a lesson goes on by itself after a right answer that was not slow.
+    """The way an attempt goes on by itself after a right answer that was not slow.
 
     ``wanted`` says whether it does at this moment: the trainee may have turned to something else.
     """
@@ -125,14 +125,14 @@ class QuestionOutcome(NamedTuple):
 
 
 class Asking:
-    """Asks questions; what surrounds them is the lesson's.
+    """Asks questions; what surrounds them is the attempt's.
 
     An answer is in the journal before its feedback is shown. While another program holds the
-    records it waits, and the lesson can still be left; such an answer then does not count, as
+    records it waits, and the attempt can still be left; such an answer then does not count, as
     little as one that an ``EnvironmentTrouble`` of the journal prevents, which passes through.
     """
 
-    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+    def __init__(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own
         self,
         inbox: Inbox,
         clock: Clock,
@@ -205,7 +205,7 @@ class Heard(Protocol):
 
 
 class Keeping:
-    """Stores what happens in a lesson, however long that takes, unless the trainee leaves."""
+    """Stores what happens in an attempt, however long that takes, unless the trainee leaves."""
 
     def __init__(self, inbox: Heard, patience: Patience, screen: Holding) -> None:
         self._inbox = inbox
@@ -241,7 +241,7 @@ class Keeping:
 async def _told_to_go_on(
     inbox: Inbox, heard: Callable[[], bool], beat: Beat | None
 ) -> tuple[Message, bool]:
-    """``Continue``, as soon as it is ``heard``, or ``Leave``; whether the lesson said so itself."""
+    """``Continue``, as soon as it is ``heard``, or ``Leave``; whether that came by itself."""
 
     def goes_on(message: Message) -> bool:
         return isinstance(message, Leave) or (isinstance(message, Continue) and heard())
@@ -287,5 +287,5 @@ async def _answer(inbox: Inbox, question: Question, heard: Callable[[], bool]) -
 
 
 def _leaves(message: object) -> bool:
-    """Tell whether this message leaves the lesson."""
+    """Tell whether this message leaves the attempt."""
     return isinstance(message, Leave)

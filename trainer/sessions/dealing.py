@@ -42,7 +42,7 @@ class DealScreen(Holding, Protocol):
         """Show the hint with this number, from 1."""
 
 
-class DealLesson:
+class DealAttempt:
     """Lets a round be dealt to its end.
 
     An act is stored before what became of it is shown. One that cannot be stored, because the
@@ -50,7 +50,7 @@ class DealLesson:
     the chips of the table, by which a payment that is set down in chips is judged.
     """
 
-    def __init__(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+    def __init__(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own
         self,
         dealt: DealtRound,
         tray: Sequence[Chip],

@@ -51,7 +51,7 @@ class DrillScreen(Answering, Protocol[Shown_contra]):
         ...
 
 
-async def run_drill(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+async def run_drill(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own
     sitting: Sitting[One],
     inbox: Inbox,
     clock: Clock,

@@ -16,7 +16,7 @@ from trainer.sessions.ports import AnswerRecord, Clock, Inbox, Journal, Leave, P
 
 
 class Ending(StrEnum):
-    """The way a lesson ended."""
+    """The way an attempt ended."""
 
     FINISHED = "finished"
     LEFT = "left"
@@ -24,7 +24,7 @@ class Ending(StrEnum):
     ABANDONED = "abandoned"
 
 
-async def run_guided(  # noqa: PLR0917 - the lesson's whole world, each part a protocol of its own
+async def run_guided(  # noqa: PLR0917 - the attempt's whole world, each part a protocol of its own
     playthrough: Playthrough,
     questions: Sequence[Question],
     inbox: Inbox,

@@ -1,4 +1,4 @@
-"""What a lesson needs from the world around it, as protocols."""
+"""What an attempt needs from the world around it, as protocols."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class AnswerRecord(NamedTuple):
     """One answered question, as it is stored and shown on the result sheet."""
 
     number: int
-    """Its question's place in the lesson, from 0; another where that number had been taken."""
+    """Its question's place in the attempt, from 0; another where that number had been taken."""
     question: Question
     given: Answer
     verdict: Verdict
@@ -43,7 +43,7 @@ class Journal(Protocol):
     """Where answers are made durable. Every method returns only when its data is on the disk.
 
     Each may raise ``trainer.errors.EnvironmentTrouble``. ``DatabaseLocked`` is raised at once: the
-    lesson does the waiting.
+    attempt does the waiting.
     """
 
     def answered(self, answer: AnswerRecord) -> None:
@@ -60,7 +60,7 @@ class Journal(Protocol):
 
 
 class Screen(Protocol):
-    """The place where a lesson is shown; the window implements it. Nothing here blocks."""
+    """The place where an attempt is shown; the window implements it. Nothing here blocks."""
 
     def show(self, step: int) -> None:
         """Show the table with steps 0 to ``step - 1`` carried out."""
@@ -88,7 +88,7 @@ class Continue(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """Leave the lesson; with ``abandon`` it is given up, otherwise it may be resumed."""
+    """Leave the attempt; with ``abandon`` it is given up, otherwise it may be resumed."""
 
     abandon: bool
 
@@ -115,7 +115,7 @@ class Progress:
     answers: tuple[AnswerRecord, ...] = ()
 
 
-# The lesson's inbox: one waiting coroutine, and slots that pass it the trainee's messages.
+# The attempt's inbox: one waiting coroutine, and slots that pass it the trainee's messages.
 
 M = TypeVar("M")
 
@@ -141,7 +141,7 @@ class InboxOf(Generic[M]):
         try:
             return await self._waiting
         finally:
-            # Also when the lesson is cancelled: a message must not be lost in a cancelled future.
+            # Also when the attempt is cancelled: a message must not be lost in a cancelled future.
             self._waiting = None
             self._accept = anything
 
@@ -155,4 +155,4 @@ class InboxOf(Generic[M]):
 
 
 class AsyncInbox(InboxOf[Message]):
-    """The inbox of a lesson that asks questions."""
+    """The inbox of an attempt that asks questions."""

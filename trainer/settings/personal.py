@@ -29,7 +29,7 @@ class PersonalSettings:
     the legends face the players whichever side the felt is seen from; with ``true_scale`` cards
     are never drawn larger than they are; ``chips`` is the id of a chip set, empty where the table's
     currency decides; with ``read_bets`` a question does not state a stake whose chips can be read
-    on the felt; with ``goes_on`` a lesson goes on by itself after a right answer; ``text_size`` is
+    on the felt; with ``goes_on`` a right answer is gone on from by itself; ``text_size`` is
     per cent of the ordinary size of letters, except those on the felt; ``table`` is the trainee's
     own, as document and layout (``id/id``), empty where none has been chosen, with the id of its
     ``pay_table``, a progressive's ``unit``, ``ranks`` and ``suit`` and the ``currency``, each empty

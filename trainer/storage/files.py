@@ -1,4 +1,4 @@
-"""Scenario and lesson files, and those that a lesson names, read up to the size limit."""
+"""Scenario and series files, and those that a series names, read up to the size limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Final
 
 from trainer.messages.text import _
 from trainer.rulebook.sources import shipped_scenario
-from trainer.scenario.read_lesson import Load, Unreadable
+from trainer.scenario.read_series import Load, Unreadable
 from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import JOINERS, alike, first_hidden
 from trainer.yamlfile.source import MAX_BYTES
@@ -39,9 +39,9 @@ def read_bounded(path: Path) -> bytes | Unreadable:
         return Unreadable(trouble.strerror or str(trouble))
 
 
-def lesson_files(lesson: Path) -> Load:
-    """A loader for the files in a lesson's folder; a link out of the folder is not followed."""
-    folder = lesson.parent
+def series_files(series: Path) -> Load:
+    """A loader for the files in a series' folder; a link out of the folder is not followed."""
+    folder = series.parent
 
     def load(name: str) -> bytes | Unreadable:
         path = folder / name
@@ -57,7 +57,7 @@ def lesson_files(lesson: Path) -> Load:
 
 
 def beside_shipped(name: str) -> bytes | Unreadable:
-    """A shipped scenario that a shipped lesson names."""
+    """A shipped scenario that a shipped series names."""
     try:
         return shipped_scenario(name.removesuffix(SCENARIO_SUFFIX)).encode()
     except KeyError as unknown:

@@ -1,4 +1,4 @@
-"""Where a running attempt writes its answers: the Journal of ``lesson``, in the database."""
+"""Where a running attempt writes its answers: the ``Journal`` of the sessions, in the database."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _BREAK: Final = re.compile(r"\r\n|\n|\r")
 class Mark(NamedTuple):
     """A position in the text, for a person: both numbers count from 1.
 
-    ``file`` is the name of a file that a lesson names, empty for a position in the file itself.
+    ``file`` is the name of a file that a series names, empty for a position in the file itself.
     """
 
     line: int

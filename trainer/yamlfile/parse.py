@@ -90,7 +90,7 @@ class ParsedFile:
 def parse(data: bytes, file: str = "") -> ParsedFile:
     """The tree of a file; raises nothing, whatever ``data`` is.
 
-    ``file`` is its name if it is a file that a lesson names.
+    ``file`` is its name if it is a file that a series names.
     """
     text = decode(data, file)
     if isinstance(text, Diagnostic):

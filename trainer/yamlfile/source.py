@@ -31,7 +31,7 @@ def unreadable(text: str, start: int = 0) -> re.Match[str] | None:
 def decode(data: bytes, file: str = "") -> str | Diagnostic:
     """``data`` as UTF-8, or why it cannot be read. A byte order mark stays in the text.
 
-    ``file`` is the name of a file that a lesson names, for the marks.
+    ``file`` is the name of a file that a series names, for the marks.
     """
     if len(data) > MAX_BYTES:
         start, size = Lines("", file).mark(0), len(data)

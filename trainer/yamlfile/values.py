@@ -212,4 +212,4 @@ def word(
 # What the names of the files end in that a person writes scenarios in.
 
 SCENARIO_SUFFIX: Final = ".scenario.yaml"
-LESSON_SUFFIX: Final = ".lesson.yaml"
+SERIES_SUFFIX: Final = ".lesson.yaml"

@@ -42,7 +42,7 @@ def keys_shown(command: Command) -> str:
 
 
 _STATES: Final = 128
-"""Of how many states it is kept what is possible in them: a lesson goes to and fro among a few."""
+"""Of how many states it is kept what is possible: an attempt goes to and fro among a few."""
 
 
 class _Possible(NamedTuple):

@@ -108,7 +108,7 @@ class AppState(NamedTuple):
     deciding: bool = False
     """A decision is pending that must be made first (leave, replace)."""
     waiting: bool = False
-    """A lesson is waiting behind the current page and continues where it was left."""
+    """An attempt is waiting behind the current page and continues where it was left."""
     noticed: bool = False
     """A notice is shown that can be dismissed."""
     failed: frozenset[str] = frozenset()
@@ -220,7 +220,7 @@ def on(kind: type[_State], holds: Callable[[_State], bool] = lambda _here: True)
 
 
 def away_from_table(now: AppState) -> bool:
-    """No round is on the table, and no lesson is waiting behind the current page."""
+    """No round is on the table, and no attempt is waiting behind the current page."""
     return not isinstance(now.here, TableState) and not now.waiting and free(now)
 
 
@@ -320,8 +320,8 @@ class PageEntry(NamedTuple):
     title: str = ""
     opened_by: str = ""
     needs_records: bool = False
-    over_lesson: bool = False
-    """It can be opened and left again while a lesson is waiting behind it."""
+    over_attempt: bool = False
+    """It can be opened and left again while an attempt is waiting behind it."""
 
     @property
     def command(self) -> str:
@@ -333,5 +333,5 @@ class PageEntry(NamedTuple):
         return (
             self.id not in now.failed
             and (now.records or not self.needs_records)
-            and (self.over_lesson or not now.waiting)
+            and (self.over_attempt or not now.waiting)
         )

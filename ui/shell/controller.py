@@ -250,7 +250,7 @@ class App:
             self.session.close()
 
     def stop(self) -> None:
-        """End a running lesson, then leave ``run``.
+        """End a running attempt, then leave ``run``.
 
         Where a controller cannot end what it is running, that is broken off: a window that cannot
         be closed is worse, and every answer that was acknowledged is stored already.
@@ -364,7 +364,7 @@ class PageController(Controller, ABC, Generic[V, S]):
         self.open()
 
     def show(self, *, waiting: bool = False) -> None:
-        """Go to the page as it is; ``waiting``: a lesson is waiting behind it."""
+        """Go to the page as it is; ``waiting``: an attempt is waiting behind it."""
         _view = self.view
         self.app.window.show_state(
             self.app.window.state._replace(

@@ -66,7 +66,7 @@ class Kind(NamedTuple):
 
 
 def choose_scenario(parent: QWidget, chosen: Callable[[Path], None]) -> None:
-    """Ask for a scenario or a lesson; ``chosen`` is called with the file, if one is chosen."""
+    """Ask for a scenario or a series; ``chosen`` is called with the file, if one is chosen."""
     _choose(
         parent,
         _("Open a scenario or a series"),

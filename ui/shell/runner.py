@@ -1,4 +1,4 @@
-"""Tasks run one after the other: lessons, and reading without blocking the window."""
+"""Tasks run one after the other: attempts, and reading without blocking the window."""
 
 from __future__ import annotations
 

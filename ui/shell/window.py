@@ -357,7 +357,7 @@ class Window(QMainWindow):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Only ask at first: a running lesson may have to end."""
+        """Only ask at first: a running attempt may have to end."""
         if self._may_close:
             event.accept()
         else:

@@ -28,7 +28,7 @@ class TableController(PageController[TablePage, TableState]):
         super().__init__(app, TableState())
         self._playable: PlayableRound | None = None
         self.inbox = AsyncInbox()
-        """What the trainee answers and decides; one lesson at a time hears it."""
+        """What the trainee answers and decides; one attempt at a time hears it."""
         app.preferences.listeners.append(self._settings_changed)
 
     def make_view(self, parent: QWidget) -> TablePage:

@@ -15,7 +15,7 @@ from trainer.library.items import LibraryItem, recorded_item
 from trainer.messages import _
 from trainer.scenario.check import PlayableRound
 from trainer.sessions.attempt import dealt_so_far
-from trainer.sessions.dealing import DealLesson, DealMessage, Hint
+from trainer.sessions.dealing import DealAttempt, DealMessage, Hint
 from trainer.sessions.ports import AnswerRecord, InboxOf, Journal, Leave
 from trainer.storage.journal import AttemptJournal
 from trainer.storage.rows import Attempt, NewAttempt
@@ -88,7 +88,7 @@ class DealController(Controller):
             )
         )
         # Another window may have gone on with it until now, and does not from now on.
-        await self._lesson(records.attempts.get(attempt.summary.id), playable, journal)
+        await self._run(records.attempts.get(attempt.summary.id), playable, journal)
 
     def close(self) -> None:
         """Leave the round; it can be resumed."""
@@ -132,7 +132,7 @@ class DealController(Controller):
         journal = await self.app.waiting.done(
             lambda: records.attempts.begin(new, document.citations)
         )
-        await self._lesson(records.attempts.get(journal.attempt), playable, journal)
+        await self._run(records.attempts.get(journal.attempt), playable, journal)
 
     async def _chosen_style(self, playable: PlayableRound, title: str) -> Style | None:
         """Tell how the trainee wants to be judged; None if he would rather not deal."""
@@ -158,7 +158,7 @@ class DealController(Controller):
     def _style_decided(self, choice: str) -> None:
         self._styles.submit(None if choice == _BACK else Style(choice))
 
-    async def _lesson(
+    async def _run(
         self, attempt: Attempt, playable: PlayableRound, journal: AttemptJournal
     ) -> None:
         """Deal a round, and show its result."""
@@ -198,7 +198,7 @@ class DealController(Controller):
         style = style_of(attempt.summary.mode)
         opening = Opening(style, attempt.summary.title, intro, so_far.acts, shift)
         screen = DealScreen(self.app, so_far.dealt, opening, so_far.again.tables)
-        lesson = DealLesson(
+        running = DealAttempt(
             so_far.dealt,
             self._table.view.question.chips,
             self._inbox,
@@ -211,7 +211,7 @@ class DealController(Controller):
         panel.acted.connect(self._inbox.submit)
         panel.choosing.connect(screen.choosing)
         try:
-            answers = await lesson.run(before)
+            answers = await running.run(before)
         finally:
             panel.acted.disconnect(self._inbox.submit)
             panel.choosing.disconnect(screen.choosing)

@@ -261,7 +261,7 @@ class DealScreen:
             self._controller.change(replace(here, choosing=choosing))
 
     def hold(self) -> None:
-        """See ``DealScreen`` of the lesson."""
+        """See ``DealScreen`` of the attempt."""
         self._app.waiting.explain(_(CHANGE), stoppable=False)
         self._change(storing=True)
 
@@ -280,7 +280,7 @@ class DealScreen:
                 yield from self._controller.view.felt.prepare(self._view(seen, ahead))
 
     def table(self) -> None:
-        """See ``DealScreen`` of the lesson."""
+        """See ``DealScreen`` of the attempt."""
         self._show(table_of(self._dealt))
 
     def _show(self, seen: Snapshot) -> None:
@@ -290,7 +290,7 @@ class DealScreen:
         self._app.idle.prepare(self._next_prepared())
 
     def done(self, record: ActRecord) -> None:
-        """See ``DealScreen`` of the lesson."""
+        """See ``DealScreen`` of the attempt."""
         self._change(storing=False)
         before, seen = self._tables[-1], table_of(self._dealt)
         self._tables.append(seen)
@@ -345,7 +345,7 @@ class DealScreen:
             yield _("{bettor} takes the bets back.").format(bettor=bettor.name)
 
     def hint(self, hints: int) -> None:
-        """See ``DealScreen`` of the lesson."""
+        """See ``DealScreen`` of the attempt."""
         owed = self._dealing.suggested()
         if owed is None:
             return

@@ -1,4 +1,4 @@
-"""Guided: one attempt at a time, what the lesson shows, and the trainee's answers."""
+"""Guided: one attempt at a time, what the attempt shows, and the trainee's answers."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class GuidedController(Controller):
         )
         # Another window may have gone on with it until now, and does not from now on.
         progress = _progress(records.attempts.get(attempt.summary.id))
-        await self._lesson(sheet, attempt.summary.title, journal, attempt.house, progress)
+        await self._run(sheet, attempt.summary.title, journal, attempt.house, progress)
 
     def close(self) -> None:
         """Leave the attempt; it can be resumed."""
@@ -169,9 +169,9 @@ class GuidedController(Controller):
         journal = await self.app.waiting.done(
             lambda: records.attempts.begin(attempt, document.citations)
         )
-        await self._lesson(sheet, item.title, journal, attempt.house, None)
+        await self._run(sheet, item.title, journal, attempt.house, None)
 
-    async def _lesson(
+    async def _run(
         self,
         sheet: RoundSheet,
         title: str,
@@ -192,7 +192,7 @@ class GuidedController(Controller):
         table.view.decided.connect(self._screen.decided)
         try:
             async with asyncio.TaskGroup() as group:
-                lesson = group.create_task(
+                running = group.create_task(
                     run_guided(
                         sheet.playthrough,
                         sheet.questions,
@@ -212,7 +212,7 @@ class GuidedController(Controller):
             table.view.decided.disconnect(self._screen.decided)
             self._screen = None
         # In a turn of its own: the result has only been put into words so far.
-        if lesson.result() is Ending.FINISHED:
+        if running.result() is Ending.FINISHED:
             self._finish(replace(results[0], title=title), journal.attempt)
         elif not self.app.runner.stopping:
             self.app.go_back()
@@ -346,7 +346,7 @@ class GuidedScreen:
             self._inbox.submit(Leave(abandon=choice == ABANDON))
 
     def leave_now(self) -> None:
-        """Leave as soon as the lesson accepts messages; it can be resumed."""
+        """Leave as soon as the attempt accepts messages; it can be resumed."""
         self._inbox.submit(Leave(abandon=False))
 
     def _go_on_with(self, state: GuidedState) -> None:
@@ -354,6 +354,6 @@ class GuidedScreen:
         self._app.decide(False)
 
     def _leave_if_wanted(self) -> None:
-        # The window was closed while the lesson was not accepting messages.
+        # The window was closed while the attempt was not accepting messages.
         if self._app.runner.stopping:
             asyncio.get_running_loop().call_soon(self.leave_now)

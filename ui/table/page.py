@@ -40,7 +40,7 @@ MIN_PANEL, MAX_PANEL, LOW_PANEL = 336, 480, 232
 
 
 class TablePage(QWidget):
-    """Shows what the lesson says, and emits signals for what the trainee does.
+    """Shows what the attempt says, and emits signals for what the trainee does.
 
     ``pace_keys`` are the keys of a lower and a higher pace, as shown on key caps.
     """

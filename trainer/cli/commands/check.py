@@ -1,4 +1,4 @@
-"""``feltwork check``: whether scenarios, lessons and layouts are valid, and what is wrong."""
+"""``feltwork check``: whether scenarios, series and layouts are valid, and what is wrong."""
 
 from __future__ import annotations
 

@@ -160,8 +160,8 @@ def _in_file(wanted: str, house: House) -> PlayableRound:
         raise Refused(f"{sentence} {expectation(wanted, shipped_scenarios())}")
     file = check_scenario(wanted, house)
     if not isinstance(file.checked, CheckedScenario) or file.checked.round is None:
-        lesson = _("This is a series; expected a scenario (a single round).")
-        lines = file.errors or (DiagnosticLine(wanted, 1, 1, lesson, None, True),)
+        series = _("This is a series; expected a scenario (a single round).")
+        lines = file.errors or (DiagnosticLine(wanted, 1, 1, series, None, True),)
         raise Refused(*(str(line) for line in lines))
     return file.checked.round
 

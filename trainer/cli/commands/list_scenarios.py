@@ -18,10 +18,10 @@ from trainer.index.indexing import index_file
 from trainer.index.query import query_of
 from trainer.index.search import Round, TextIndex
 from trainer.messages.text import _
-from trainer.storage.files import lesson_files, regular_bytes
+from trainer.storage.files import regular_bytes, series_files
 from trainer.storage.own.scenarios import left_out_text, survey_own
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.values import LESSON_SUFFIX
+from trainer.yamlfile.values import SERIES_SUFFIX
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         return INVALID
     if arguments.folder is None:
         shipped = shipped_index()
-        files: Mapping[str, IndexedFile] = shipped.scenarios | shipped.lessons
+        files: Mapping[str, IndexedFile] = shipped.scenarios | shipped.series
     else:
         files = dict(_of_folder(arguments.folder, House(arguments.database)))
     index = TextIndex()
@@ -98,18 +98,18 @@ def _of_folder(folder: Path, house: House) -> Iterator[tuple[str, IndexedFile]]:
         print(left_out, file=sys.stderr)
     for file in survey.files:
         path = folder / file.name
-        lesson = file.name.endswith(LESSON_SUFFIX)
+        series = file.name.endswith(SERIES_SUFFIX)
         try:
             data = regular_bytes(path)
         except OSError as error:
             print(f"{visible(str(path))}: {error.strerror or error}", file=sys.stderr)
             continue
         documents = house.rulebook
-        yield file.name, index_file(data, lesson_files(path), lesson=lesson, documents=documents)
+        yield file.name, index_file(data, series_files(path), series=series, documents=documents)
 
 
 def _id(file: IndexedFile, listed_round: Round) -> str:
-    """The name of the file, with the number of the round of a lesson."""
+    """The name of the file, with the number of the round of a series."""
     return (
         f"{listed_round.file}#{listed_round.number}" if len(file.rounds) > 1 else listed_round.file
     )
@@ -124,4 +124,4 @@ def _print(listed: list[tuple[str, IndexEntry]]) -> None:
 
 def _as_json(file: IndexedFile, listed_round: Round, entry: IndexEntry) -> dict[str, Any]:
     known: dict[str, Any] = msgspec.to_builtins(entry)
-    return {"id": _id(file, listed_round), "lesson": file.lesson, **known}
+    return {"id": _id(file, listed_round), "lesson": file.series, **known}

@@ -154,7 +154,7 @@ def _rounds(names: Iterable[str], house: House) -> list[ExamSource] | None:
             print(line, file=sys.stderr)
         errors += len(checked.errors)
         source = Path(name).name
-        if checked.is_lesson:
+        if checked.is_series:
             numbered = enumerate(checked.rounds, 1)
             found += (ExamSource(f"{source}#{number}", playable) for number, playable in numbered)
         else:

@@ -1,4 +1,4 @@
-"""``feltwork settle``: work out scenarios and lessons and print their settlements."""
+"""``feltwork settle``: work out scenarios and series and print their settlements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from trainer.rulebook.house_choices import TABLE
 from trainer.rules.money import plain_money
 from trainer.rules.settlement import Entry, Settlement
 from trainer.scenario.check import PlayableRound
-from trainer.scenario.check_lesson import CheckedLesson
+from trainer.scenario.check_series import CheckedSeries
 from trainer.scenario.model import Result
 from trainer.yamlfile.characters import visible
 
@@ -64,10 +64,10 @@ def _print_json(file: CheckedFile, *, several: bool) -> None:
     if file.rounds:
         for line in file.lines:
             print(line, file=sys.stderr)
-        printed = [_round(playable, in_lesson=file.is_lesson) for playable in file.rounds]
+        printed = [_round(playable, in_series=file.is_series) for playable in file.rounds]
     else:
         printed = [{"errors": [line.as_json() for line in file.errors]}]
-    indent = None if several or file.is_lesson else 2
+    indent = None if several or file.is_series else 2
     for item in printed:
         print_json(item, indent=indent)
 
@@ -79,7 +79,7 @@ def _print_text(file: CheckedFile, *, several: bool) -> None:
         return
     if several:
         print(f"{visible(file.name)}:")
-    if isinstance(file.checked, CheckedLesson):
+    if isinstance(file.checked, CheckedSeries):
         if file.checked.title:
             print(file.checked.title)
         for number, playable in enumerate(file.rounds, 1):
@@ -119,8 +119,8 @@ def _incident_report(playable: PlayableRound) -> IncidentReport:
     return build_incident_report(context, playable.game.document)
 
 
-def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
-    """A round; every round of a lesson includes the meters after it, if only as an empty list.
+def _round(playable: PlayableRound, *, in_series: bool) -> dict[str, Any]:
+    """A round; every round of a series includes the meters after it, if only as an empty list.
 
     ``settings`` are the register entries that decided the outcome of its incidents, ``readings``
     the readings of ours on which anything in it rests, ``house`` what the scenario does not state
@@ -135,7 +135,7 @@ def _round(playable: PlayableRound, *, in_lesson: bool) -> dict[str, Any]:
     readings = readings_of(playable.settlement, document, report)
     if readings:
         printed["readings"] = [reading_as_json(reading) for reading in readings]
-    if in_lesson or playable.table.progressive is not None:
+    if in_series or playable.table.progressive is not None:
         printed["meters"] = [plain_money(meter) for meter in playable.settlement.meters]
     if playable.of_house:
         printed["house"] = list(playable.of_house)

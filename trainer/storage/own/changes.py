@@ -1,7 +1,7 @@
 """Renaming, moving and copying the house's own scenarios: all of it or nothing, over nothing.
 
-A lesson names its files and looks for them in its own folder. A name that changes is changed there
-as well; a file is not moved away from its lesson, nor a lesson from its files.
+A series names its files and looks for them in its own folder. A name that changes is changed there
+as well; a file is not moved away from its series, nor a series from its files.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uuid import uuid4
 from trainer.errors import FileUnreadable
 from trainer.messages.text import _
 from trainer.scenario.read import KEYS as SCENARIO_KEYS
-from trainer.scenario.read_lesson import KEYS as LESSON_KEYS, files_named
+from trainer.scenario.read_series import KEYS as SERIES_KEYS, files_named
 from trainer.storage.atomic_write import flush_directory, free_path, move, put, write_troubles
 from trainer.storage.files import NameFault, file_stem, name_fault_text, part_fault, regular_bytes
 from trainer.storage.own.index import ScenarioIndex
@@ -29,7 +29,7 @@ from trainer.yamlfile.characters import visible
 from trainer.yamlfile.edit import CannotEdit, put as with_value, set_value
 from trainer.yamlfile.nodes import MapNode, ScalarNode
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
 
 
 class Refusal(TextEnum):
@@ -39,7 +39,7 @@ class Refusal(TextEnum):
     TAKEN = "taken", N_("There is something called {name} in that folder already.")
     NAME = "name", N_("{name} cannot be the name of a folder: {why}.")
     CHANGED = "changed", N_("{name} has been changed meanwhile. Try again.")
-    LESSON = "lesson", N_("The series {other} needs {name} in its folder. Move both together.")
+    SERIES = "series", N_("The series {other} needs {name} in its folder. Move both together.")
     FILE = "file", N_("The series {name} needs {other} in its folder. Move both together.")
     UNNAMED = "unnamed", N_("The series {other} names {name}, and cannot be changed by Feltwork.")
 
@@ -81,29 +81,29 @@ def rename(folder: Path, index: ScenarioIndex, name: str, title: str) -> str | R
             put(path, titled, replace=True)
         return name
     target = free_path(path.with_name(f"{stem}{suffix}"))
-    lessons: dict[Path, tuple[bytes, bytes]] = {}
-    for lesson in _lessons_of([path]).get(path, ()):
-        before = regular_bytes(lesson)
+    naming: dict[Path, tuple[bytes, bytes]] = {}
+    for series in _series_of([path]).get(path, ()):
+        before = regular_bytes(series)
         try:
             after = _naming_instead(before, path.name, target.name)
         except CannotEdit:
-            return Refused(Refusal.UNNAMED, path.name, lesson.name)
-        lessons[lesson] = before, after
+            return Refused(Refusal.UNNAMED, path.name, series.name)
+        naming[series] = before, after
     new = _inside(folder, target)
     with write_troubles(path):
         index.carry(folder, {name: new})
         if not put(target, titled, replace=False):
             return Refused(Refusal.TAKEN, target.name)
         try:
-            for lesson, (_before, after) in lessons.items():
-                put(lesson, after, replace=True)
+            for series, (_before, after) in naming.items():
+                put(series, after, replace=True)
             changed = regular_bytes(path) != data
             if not changed:
                 path.unlink()
         finally:
             if path.exists():
-                for lesson, (before, _after) in lessons.items():
-                    put(lesson, before, replace=True)
+                for series, (before, _after) in naming.items():
+                    put(series, before, replace=True)
                 target.unlink()
         flush_directory(path.parent)
     return Refused(Refusal.CHANGED, name) if changed else new
@@ -135,17 +135,17 @@ def move_as(
 
 
 def _why_not(folder: Path, moves: Mapping[str, str]) -> Refused | None:
-    lessons = _lessons_of(folder / name for name in moves)
+    naming = _series_of(folder / name for name in moves)
     for name, new in moves.items():
         path = folder / name
         if own_file(folder, name) is None:
             return Refused(Refusal.GONE, name)
         if os.path.lexists(folder / new):
             return Refused(Refusal.TAKEN, path.name)
-        for lesson in lessons.get(path, ()):
-            if _inside(folder, lesson) not in moves:
-                return Refused(Refusal.LESSON, path.name, lesson.name)
-        if name.endswith(LESSON_SUFFIX):
+        for series in naming.get(path, ()):
+            if _inside(folder, series) not in moves:
+                return Refused(Refusal.SERIES, path.name, series.name)
+        if name.endswith(SERIES_SUFFIX):
             for other in _files_of(path):
                 if other.exists() and _inside(folder, other) not in moves:
                     return Refused(Refusal.FILE, path.name, other.name)
@@ -211,11 +211,11 @@ def rename_folder(folder: Path, index: ScenarioIndex, within: str, name: str) ->
     return new
 
 
-def lessons_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
-    """The lessons that name one of these files, and are none of them."""
+def series_that_name(folder: Path, names: Sequence[str]) -> tuple[str, ...]:
+    """The series that name one of these files, and are none of them."""
     paths = [folder / name for name in names]
-    lessons = _lessons_of(paths)
-    found = {_inside(folder, other) for path in paths for other in lessons.get(path, ())}
+    naming = _series_of(paths)
+    found = {_inside(folder, other) for path in paths for other in naming.get(path, ())}
     return tuple(sorted(found.difference(names)))
 
 
@@ -231,14 +231,14 @@ def title_of(path: Path) -> str:
 
 def titled_as(title: str, data: bytes, suffix: str) -> bytes:
     """The file with this title, as it is otherwise; unchanged where it cannot be edited."""
-    keys = LESSON_KEYS if suffix == LESSON_SUFFIX else SCENARIO_KEYS
+    keys = SERIES_KEYS if suffix == SERIES_SUFFIX else SCENARIO_KEYS
     with suppress(CannotEdit):
         return with_value(parse(data).text, ("title",), title, keys).encode()
     return data
 
 
 def _suffix(name: str) -> str:
-    return LESSON_SUFFIX if name.endswith(LESSON_SUFFIX) else SCENARIO_SUFFIX
+    return SERIES_SUFFIX if name.endswith(SERIES_SUFFIX) else SCENARIO_SUFFIX
 
 
 def _joined(within: str, name: str) -> str:
@@ -249,33 +249,33 @@ def _inside(folder: Path, path: Path) -> str:
     return path.relative_to(folder).as_posix()
 
 
-def _files_of(lesson: Path) -> list[Path]:
-    """The files that a lesson names, whether they are there or not."""
+def _files_of(series: Path) -> list[Path]:
+    """The files that a series names, whether they are there or not."""
     try:
-        data = regular_bytes(lesson)
+        data = regular_bytes(series)
     except OSError:
         return []
-    return [lesson.with_name(name) for _place, name in files_named(parse(data))]
+    return [series.with_name(name) for _place, name in files_named(parse(data))]
 
 
-def _lessons_of(paths: Iterable[Path]) -> dict[Path, list[Path]]:
-    """The lessons in the folders of these files, by the scenarios that they name.
+def _series_of(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+    """The series in the folders of these files, by the scenarios that they name.
 
     Each is read once, however many files there are.
     """
     found: dict[Path, list[Path]] = {}
     for place in {path.parent for path in paths}:
-        for lesson in sorted(place.glob(f"*{LESSON_SUFFIX}")):
-            for file in dict.fromkeys(_files_of(lesson)):
+        for series in sorted(place.glob(f"*{SERIES_SUFFIX}")):
+            for file in dict.fromkeys(_files_of(series)):
                 if file.name.endswith(SCENARIO_SUFFIX):
-                    found.setdefault(file, []).append(lesson)
+                    found.setdefault(file, []).append(series)
     return found
 
 
-def _naming_instead(lesson: bytes, name: str, new: str) -> bytes:
-    """A lesson that names another file in the place of one. Raises CannotEdit."""
-    text = parse(lesson).text
-    for place, named in files_named(parse(lesson)):
+def _naming_instead(series: bytes, name: str, new: str) -> bytes:
+    """A series that names another file in the place of one. Raises CannotEdit."""
+    text = parse(series).text
+    for place, named in files_named(parse(series)):
         if named == name:
             text = set_value(text, ("rounds", place, "file"), new)
     return text.encode()
@@ -331,7 +331,7 @@ def _new_id(now: datetime) -> str:
 
 
 def _names(place: Path) -> tuple[str, ...]:
-    """The scenarios and lessons that were put there; of a folder without any, the folder."""
+    """The scenarios and series that were put there; of a folder without any, the folder."""
     return tuple(file.name for file in list_own(place)) or own_folders(place)[-1:]
 
 
@@ -352,7 +352,7 @@ def trashed(folder: Path) -> tuple[Discarded, ...]:
 def restore(folder: Path, discarded: Discarded) -> tuple[str, ...] | Refused:
     """Bring all back to where it was, under the next free name where that is taken.
 
-    Returns the names of the scenarios and lessons. Raises ``EnvironmentTrouble``.
+    Returns the names of the scenarios and series. Raises ``EnvironmentTrouble``.
     """
     place = folder / TRASH / discarded.id
     gone = [name for name in discarded.names if not os.path.lexists(place / name)]

@@ -15,8 +15,8 @@ from uuid import uuid4
 from trainer.errors import FileUnreadable
 from trainer.messages.text import _, ngettext
 from trainer.rulebook import RULEBOOK, Documents
-from trainer.scenario.check_lesson import check_file
-from trainer.scenario.read_lesson import Load, Unreadable, files_named
+from trainer.scenario.check_series import check_file
+from trainer.scenario.read_series import Load, Unreadable, files_named
 from trainer.storage.atomic_write import flush_directory, write_troubles
 from trainer.storage.files import LONGEST_NAME, name_fault, name_fault_text, regular_bytes
 from trainer.storage.own.packs import MOST_BYTES, Pack, PackFault, PackRefused, read_pack
@@ -25,7 +25,7 @@ from trainer.texts import N_, TextEnum
 from trainer.yamlfile.characters import visible
 from trainer.yamlfile.diagnostics import Diagnostic, Severity
 from trainer.yamlfile.parse import parse
-from trainer.yamlfile.values import LESSON_SUFFIX
+from trainer.yamlfile.values import SERIES_SUFFIX
 
 UNTITLED: Final = "pack"
 _STAGED: Final = ".feltwork-importing-"
@@ -89,16 +89,16 @@ def beside(pack: Pack, folder: Path) -> Pack:
 def faults_of(pack: Pack, documents: Documents = RULEBOOK) -> Iterator[Fault]:
     """Say what keeps the files of a pack from being played; a pack that has any is not imported."""
     for name, data in sorted(pack.files.items()):
-        lesson = name.endswith(LESSON_SUFFIX)
-        checked = check_file(data, _among(pack, name), lesson=lesson, documents=documents)
+        series = name.endswith(SERIES_SUFFIX)
+        checked = check_file(data, _among(pack, name), series=series, documents=documents)
         for found in checked.diagnostics:
             if found.severity is Severity.ERROR:
                 yield Fault(name, found)
 
 
-def _among(pack: Pack, lesson: str) -> Load:
-    """A loader for the files beside a lesson of a pack."""
-    folder = lesson.rpartition("/")[0]
+def _among(pack: Pack, series: str) -> Load:
+    """A loader for the files beside a series of a pack."""
+    folder = series.rpartition("/")[0]
 
     def load(name: str) -> bytes | Unreadable:
         found = pack.files.get(f"{folder}/{name}" if folder else name)
@@ -134,14 +134,14 @@ def _coming(path: Path, data: bytes, *, elsewhere: bool) -> Coming:
 def _elsewhere(pack: Pack, folder: Path, target: Path) -> frozenset[str]:
     """The files of a pack that ``folder`` has, in whatever place and under whatever name.
 
-    A lesson is there only where all that it names is beside it; else they come in together.
+    A series is there only where all that it names is beside it; else they come in together.
     """
     places = _places(pack, folder, target)
     known = {name for name, data in pack.files.items() if data in places}
-    for lesson, data in pack.files.items():
-        if not lesson.endswith(LESSON_SUFFIX):
+    for series, data in pack.files.items():
+        if not series.endswith(SERIES_SUFFIX):
             continue
-        named = [PurePosixPath(lesson).with_name(item) for _at, item in files_named(parse(data))]
+        named = [PurePosixPath(series).with_name(item) for _at, item in files_named(parse(data))]
         if not any(
             all(
                 place.with_name(path.name) in places.get(pack.files.get(str(path), b""), ())
@@ -149,7 +149,7 @@ def _elsewhere(pack: Pack, folder: Path, target: Path) -> frozenset[str]:
             )
             for place in places.get(data, ())
         ):
-            known.difference_update((lesson, *map(str, named)))
+            known.difference_update((series, *map(str, named)))
     return frozenset(known)
 
 

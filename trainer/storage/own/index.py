@@ -26,7 +26,7 @@ ASIDE: Final = ".unusable"
 MOST_MOVES: Final = 16
 """How many of the paths are kept under which a file was before."""
 _OURS: Final = 0x46574958
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _LOCKED_SECONDS: Final = 2.0
 _SCHEMA: Final = f"""
 PRAGMA application_id = {_OURS};
@@ -53,7 +53,7 @@ MOST_SHIPPED: Final = 4_000
 
 
 class KnownFile(msgspec.Struct, frozen=True):
-    """A file as it was when it was read; ``beside`` are the files that it names, if it is a lesson.
+    """A file as it was when it was read; ``beside`` are the files that it names, if it is a series.
 
     A name ``beside`` is a path inside the folder of all scenarios, too. ``path`` is the whole path
     under which it was known, ``was`` are those before, the last one first: a file that is moved

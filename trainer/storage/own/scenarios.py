@@ -17,7 +17,7 @@ from stat import S_ISREG
 from typing import Final, NamedTuple
 
 from trainer.messages.text import ngettext
-from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
 
 FOLDER: Final = "scenarios"
 MAX_FILES: Final = 10_000
@@ -31,7 +31,7 @@ _JUNCTION: Final = 0xA0000003
 
 
 class OwnFile(NamedTuple):
-    """A file that may hold a scenario or a lesson.
+    """A file that may hold a scenario or a series.
 
     ``name`` is its path inside the folder, with slashes. As long as its ``size`` in bytes and the
     time at which it was ``changed``, in nanoseconds, are the same, so is what it holds.
@@ -162,7 +162,7 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _may_hold_one(entry: os.DirEntry[str]) -> bool:
-    return entry.name.endswith((SCENARIO_SUFFIX, LESSON_SUFFIX))
+    return entry.name.endswith((SCENARIO_SUFFIX, SERIES_SUFFIX))
 
 
 def _own_file(name: str, entry: os.DirEntry[str]) -> OwnFile | None:

@@ -16,10 +16,10 @@ from trainer.index.entry import IndexedFile, IndexFault, shipped_index, shipped_
 from trainer.index.indexing import index_file
 from trainer.rulebook import RULEBOOK, Document, Documents
 from trainer.rulebook.house_choices import NO_CHOICES
-from trainer.rulebook.sources import shipped_lesson, shipped_scenario
-from trainer.scenario.read_lesson import Unreadable
+from trainer.rulebook.sources import shipped_scenario, shipped_series_text
+from trainer.scenario.read_series import Unreadable
 from trainer.storage.connection import Cancellation
-from trainer.storage.files import beside_shipped, lesson_files, regular_bytes
+from trainer.storage.files import beside_shipped, regular_bytes, series_files
 from trainer.storage.own.index import Case, KnownFile, ScenarioIndex, UnderHouse
 from trainer.storage.own.scenarios import (
     OwnFile,
@@ -29,7 +29,7 @@ from trainer.storage.own.scenarios import (
     own_path,
     survey_own,
 )
-from trainer.yamlfile.values import LESSON_SUFFIX
+from trainer.yamlfile.values import SERIES_SUFFIX
 
 UNREADABLE: Final = "unreadable"
 """The fault of a file that may not be read; tried again each time."""
@@ -138,7 +138,7 @@ class OwnIndex:
         self._contents = {
             file.found.content: file.found
             for file in kept.values()
-            if not file.beside and not file.file.name.endswith(LESSON_SUFFIX)
+            if not file.beside and not file.file.name.endswith(SERIES_SUFFIX)
         }
         # The folder may have been moved as a whole.
         here = {name: file.at(own_path(self.folder, name)) for name, file in kept.items()}
@@ -170,14 +170,14 @@ class OwnIndex:
             inside = str(PurePosixPath(file.name).parent / name)
             # Before it is read, so that a change meanwhile is noticed the next time.
             beside[inside] = own_file(self.folder, inside) or missing(inside)
-            return lesson_files(path)(name)
+            return series_files(path)(name)
 
-        lesson = file.name.endswith(LESSON_SUFFIX)
+        series = file.name.endswith(SERIES_SUFFIX)
         try:
             data = regular_bytes(path)
-            found = None if lesson else self._contents.get(hashlib.sha256(data).hexdigest())
+            found = None if series else self._contents.get(hashlib.sha256(data).hexdigest())
             if found is None:
-                found = index_file(data, load, lesson=lesson, documents=self._documents)
+                found = index_file(data, load, series=series, documents=self._documents)
         except OSError:
             found = _faulty(UNREADABLE)
         except Exception as bug:
@@ -192,7 +192,7 @@ class OwnIndex:
         known = KnownFile(
             file, found, tuple(beside.values()), own_path(self.folder, file.name), was
         )
-        if _lasting(known) and not lesson and not beside:
+        if _lasting(known) and not series and not beside:
             self._contents[found.content] = found
         return known
 
@@ -269,17 +269,17 @@ class ShippedUnder:
         return found
 
     def _index(self, name: str) -> IndexedFile:
-        lesson = name in shipped_index().lessons
-        text = shipped_lesson(name) if lesson else shipped_scenario(name)
+        series = name in shipped_index().series
+        text = shipped_series_text(name) if series else shipped_scenario(name)
         documents = self._documents
-        return index_file(text.encode(), beside_shipped, lesson=lesson, documents=documents)
+        return index_file(text.encode(), beside_shipped, series=series, documents=documents)
 
 
 def _cases(documents: Documents) -> Iterator[tuple[str, Case]]:
     """The files that the choices of a house can concern."""
     program = hashlib.sha256(f"{trainer.__version__}\n{shipped_index_text()}".encode()).hexdigest()
     index = shipped_index()
-    for name, file in (index.scenarios | index.lessons).items():
+    for name, file in (index.scenarios | index.series).items():
         names = sorted({entry.document for entry in file.rounds})
         chosen = [_choices(documents[other]) for other in names]
         if any(chosen):

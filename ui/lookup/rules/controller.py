@@ -147,7 +147,7 @@ class RulesController(PageController[RulesPage, RulesState]):
         self.app.window.give_focus()
 
     def open_at(self, document: str, number: str) -> None:
-        """Go to the page, at a paragraph if one is named; a running lesson waits."""
+        """Go to the page, at a paragraph if one is named; a running attempt waits."""
         if self.shown:
             self.follow(document, number)
             return

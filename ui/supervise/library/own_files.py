@@ -24,7 +24,7 @@ from trainer.storage.own.index import ScenarioIndex, index_path
 from trainer.storage.own.scenarios import own_folder, own_folders, own_path
 from trainer.texts import N_
 from trainer.yamlfile.characters import visible
-from trainer.yamlfile.values import LESSON_SUFFIX, SCENARIO_SUFFIX
+from trainer.yamlfile.values import SCENARIO_SUFFIX, SERIES_SUFFIX
 from ui.shell.commands import Bar, LibraryState, OwnFiles, Section, command, on
 from ui.shell.controller import App, Controller
 from ui.shell.notice_bar import DISMISS
@@ -140,9 +140,9 @@ class OwnFilesController(Controller):
         own, folder = item.own or "", self._folder
 
         def copied() -> str:
-            lesson = own.endswith(LESSON_SUFFIX)
-            data = Path(item.file).read_bytes() if lesson else item.data
-            suffix = LESSON_SUFFIX if lesson else SCENARIO_SUFFIX
+            series = own.endswith(SERIES_SUFFIX)
+            data = Path(item.file).read_bytes() if series else item.data
+            suffix = SERIES_SUFFIX if series else SCENARIO_SUFFIX
             return changes.duplicate(folder, folder_of(own), title, data, suffix)
 
         def undo(new: str) -> Undoing:
@@ -168,14 +168,14 @@ class OwnFilesController(Controller):
         ).format(title=self._named(items[0]), n=len(names))
 
         def work() -> tuple[tuple[str, ...], Discarded] | Refused:
-            lessons = changes.lessons_that_name(folder, names)
+            series = changes.series_that_name(folder, names)
             gone = changes.discard(folder, names, datetime.now(UTC))
-            return gone if isinstance(gone, Refused) else (lessons, gone)
+            return gone if isinstance(gone, Refused) else (series, gone)
 
         def discarded(done: tuple[tuple[str, ...], Discarded]) -> None:
-            lessons, gone = done
-            needed = _("Needed by a series: {series}").format(series=visible(", ".join(lessons)))
-            self._discarded(folder, gone, text, needed if lessons else "")
+            series, gone = done
+            needed = _("Needed by a series: {series}").format(series=visible(", ".join(series)))
+            self._discarded(folder, gone, text, needed if series else "")
             if following:
                 self._page.view.select(following)
 
@@ -307,7 +307,7 @@ class OwnFilesController(Controller):
         return self._page.library
 
     def _own(self) -> tuple[LibraryItem, ...]:
-        """The selected files of the house's own, a lesson once."""
+        """The selected files of the house's own, a series once."""
         return self._library.own_selected()
 
     @staticmethod
@@ -509,4 +509,4 @@ def _line(discarded: Discarded) -> str:
 
 
 def _without_suffix(name: str) -> str:
-    return name.removesuffix(SCENARIO_SUFFIX).removesuffix(LESSON_SUFFIX)
+    return name.removesuffix(SCENARIO_SUFFIX).removesuffix(SERIES_SUFFIX)

@@ -286,7 +286,7 @@ class Library:
         return tuple(self._items[entry.id] for entry in entries if not entry.fault)
 
     def own_selected(self) -> tuple[LibraryItem, ...]:
-        """The selected files of the house's own, a lesson once; none if others are selected."""
+        """The selected files of the house's own, a series once; none if others are selected."""
         # What is listed first is there before its items are.
         found = [self._items.get(entry.id) for entry in self._page.selected_entries]
         items = [item for item in found if item is not None]

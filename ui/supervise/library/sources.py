@@ -200,7 +200,7 @@ class ScenarioSearch:
                 self._background.begin(self._make())
             return None
         rounds = self._index.find(query)
-        # A scenario has the id of its file, a round of a lesson its number as well.
+        # A scenario has the id of its file, a round of a series its number as well.
         return frozenset(
             id_
             for listed_round in rounds
@@ -269,7 +269,7 @@ class ScenarioSearch:
 def _usual() -> dict[str, IndexedFile]:
     """The shipped files as the program has them, by their names."""
     index = shipped_index()
-    return index.scenarios | index.lessons
+    return index.scenarios | index.series
 
 
 class OwnText(NamedTuple):

@@ -1,4 +1,4 @@
-"""``feltwork settle`` and ``feltwork check`` with lesson files."""
+"""``feltwork settle`` and ``feltwork check`` with series files."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from trainer.cli.main import main
 
-LESSON = """\
+SERIES = """\
 lesson: 1
 title: Two rounds
 rules: nevada-perfect-pairs-progressive
@@ -45,9 +45,9 @@ rounds:
 
 
 @pytest.fixture
-def lesson(tmp_path: Path) -> Path:
+def series(tmp_path: Path) -> Path:
     path = tmp_path / "two.lesson.yaml"
-    path.write_text(LESSON, encoding="utf-8")
+    path.write_text(SERIES, encoding="utf-8")
     (tmp_path / "other.scenario.yaml").write_text(OTHER, encoding="utf-8")
     return path
 
@@ -70,9 +70,9 @@ def printed(out: str) -> list[dict[str, Any]]:
 
 
 def test_settle_prints_one_object_for_each_round(
-    lesson: Path, capsys: pytest.CaptureFixture[str]
+    series: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, out, err = run(capsys, "settle", "--json", lesson)
+    status, out, err = run(capsys, "settle", "--json", series)
     assert (status, err) == (0, "")
     first, second = printed(out)
     assert list(first) == ["result", "dealer", "hands", "bets", "net", "readings", "meters"]
@@ -120,7 +120,7 @@ def test_a_scenario_with_a_progressive_prints_its_meters(
     assert json.loads(run(capsys, "settle", "--json", path)[1])["meters"] == []
 
 
-def test_a_lesson_without_a_progressive_prints_no_meters(
+def test_a_series_without_a_progressive_prints_no_meters(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # It is told by its key, whatever its name.
@@ -134,9 +134,9 @@ def test_a_lesson_without_a_progressive_prints_no_meters(
 
 
 def test_settle_prints_each_round_and_the_meters_after_it(
-    lesson: Path, capsys: pytest.CaptureFixture[str]
+    series: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, out, err = run(capsys, "settle", lesson)
+    status, out, err = run(capsys, "settle", series)
     assert (status, err) == (0, "")
     lines = out.splitlines()
     assert lines[0] == "Two rounds"
@@ -147,48 +147,48 @@ def test_settle_prints_each_round_and_the_meters_after_it(
     assert lines.index(meters[0]) < places[2] < lines.index(meters[1])
 
 
-def test_an_invalid_round_makes_the_lesson_invalid(
-    lesson: Path, capsys: pytest.CaptureFixture[str]
+def test_an_invalid_round_makes_the_series_invalid(
+    series: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    other = lesson.parent / "other.scenario.yaml"
+    other = series.parent / "other.scenario.yaml"
     other.write_text(OTHER.replace("calls: [stand]", "calls: [spilt]", 1), encoding="utf-8")
-    status, out, _err = run(capsys, "settle", "--json", lesson)
+    status, out, _err = run(capsys, "settle", "--json", series)
     assert status == 2
     (only,) = printed(out)
     (error,) = only["errors"]
     assert (error["file"], error["line"]) == (str(other), 6)
-    status, out, err = run(capsys, "settle", lesson)
+    status, out, err = run(capsys, "settle", series)
     assert (status, out) == (2, "")
     assert err.startswith(f"{other}:6:")
 
 
 def test_among_several_files_every_round_has_its_line(
-    lesson: Path, capsys: pytest.CaptureFixture[str]
+    series: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    other = lesson.parent / "other.scenario.yaml"
-    single = lesson.parent / "single.scenario.yaml"
+    other = series.parent / "other.scenario.yaml"
+    single = series.parent / "single.scenario.yaml"
     single.write_text(SINGLE, encoding="utf-8")
-    status, out, _err = run(capsys, "settle", "--json", other, lesson, single)
-    assert status == 2  # the other one says no pay table without the lesson
+    status, out, _err = run(capsys, "settle", "--json", other, series, single)
+    assert status == 2  # the other one says no pay table without the series
     assert ["errors" in one for one in printed(out)] == [True, False, False, False]
 
 
-def test_check_takes_lessons(lesson: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "check", lesson) == (0, "1 valid, 0 invalid\n", "")
-    lesson.write_text(LESSON.replace("lesson: 1\n", ""), encoding="utf-8")
-    status, out, err = run(capsys, "check", lesson)
+def test_check_takes_series(series: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "check", series) == (0, "1 valid, 0 invalid\n", "")
+    series.write_text(SERIES.replace("lesson: 1\n", ""), encoding="utf-8")
+    status, out, err = run(capsys, "check", series)
     assert (status, out) == (2, "0 valid, 1 invalid\n")
     assert "lesson" in err
 
 
 @pytest.mark.parametrize("name", ["other.scenario.yaml", "folder.scenario.yaml"])
 def test_a_link_that_leads_out_of_the_folder_is_not_followed(
-    lesson: Path, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    series: Path, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     inside = tmp_path / "inside"
     inside.mkdir()
-    moved = lesson.rename(inside / lesson.name)
-    moved.write_text(LESSON.replace("other.scenario.yaml", name), encoding="utf-8")
+    moved = series.rename(inside / series.name)
+    moved.write_text(SERIES.replace("other.scenario.yaml", name), encoding="utf-8")
     (inside / "folder.scenario.yaml").mkdir()
     link(inside / "other.scenario.yaml", tmp_path / "other.scenario.yaml")
     status, _out, err = run(capsys, "check", moved)
@@ -198,21 +198,21 @@ def test_a_link_that_leads_out_of_the_folder_is_not_followed(
 
 
 def test_a_link_within_the_folder_is_a_file_beside_it(
-    lesson: Path, capsys: pytest.CaptureFixture[str]
+    series: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    other = lesson.parent / "other.scenario.yaml"
-    other.rename(lesson.parent / "real.scenario.yaml")
+    other = series.parent / "other.scenario.yaml"
+    other.rename(series.parent / "real.scenario.yaml")
     link(other, Path("real.scenario.yaml"))
-    assert run(capsys, "check", lesson)[0] == 0
+    assert run(capsys, "check", series)[0] == 0
     other.unlink()
     link(other, Path(other.name))
-    status, _out, err = run(capsys, "check", lesson)
+    status, _out, err = run(capsys, "check", series)
     assert status == 2
     assert "cannot be read" in err
 
 
-def test_a_lesson_is_found_from_its_own_folder(
-    lesson: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_series_is_found_from_its_own_folder(
+    series: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(lesson.parent)
-    assert run(capsys, "check", lesson.name)[0] == 0
+    monkeypatch.chdir(series.parent)
+    assert run(capsys, "check", series.name)[0] == 0

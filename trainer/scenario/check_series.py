@@ -1,4 +1,4 @@
-"""Checking a lesson file: from its bytes to its played rounds, with all that is wrong with it."""
+"""Checking a series file: from its bytes to its played rounds, with all that is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from trainer.rulebook import RULEBOOK, Documents, ProgressiveFacts
 from trainer.rulebook.document import Reading
 from trainer.rulebook.felts import Replaced
 from trainer.rules.money import Cents
-from trainer.rules.round import Shift
+from trainer.rules.round import PlayedSeries
 from trainer.scenario.check import (
     CheckedScenario,
     PlayableRound,
@@ -20,17 +20,17 @@ from trainer.scenario.check import (
     table_of,
 )
 from trainer.scenario.model import Scenario
-from trainer.scenario.read_lesson import LESSON, Load, RoundRead, read_lesson, read_rounds
+from trainer.scenario.read_series import SERIES, Load, RoundRead, read_rounds, read_series
 from trainer.yamlfile.diagnostics import MAX_REPORTED, Diagnostic, first_of, has_errors
 from trainer.yamlfile.parse import ParsedFile, parse
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedLesson:
-    """The result of checking one lesson file.
+class CheckedSeries:
+    """The result of checking one series file.
 
     ``rounds`` are empty if an error was found. A diagnostic whose mark names a file is about that
-    file, not the lesson. ``text`` is the lesson's own text.
+    file, not the series. ``text`` is the series' own text.
     """
 
     title: str
@@ -45,7 +45,7 @@ class CheckedLesson:
 
     @property
     def valid(self) -> bool:
-        """True if the lesson can be used; warnings do not matter."""
+        """True if the series can be used; warnings do not matter."""
         return bool(self.rounds)
 
     def paragraph(self, diagnostic: Diagnostic) -> str | None:
@@ -63,50 +63,50 @@ def check_file(
     data: bytes,
     load: Load,
     *,
-    lesson: bool = False,
+    series: bool = False,
     documents: Documents = RULEBOOK,
-) -> CheckedScenario | CheckedLesson:
-    """Read and play a scenario or a lesson; raises nothing, whatever ``data`` is.
+) -> CheckedScenario | CheckedSeries:
+    """Read and play a scenario or a series; raises nothing, whatever ``data`` is.
 
-    It is a lesson if ``lesson`` is set, as a file's name can require, or if it has the key
-    ``lesson``. ``load`` loads the files that a lesson names; ``documents`` are the rule documents,
+    It is a series if ``series`` is set, as a file's name can require, or if it has the key
+    ``lesson``. ``load`` loads the files that a series names; ``documents`` are the rule documents,
     with the layouts that it may name.
     """
     file = parse(data)
-    if lesson or file.has(LESSON):
+    if series or file.has(SERIES):
         return _check_parsed(file, load, documents)
     return check_parsed(file, documents)
 
 
-def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:
-    checked = _check_lesson(file, load, documents)
+def _check_parsed(file: ParsedFile, load: Load, documents: Documents) -> CheckedSeries:
+    checked = _check_series(file, load, documents)
     if not checked.diagnostics:
         return checked
     found = blamed(
         checked.diagnostics,
         documents.get(file.positions.text("rules") or ""),
-        lambda document: _check_lesson(file, load, Replaced(documents, document)).diagnostics,
+        lambda document: _check_series(file, load, Replaced(documents, document)).diagnostics,
     )
     return replace(checked, diagnostics=found)
 
 
-def _check_lesson(file: ParsedFile, load: Load, documents: Documents) -> CheckedLesson:
-    lesson = read_lesson(file, documents)
+def _check_series(file: ParsedFile, load: Load, documents: Documents) -> CheckedSeries:
+    series = read_series(file, documents)
     report = _Report()
-    report.add(lesson.faults)
-    shift = _Shift(documents)
+    report.add(series.faults)
+    in_turn = _InTurn(documents)
     rounds: list[PlayableRound] = []
-    for each in read_rounds(lesson, documents, load):
-        checked = shift.play(each)
+    for each in read_rounds(series, documents, load):
+        checked = in_turn.play(each)
         report.add(checked.diagnostics, checked)
         if checked.round is not None:
             rounds.append(checked.round)
         if report.full:
             break
     diagnostics = first_of(report.in_order())
-    return CheckedLesson(
-        title=lesson.title,
-        notes=lesson.notes,
+    return CheckedSeries(
+        title=series.title,
+        notes=series.notes,
         diagnostics=diagnostics,
         rounds=() if has_errors(diagnostics) else tuple(rounds),
         text=file.text,
@@ -125,12 +125,12 @@ class _Cause(NamedTuple):
 _NO_CAUSE: Final = _Cause()
 
 
-class _Shift:
-    """The rounds of a lesson, one after another, and the meters of each pay table."""
+class _InTurn:
+    """The rounds of a series, one after another, and the meters of each pay table."""
 
     def __init__(self, documents: Documents) -> None:
         self._documents = documents
-        self._shift = Shift()
+        self._series = PlayedSeries()
         self._meters: dict[str, tuple[Cents, ...]] = {}
         self._lost = False
 
@@ -146,13 +146,13 @@ class _Shift:
                 return CheckedScenario(each.diagnostics, None, None, each.file.text)
             else:
                 scenario = self._carried(scenario, progressive)
-        before = len(self._shift.rounds)
+        before = len(self._series.rounds)
         checked = play_and_check(
-            scenario, each.diagnostics, each.file, self._documents, self._shift
+            scenario, each.diagnostics, each.file, self._documents, self._series
         )
-        if len(self._shift.rounds) == before:
-            self._shift, self._lost = Shift(), True
-        elif progressive is not None and (meters := self._shift.meters):
+        if len(self._series.rounds) == before:
+            self._series, self._lost = PlayedSeries(), True
+        elif progressive is not None and (meters := self._series.meters):
             self._meters[progressive.pay_table] = meters
         return checked
 
@@ -169,7 +169,7 @@ class _Shift:
 
 
 class _Report:
-    """The diagnostics of a lesson; what several rounds share is reported only once."""
+    """The diagnostics of a series; what several rounds share is reported only once."""
 
     def __init__(self) -> None:
         self._found: dict[tuple[object, ...], tuple[Diagnostic, _Cause]] = {}
@@ -182,7 +182,7 @@ class _Report:
     def add(
         self, diagnostics: Iterable[Diagnostic], checked: CheckedScenario | None = None
     ) -> None:
-        """Add the diagnostics of one round, or of the lesson itself."""
+        """Add the diagnostics of one round, or of the series itself."""
         for diagnostic in diagnostics:
             values = tuple(sorted(diagnostic.values.items()))
             cause = (
@@ -193,7 +193,7 @@ class _Report:
             self._found.setdefault((diagnostic.mark, diagnostic.code, values), (diagnostic, cause))
 
     def in_order(self) -> tuple[Diagnostic, ...]:
-        """The lesson's own diagnostics in the order of its text, then those of its files."""
+        """The series' own diagnostics in the order of its text, then those of its files."""
         found = [diagnostic for diagnostic, _cause in self._found.values()]
         own = sorted(
             (diagnostic for diagnostic in found if not diagnostic.mark.file),

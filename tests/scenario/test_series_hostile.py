@@ -1,14 +1,14 @@
-"""Whatever a lesson holds and whatever lies beside it, checking it ends in diagnostics."""
+"""Whatever a series holds and whatever lies beside it, checking it ends in diagnostics."""
 
 from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-from tests.scenario_files import check_lesson
+from tests.scenario_files import check_series
 from trainer.messages.diagnostics import diagnostic_text
-from trainer.scenario.check_lesson import CheckedLesson
-from trainer.scenario.read_lesson import MAX_ROUNDS, Unreadable
+from trainer.scenario.check_series import CheckedSeries
+from trainer.scenario.read_series import MAX_ROUNDS, Unreadable
 from trainer.yamlfile.diagnostics import MAX_REPORTED, YamlCode
 from trainer.yamlfile.parse import MAX_DEPTH, MAX_EVENTS
 from trainer.yamlfile.source import MAX_BYTES
@@ -16,7 +16,7 @@ from trainer.yamlfile.source import MAX_BYTES
 RULINGS = Path(__file__).parents[1] / "rulings"
 NEVADA = [path.read_text(encoding="utf-8") for path in sorted(RULINGS.glob("nevada/*.yaml"))]
 HEAD = "lesson: 1\nrules: nevada-perfect-pairs-progressive\n"
-LESSON = (
+SERIES = (
     HEAD
     + """\
 title: Three rounds
@@ -47,14 +47,14 @@ def unreadable(_name: str) -> Unreadable:
     return Unreadable("no such file")
 
 
-def beside(data: bytes) -> CheckedLesson:
-    """A lesson with one round of its own and one that is the file ``data``."""
+def beside(data: bytes) -> CheckedSeries:
+    """A series with one round of its own and one that is the file ``data``."""
     own = "rounds:\n  - {file: a.scenario.yaml}\n  - {file: a.scenario.yaml}\n"
     table = "table: {progressive: {pay_table: PT-PRG-PP-04, meters: [1]}}\n"
-    return check_lesson((HEAD + table + own).encode(), lambda _name: data)
+    return check_series((HEAD + table + own).encode(), lambda _name: data)
 
 
-def tell(found: CheckedLesson) -> None:
+def tell(found: CheckedSeries) -> None:
     """Every diagnostic can be shown, with its paragraph."""
     assert len(found.diagnostics) <= MAX_REPORTED + 1
     for one in found.diagnostics:
@@ -64,16 +64,16 @@ def tell(found: CheckedLesson) -> None:
         found.paragraph(one)
 
 
-def test_the_lesson_that_is_damaged_below_is_whole() -> None:
-    found = check_lesson(LESSON.encode(), lambda _name: NEVADA[0].encode())
+def test_the_series_that_is_damaged_below_is_whole() -> None:
+    found = check_series(SERIES.encode(), lambda _name: NEVADA[0].encode())
     assert [one.mark.file for one in found.diagnostics if one.mark.file != ""] == []
     assert len(found.rounds) == 3
 
 
 @given(st.binary(max_size=400))
 def test_any_bytes(data: bytes) -> None:
-    tell(check_lesson(data, unreadable))
-    tell(check_lesson(HEAD.encode() + data, unreadable))
+    tell(check_series(data, unreadable))
+    tell(check_series(HEAD.encode() + data, unreadable))
     tell(beside(data))
 
 
@@ -94,12 +94,12 @@ def damaged(data: st.DataObject, text: str) -> str:
 
 
 @given(st.data())
-def test_a_lesson_with_anything_anywhere(data: st.DataObject) -> None:
-    text = LESSON
+def test_a_series_with_anything_anywhere(data: st.DataObject) -> None:
+    text = SERIES
     for _ in range(data.draw(st.integers(1, 3))):
         text = damaged(data, text)
     other = data.draw(st.sampled_from(NEVADA)).encode()
-    tell(check_lesson(text.encode(), lambda _name: other))
+    tell(check_series(text.encode(), lambda _name: other))
 
 
 @given(st.data())
@@ -123,19 +123,19 @@ def test_a_file_with_anything_anywhere(data: st.DataObject) -> None:
     ids=lambda rest: rest[:18],
 )
 def test_bombs_stop_at_their_limit(rest: str) -> None:
-    found = check_lesson((HEAD + rest).encode(), unreadable)
+    found = check_series((HEAD + rest).encode(), unreadable)
     tell(found)
     assert not found.valid
 
 
-def test_a_large_lesson_is_refused_by_its_size() -> None:
-    found = check_lesson(HEAD.encode().ljust(MAX_BYTES + 1, b"#"), unreadable)
+def test_a_large_series_is_refused_by_its_size() -> None:
+    found = check_series(HEAD.encode().ljust(MAX_BYTES + 1, b"#"), unreadable)
     assert [one.code for one in found.diagnostics] == [YamlCode.TOO_LARGE]
 
 
 def test_a_large_file_beside_it_is_refused_by_its_size() -> None:
     rounds = "rounds: [{file: a.scenario.yaml}]"
-    found = check_lesson((HEAD + rounds).encode(), lambda _name: b"#" * (MAX_BYTES + 1))
+    found = check_series((HEAD + rounds).encode(), lambda _name: b"#" * (MAX_BYTES + 1))
     assert [(one.code, one.mark.file) for one in found.diagnostics] == [
         (YamlCode.TOO_LARGE, "a.scenario.yaml")
     ]

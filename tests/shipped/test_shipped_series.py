@@ -1,40 +1,42 @@
-"""The shipped lessons: played through, and each round as the scenario the library makes of it."""
+"""The shipped series: played through, and each round as the scenario the library makes of it."""
 
 import pytest
 
-from tests.scenario_files import check_lesson
+from tests.scenario_files import check_series
 from trainer.felt.chips import payable
 from trainer.procedure.ask import questions
 from trainer.procedure.questions import Money, QuestionGroup
 from trainer.procedure.steps import steps
-from trainer.rulebook.sources import shipped_lesson, shipped_lessons
+from trainer.rulebook.sources import shipped_series, shipped_series_text
 from trainer.scenario.check import check, misses
-from trainer.scenario.check_lesson import CheckedLesson
-from trainer.scenario.read_lesson import Unreadable
+from trainer.scenario.check_series import CheckedSeries
+from trainer.scenario.read_series import Unreadable
 from trainer.scenario.writer import write
 
 PROGRESSIVE = "nevada-evening"
 
 
-def played(name: str) -> CheckedLesson:
-    found = check_lesson(shipped_lesson(name).encode(), lambda _name: Unreadable("none beside it"))
+def played(name: str) -> CheckedSeries:
+    found = check_series(
+        shipped_series_text(name).encode(), lambda _name: Unreadable("none beside it")
+    )
     assert found.diagnostics == ()
     return found
 
 
-def test_there_are_lessons() -> None:
-    assert len(shipped_lessons()) >= 2
+def test_there_are_series() -> None:
+    assert len(shipped_series()) >= 2
 
 
-@pytest.mark.parametrize("name", shipped_lessons())
-def test_a_lesson_comes_to_what_was_worked_out_by_hand(name: str) -> None:
-    lesson = played(name)
-    assert lesson.title
-    assert lesson.notes
-    assert 3 <= len(lesson.rounds) <= 9  # the library sorts its rounds by their one digit
-    levels = {playable.scenario.level for playable in lesson.rounds}
+@pytest.mark.parametrize("name", shipped_series())
+def test_a_series_comes_to_what_was_worked_out_by_hand(name: str) -> None:
+    series = played(name)
+    assert series.title
+    assert series.notes
+    assert 3 <= len(series.rounds) <= 9  # the library sorts its rounds by their one digit
+    levels = {playable.scenario.level for playable in series.rounds}
     assert len(levels) == 1
-    for playable in lesson.rounds:
+    for playable in series.rounds:
         assert playable.scenario.expect is not None
         assert [*misses(playable.scenario.expect, playable.settlement)] == []
         assert playable.scenario.expect.net == playable.settlement.net
@@ -42,7 +44,7 @@ def test_a_lesson_comes_to_what_was_worked_out_by_hand(name: str) -> None:
         assert playable.scenario.tags
 
 
-@pytest.mark.parametrize("name", shipped_lessons())
+@pytest.mark.parametrize("name", shipped_series())
 def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
     for playable in played(name).rounds:
         playthrough = steps(playable.trace, playable.game.procedure)
@@ -54,7 +56,7 @@ def test_every_round_can_be_asked_about_and_paid(name: str) -> None:
                 assert payable(question.expected.amount, chips), question.id
 
 
-@pytest.mark.parametrize("name", shipped_lessons())
+@pytest.mark.parametrize("name", shipped_series())
 def test_a_round_written_by_itself_is_the_same_round(name: str) -> None:
     for playable in played(name).rounds:
         alone = check(write(playable.scenario).encode())
@@ -78,6 +80,6 @@ def test_the_meters_grow_are_given_back_won_and_reseeded() -> None:
     assert before == [(999850, 110000), *after[:-1]]
 
 
-def test_an_unknown_lesson_is_a_key_error() -> None:
+def test_an_unknown_series_is_a_key_error() -> None:
     with pytest.raises(KeyError):
-        shipped_lesson("../rules/live-blackjack")
+        shipped_series_text("../rules/live-blackjack")

@@ -1,18 +1,18 @@
-"""Lesson files: what the rounds share, what each has of its own, and the meters between them."""
+"""Series files: what the rounds share, what each has of its own, and the meters between them."""
 
 from textwrap import dedent
 
 import pytest
 
 from tests.scenario.diagnosed import lines_of
-from tests.scenario_files import check_lesson
+from tests.scenario_files import check_series
 from trainer.messages.diagnostics import diagnostic_text
 from trainer.rules.bets import BetKind
 from trainer.scenario.check import CheckedScenario
-from trainer.scenario.check_lesson import CheckedLesson, check_file
+from trainer.scenario.check_series import CheckedSeries, check_file
 from trainer.scenario.codes import Code
 from trainer.scenario.faults import FaultKind
-from trainer.scenario.read_lesson import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable
+from trainer.scenario.read_series import MAX_FILE_BYTES, MAX_ROUNDS, Unreadable
 from trainer.texts import TextEnum
 from trainer.yamlfile.diagnostics import Severity, YamlCode
 from trainer.yamlfile.nodes import Mark
@@ -48,21 +48,21 @@ def folder(files: dict[str, str]) -> dict[str, bytes]:
     return {f"{name}.scenario.yaml": text.encode() for name, text in files.items()}
 
 
-def lesson(text: str, **files: str) -> CheckedLesson:
+def series(text: str, **files: str) -> CheckedSeries:
     there = folder(files)
 
     def load(name: str) -> bytes | Unreadable:
         return there.get(name, Unreadable("no such file"))
 
-    return check_lesson(text.encode(), load)
+    return check_series(text.encode(), load)
 
 
-def of(*rounds: str, head: str = HEAD, **files: str) -> CheckedLesson:
+def of(*rounds: str, head: str = HEAD, **files: str) -> CheckedSeries:
     lines = [f"  - {{{one}}}" for one in rounds]
-    return lesson(head + "\n".join(lines), **files)
+    return series(head + "\n".join(lines), **files)
 
 
-def meters(found: CheckedLesson) -> list[tuple[int, ...]]:
+def meters(found: CheckedSeries) -> list[tuple[int, ...]]:
     assert lines_of(found) == []
     return [playable.settlement.meters for playable in found.rounds]
 
@@ -95,7 +95,7 @@ def test_each_pay_table_has_meters_of_its_own() -> None:
     assert meters(found) == [(100_025,), (500,), (100_050,)]
 
 
-def test_a_round_of_another_pay_table_first_leaves_the_lessons_meters() -> None:
+def test_a_round_of_another_pay_table_first_leaves_the_series_meters() -> None:
     other = f"table: {{progressive: {{pay_table: PT-PRG-PP-01, meters: [5]}}}}, {LOSES}"
     assert meters(of(other, LOSES)) == [(500,), (100_025,)]
 
@@ -105,13 +105,13 @@ def test_rounds_in_which_nobody_wagers_leave_the_meters() -> None:
     assert meters(of(LOSES, plain, LOSES)) == [(100_025,), (100_025,), (100_050,)]
 
 
-def test_a_lesson_without_a_progressive_has_no_meters() -> None:
+def test_a_series_without_a_progressive_has_no_meters() -> None:
     head = "lesson: 1\nrules: rws-perfect-pairs-v5\nrounds:\n"
     one = "boxes: {1: [{name: Ann, main: 10, calls: [stand]}]}, shoe: 9H 7D TS TC"
     assert meters(of(one, one, head=head)) == [(), ()]
 
 
-def test_the_rounds_share_what_the_lesson_says_and_override_it_key_by_key() -> None:
+def test_the_rounds_share_what_the_series_says_and_override_it_key_by_key() -> None:
     own = (
         "title: Its own, table: {decks: 8, limits: {main: [5, 50]}, rounding: {unit: 0.5}},"
         f" house: {{peek_on_ten: false}}, {LOSES}"
@@ -147,14 +147,14 @@ def test_this_rounds_dynamic_pays_are_this_rounds_alone() -> None:
     ]
 
 
-def test_a_round_can_be_a_file_beside_the_lesson() -> None:
+def test_a_round_can_be_a_file_beside_the_series() -> None:
     found = of(LOSES, "file: other.scenario.yaml", LOSES, other=FILE)
     assert meters(found) == [(100_025,), (100_050,), (100_075,)]
     assert found.rounds[1].scenario.title == "From a file"
     assert found.rounds[1].terms.decks == 6
 
 
-def test_a_files_own_table_goes_before_the_lessons() -> None:
+def test_a_files_own_table_goes_before_the_series() -> None:
     own = FILE + "table: {decks: 8, progressive: {meters: [3]}}\n"
     found = of(LOSES, "file: other.scenario.yaml", LOSES, other=own)
     assert meters(found) == [(100_025,), (325,), (350,)]
@@ -170,7 +170,7 @@ def test_a_fault_of_a_file_is_reported_at_its_line_there() -> None:
     assert fault.mark == Mark(4, line.index("spilt") + 1, "other.scenario.yaml")
 
 
-def test_a_fault_of_what_is_shared_is_reported_once_at_the_lessons_line() -> None:
+def test_a_fault_of_what_is_shared_is_reported_once_at_the_series_line() -> None:
     found = of(
         LOSES, LOSES, "file: other.scenario.yaml", head=HEAD.replace("6\n", "9\n", 1), other=FILE
     )
@@ -253,7 +253,7 @@ def test_only_a_plain_name_is_a_file(name: str, code: TextEnum) -> None:
         asked.append(asked_for)
         return Unreadable("no such file")
 
-    found = check_lesson(f"{HEAD}  - file: {name}\n".encode(), load)
+    found = check_series(f"{HEAD}  - file: {name}\n".encode(), load)
     (fault,) = found.diagnostics
     assert fault.code is code
     assert diagnostic_text(fault.code, fault.values)
@@ -265,7 +265,7 @@ def test_beside_a_file_a_round_says_nothing() -> None:
     assert lines_of(found) == [":13 unknown_key"]
 
 
-def test_the_rules_are_the_lessons() -> None:
+def test_the_rules_are_the_series() -> None:
     other = "rws-perfect-pairs-v5"
     assert lines_of(of(f"rules: {other}, {LOSES}")) == [":13 rules_differ"]
     found = of("file: o.scenario.yaml", o=FILE.replace(NEVADA, "live-blackjack"))
@@ -292,36 +292,36 @@ def test_the_rules_are_the_lessons() -> None:
          [":3 not_text", ":4 not_a_file_name"]),
     ],
 )  # fmt: skip
-def test_a_lesson_that_is_none(text: str, expected: list[str]) -> None:
-    found = lesson(text)
+def test_a_series_that_is_none(text: str, expected: list[str]) -> None:
+    found = series(text)
     assert lines_of(found) == expected
     assert not found.valid
 
 
-def test_a_lesson_has_no_more_rounds_than_anybody_deals() -> None:
+def test_a_series_has_no_more_rounds_than_anybody_deals() -> None:
     assert len(of(*[LOSES] * MAX_ROUNDS).rounds) == MAX_ROUNDS
     found = of(*[LOSES] * (MAX_ROUNDS + 1))
     assert lines_of(found) == [f":{13 + MAX_ROUNDS} too_many_rounds"]
 
 
-def test_the_files_of_a_lesson_are_bounded_together() -> None:
+def test_the_files_of_a_series_are_bounded_together() -> None:
     large = FILE + "#" * (MAX_FILE_BYTES // 8)
     assert of(*["file: o.scenario.yaml"] * 7, o=large).valid
     found = of(*["file: o.scenario.yaml"] * 12, o=large)
     assert lines_of(found) == [":20 files_too_large"]
 
 
-def test_a_lesson_is_reported_by_its_key_or_its_name() -> None:
+def test_a_series_is_reported_by_its_key_or_its_name() -> None:
     def load(_name: str) -> Unreadable:
         return Unreadable("none")
 
-    assert isinstance(check_file(b"lesson: 1\n", load), CheckedLesson)
-    assert isinstance(check_file(b"rules: [\n", load, lesson=True), CheckedLesson)
+    assert isinstance(check_file(b"lesson: 1\n", load), CheckedSeries)
+    assert isinstance(check_file(b"rules: [\n", load, series=True), CheckedSeries)
     assert isinstance(check_file(b"format: 1\n", load), CheckedScenario)
 
 
-def test_title_and_notes_are_the_lessons() -> None:
-    found = lesson(
+def test_title_and_notes_are_the_series() -> None:
+    found = series(
         dedent("""\
             {"lesson": 1, "title": "In JSON", "notes": "a\\nb", "rules": "live-blackjack",
              "rounds": [{"boxes": {"1": [{"name": "Ann", "main": 5, "calls": ["stand"]}]},

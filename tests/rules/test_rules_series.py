@@ -1,4 +1,4 @@
-"""A shift: one round after another, each standing when the next begins (5.6)."""
+"""A series: one round after another, each standing when the next begins (5.6)."""
 
 from random import Random
 from typing import Any
@@ -9,11 +9,11 @@ from tests.rules.chance import Driver
 from tests.rules.rounds import play
 from trainer.rules.events import CardMisdealt
 from trainer.rules.refusals import Refusal
-from trainer.rules.round import Shift
+from trainer.rules.round import PlayedSeries
 
 
 def test_5_6_rounds_follow_one_another_and_stand() -> None:
-    shift = Shift()
+    series = PlayedSeries()
     tables = [
         play("1: Ann 100 [stand]", "TS 9C 9D TC"),
         play("1: Ann 50\n2: Cho 20 [stand]", "AS TS 9C KD 9D TC"),
@@ -23,17 +23,17 @@ def test_5_6_rounds_follow_one_another_and_stand() -> None:
     for number, table in enumerate(tables, 1):
         playable = table.checked.round
         assert playable is not None
-        playing = shift.begin(playable.terms)
+        playing = series.begin(playable.terms)
         for move in table.trace.moves:
             assert not isinstance(playing.submit(move.given), Refusal)
-        played = shift.end()
+        played = series.end()
         assert (played.number, played.settlement) == (number, table.settlement)
         assert played.events == table.trace.events
         ended.append(played)
-    assert shift.rounds == tuple(ended)
-    assert [played.number for played in shift.rounds] == [1, 2, 3]
-    assert shift.cards_out == 14
-    assert shift.net == {"Ann": 7500, "Cho": -2000}
+    assert series.rounds == tuple(ended)
+    assert [played.number for played in series.rounds] == [1, 2, 3]
+    assert series.cards_out == 14
+    assert series.net == {"Ann": 7500, "Cho": -2000}
 
 
 def test_the_meters_are_those_that_the_last_round_left() -> None:
@@ -43,8 +43,8 @@ def test_the_meters_are_those_that_the_last_round_left() -> None:
         "contribution": 1,
         "reseed": [100, 50, 20],
     }
-    shift = Shift()
-    assert shift.meters is None
+    series = PlayedSeries()
+    assert series.meters is None
     meters = [1000, 500, 200]
     left: list[list[int]] = []
     for shoe in ("TS 9C 9D 8C", "AD AD AD 8C", "AS AS AS 8C", "7H 7H 7H TC", "TS 2C 9D TC 9C"):
@@ -55,12 +55,12 @@ def test_the_meters_are_those_that_the_last_round_left() -> None:
             progressive={**table, "meters": meters},
         )
         assert round_.checked.round is not None
-        playing = shift.begin(round_.checked.round.terms)
+        playing = series.begin(round_.checked.round.terms)
         for move in round_.trace.moves:
             assert not isinstance(playing.submit(move.given), Refusal)
         assert playing.meters == round_.settlement.meters
-        shift.end()
-        assert shift.meters == round_.settlement.meters
+        series.end()
+        assert series.meters == round_.settlement.meters
         meters = [amount // 100 for amount in round_.settlement.meters]
         left.append(meters)
     assert left == [
@@ -83,22 +83,22 @@ def test_a_card_that_goes_astray_twice_has_left_the_shoe_once() -> None:
     misdealt = [event.number for event in table.trace.events if isinstance(event, CardMisdealt)]
     assert misdealt == [5, 6, 6]
     assert table.checked.round is not None
-    shift = Shift()
-    playing = shift.begin(table.checked.round.terms)
+    series = PlayedSeries()
+    playing = series.begin(table.checked.round.terms)
     for move in table.trace.moves:
         playing.submit(move.given)
-    shift.end()
-    assert shift.cards_out == 6
+    series.end()
+    assert series.cards_out == 6
 
 
 def test_one_round_is_in_play_at_most() -> None:
     terms = Driver(Random(1)).terms
-    shift = Shift()
+    series = PlayedSeries()
     with pytest.raises(ValueError, match="no round"):
-        shift.end()
-    shift.begin(terms)
+        series.end()
+    series.begin(terms)
     with pytest.raises(ValueError, match="in play"):
-        shift.begin(terms)
+        series.begin(terms)
     with pytest.raises(ValueError, match="not over"):
-        shift.end()
-    assert shift.rounds == ()
+        series.end()
+    assert series.rounds == ()

@@ -1,4 +1,4 @@
-"""A Guided lesson against a scripted trainee, clock, journal and screen."""
+"""A Guided attempt against a scripted trainee, clock, journal and screen."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -59,7 +59,7 @@ QUESTIONS = (
 
 @dataclass
 class World:
-    """Everything around a lesson, with one list of what happened in which order."""
+    """Everything around an attempt, with one list of what happened in which order."""
 
     script: list[Message]
     inbox: AsyncInbox = field(default_factory=AsyncInbox)
@@ -138,9 +138,9 @@ class World:
 
     def run(self, progress: Progress | None = None) -> Ending:
         with asyncio.Runner() as runner:
-            return runner.run(self.lesson(progress))
+            return runner.run(self.attempt(progress))
 
-    async def lesson(self, progress: Progress | None = None) -> Ending:
+    async def attempt(self, progress: Progress | None = None) -> Ending:
         patience = Patience(self, self.notice)
         return await run_guided(ROUND, QUESTIONS, self.inbox, self, self, patience, self, progress)
 
@@ -163,14 +163,14 @@ class Passing:
 def run_with(world: World, beat: Beat) -> Ending:
     world.by_itself = True
 
-    async def lesson() -> Ending:
+    async def attempt() -> Ending:
         patience = Patience(world, world.notice)
         return await run_guided(
             ROUND, QUESTIONS, world.inbox, world, world, patience, world, None, beat
         )
 
     with asyncio.Runner() as runner:
-        return runner.run(asyncio.wait_for(lesson(), 10))
+        return runner.run(asyncio.wait_for(attempt(), 10))
 
 
 def test_a_right_answer_goes_on_by_itself_and_costs_one_confirmation() -> None:
@@ -237,7 +237,7 @@ def answers_of(questions: Sequence[Question]) -> list[Message]:
     return script
 
 
-def test_a_lesson_answered_perfectly_is_all_right() -> None:
+def test_a_attempt_answered_perfectly_is_all_right() -> None:
     world = World(answers_of(QUESTIONS))
     assert world.run() is Ending.FINISHED
     given = [entry[1] for entry in world.said("journal")]
@@ -456,13 +456,13 @@ def test_who_gives_up_is_told_what_was_in_the_way() -> None:
     assert world.said("journal finished") == []
 
 
-def test_a_cancelled_lesson_leaves_nothing_behind() -> None:
+def test_a_cancelled_attempt_leaves_nothing_behind() -> None:
     async def closed(world: World) -> None:
-        lesson = asyncio.create_task(world.lesson())
+        attempt = asyncio.create_task(world.attempt())
         await asyncio.sleep(0)
-        lesson.cancel()
+        attempt.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await lesson
+            await attempt
 
     world = World([])
     with asyncio.Runner() as runner:

@@ -12,7 +12,7 @@ def test_nothing_is_taken_when_nobody_waits() -> None:
 
 
 def test_a_double_click_hands_in_once() -> None:
-    async def lesson() -> tuple[Message, list[bool]]:
+    async def attempt() -> tuple[Message, list[bool]]:
         inbox = AsyncInbox()
         waiting = asyncio.create_task(inbox.next())
         await asyncio.sleep(0)
@@ -21,13 +21,13 @@ def test_a_double_click_hands_in_once() -> None:
         return message, [*taken, inbox.submit(Continue())]
 
     with asyncio.Runner() as runner:
-        message, taken = runner.run(lesson())
+        message, taken = runner.run(attempt())
     assert message == Leave(False)
     assert taken == [True, False, False]
 
 
 def test_what_is_not_accepted_is_not_taken() -> None:
-    async def lesson() -> tuple[list[bool], Message]:
+    async def attempt() -> tuple[list[bool], Message]:
         inbox = AsyncInbox()
         waiting = asyncio.create_task(inbox.next(lambda m: isinstance(m, Continue)))
         await asyncio.sleep(0)
@@ -35,11 +35,11 @@ def test_what_is_not_accepted_is_not_taken() -> None:
         return taken, await waiting
 
     with asyncio.Runner() as runner:
-        assert runner.run(lesson()) == ([False, True], Continue())
+        assert runner.run(attempt()) == ([False, True], Continue())
 
 
-def test_a_cancelled_lesson_takes_nothing_and_the_inbox_can_be_used_again() -> None:
-    async def lesson() -> Message:
+def test_a_cancelled_attempt_takes_nothing_and_the_inbox_can_be_used_again() -> None:
+    async def attempt() -> Message:
         inbox = AsyncInbox()
         waiting = asyncio.create_task(inbox.next())
         await asyncio.sleep(0)
@@ -53,11 +53,11 @@ def test_a_cancelled_lesson_takes_nothing_and_the_inbox_can_be_used_again() -> N
         return await again
 
     with asyncio.Runner() as runner:
-        assert runner.run(lesson()) == Leave(False)
+        assert runner.run(attempt()) == Leave(False)
 
 
 def test_only_one_may_wait() -> None:
-    async def lesson() -> None:
+    async def attempt() -> None:
         inbox = AsyncInbox()
         first = asyncio.create_task(inbox.next())
         await asyncio.sleep(0)
@@ -67,4 +67,4 @@ def test_only_one_may_wait() -> None:
         assert await first == Continue()
 
     with asyncio.Runner() as runner:
-        runner.run(lesson())
+        runner.run(attempt())

@@ -32,7 +32,7 @@ from trainer.sessions.ports import AnswerRecord, AsyncInbox, Continue
 
 @dataclass
 class Trainee:
-    """Answers every question at once, and keeps what the lesson wrote and showed."""
+    """Answers every question at once, and keeps what the attempt wrote and showed."""
 
     answer: Callable[[Question], Answer]
     inbox: AsyncInbox = field(default_factory=AsyncInbox)
@@ -93,7 +93,7 @@ def wrong(question: Question) -> Answer:
             return Chosen(frozenset(others[:1] or sorted(keys)[:1]))
 
 
-def lesson(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
+def attempt(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tuple[Trainee, int]:
     playthrough = steps(playable.trace, playable.game.procedure)
     asked = questions(playthrough, playable.terms, list(QuestionGroup))
     trainee = Trainee(answer)
@@ -110,10 +110,10 @@ def lesson(playable: PlayableRound, answer: Callable[[Question], Answer]) -> tup
 
 @for_each([*rulings("pp5"), *some_shipped()], name=name_of)
 def test_answered_perfectly_and_answered_wrongly(path: Path) -> None:
-    right, count = lesson(playable_file(path), lambda question: question.expected)
+    right, count = attempt(playable_file(path), lambda question: question.expected)
     assert count > 0
     assert all(entry.verdict.right for entry in right.written)
     assert sum(entry.verdict.money for entry in right.written) == 0
-    erring, _count = lesson(playable_file(path), wrong)
+    erring, _count = attempt(playable_file(path), wrong)
     assert not any(entry.verdict.right for entry in erring.written)
     assert all(entry.verdict.error for entry in erring.written)

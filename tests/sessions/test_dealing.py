@@ -21,14 +21,14 @@ from trainer.dealing.fork import whole_shoe
 from trainer.rules.bets import DEALER
 from trainer.rules.money import Cents
 from trainer.scenario.check import PlayableRound
-from trainer.sessions.dealing import ActRecord, DealLesson, DealMessage
+from trainer.sessions.dealing import ActRecord, DealAttempt, DealMessage
 from trainer.sessions.ports import AnswerRecord, InboxOf, Leave
 from trainer.storage.database import open_database
 from trainer.storage.rows import AttemptState, Mode, NewAttempt
 
 
 class BrokenOff(Exception):
-    """Breaks a lesson off, as a kill would: nothing is ended, nothing is written after it."""
+    """Breaks an attempt off, as a kill would: nothing is ended, nothing is written after it."""
 
 
 class Clock:
@@ -108,9 +108,9 @@ def test_broken_off_after_any_act_it_goes_on_at_the_next(style: Style, tmp_path:
                 for a in stored
             ]
             screen = Screen(dealt, inbox, acts=3)
-            lesson = DealLesson(dealt, (), inbox, Clock(), journal, alone(), screen)
+            dealing = DealAttempt(dealt, (), inbox, Clock(), journal, alone(), screen)
             try:
-                ended = asyncio.run(lesson.run(before)) is not None
+                ended = asyncio.run(dealing.run(before)) is not None
             except BrokenOff:
                 ended = False
             done += len(screen.shown)
@@ -136,6 +136,6 @@ def test_leaving_ends_nothing(tmp_path: Path) -> None:
         )
         dealt, inbox = round_in(Style.COACHED, playable, ()), InboxOf[DealMessage]()
         screen = Leaving(dealt, inbox, acts=99)
-        lesson = DealLesson(dealt, (), inbox, Clock(), journal, alone(), screen)
-        assert asyncio.run(lesson.run()) is None
+        dealing = DealAttempt(dealt, (), inbox, Clock(), journal, alone(), screen)
+        assert asyncio.run(dealing.run()) is None
         assert records.attempts.get(1).summary.state is AttemptState.RUNNING

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 from tests.conftest import Stage
-from tests.lesson.test_guided_rounds import Trainee
+from tests.sessions.test_guided_rounds import Trainee
 from tests.waiting import alone
 from trainer.procedure.acts import Playthrough
 from trainer.procedure.ask import questions

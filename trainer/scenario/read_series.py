@@ -1,6 +1,6 @@
-"""A lesson file: the rounds of one shift, and the settings of the table that they share.
+"""A series file: several rounds at one table, and the settings of the table that they share.
 
-A round's own keys override the lesson's. ``table`` and ``house`` are merged key by key, and so are
+A round's own keys override the series'. ``table`` and ``house`` are merged key by key, and so are
 the mappings in ``table``; only a ``progressive`` that names its pay table is not merged.
 """
 
@@ -23,15 +23,15 @@ from trainer.yamlfile.nodes import Entry, JoinedLines, ListNode, MapNode, Node, 
 from trainer.yamlfile.parse import ParsedFile, parse
 from trainer.yamlfile.source import MAX_BYTES
 
-LESSON: Final = "lesson"
-"""The key that distinguishes a lesson file from a scenario."""
-LESSON_FORMAT: Final = 1
-"""The version of the lesson file's format that this program reads."""
-KEYS: Final = (LESSON, "title", "notes", "rules", "house", "table", "rounds")
-"""The keys of a lesson file."""
+SERIES: Final = "lesson"
+"""The key that distinguishes a series file from a scenario."""
+SERIES_FORMAT: Final = 1
+"""The version of the series file's format that this program reads."""
+KEYS: Final = (SERIES, "title", "notes", "rules", "house", "table", "rounds")
+"""The keys of a series file."""
 MAX_ROUNDS: Final = 50
 MAX_FILE_BYTES: Final = 2 * MAX_BYTES
-"""The total size limit of the files that a lesson names; one named twice counts twice."""
+"""The total size limit of the files that a series names; one named twice counts twice."""
 
 _SHARED: Final = ("house", "table")
 _FILE: Final = "file"
@@ -39,18 +39,18 @@ _FILE_NAME: Final = re.compile(r"[^/\\:.][^/\\:]{0,200}\.scenario\.yaml")
 
 
 class Unreadable(NamedTuple):
-    """Why a file that a lesson names cannot be read, as a readable message."""
+    """Why a file that a series names cannot be read, as a readable message."""
 
     why: str
 
 
 Load = Callable[[str], bytes | Unreadable]
-"""Loads the file with this name in the lesson's folder, at most ``MAX_BYTES`` + 1 bytes."""
+"""Loads the file with this name in the series' folder, at most ``MAX_BYTES`` + 1 bytes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson's own keys; ``document`` is the rule document, None if it is not known."""
+class Series:
+    """A series' own keys; ``document`` is the rule document, None if it is not known."""
 
     title: str
     notes: str
@@ -63,7 +63,7 @@ class Lesson:
 class RoundRead(NamedTuple):
     """One round as read; ``scenario`` is None if it is invalid, as its ``diagnostics`` say.
 
-    ``file`` contains it. ``states_meters``: the round itself does, not only the lesson.
+    ``file`` contains it. ``states_meters``: the round itself does, not only the series.
     """
 
     scenario: Scenario | None
@@ -72,16 +72,16 @@ class RoundRead(NamedTuple):
     states_meters: bool
 
 
-def read_lesson(file: ParsedFile, documents: Documents) -> Lesson:
-    """The keys of a parsed lesson file; its rounds are not read yet."""
+def read_series(file: ParsedFile, documents: Documents) -> Series:
+    """The keys of a parsed series file; its rounds are not read yet."""
     faults = Faults(file.lines, file.faults)
-    found = fields(file.root, LESSON, KEYS, faults) if file.root is not None else None
+    found = fields(file.root, SERIES, KEYS, faults) if file.root is not None else None
     if found is None:
-        return Lesson("", "", None, faults.found, (), file)
-    check_format(found.required(LESSON), LESSON_FORMAT, faults)
+        return Series("", "", None, faults.found, (), file)
+    check_format(found.required(SERIES), SERIES_FORMAT, faults)
     title, notes = found.value("title"), found.value("notes")
     document = read_document(found, documents, faults)
-    return Lesson(
+    return Series(
         title=(values.text(title, "title", faults) or "") if title else "",
         notes=(values.text(notes, "notes", faults, lines=True) or "") if notes else "",
         document=document,
@@ -92,7 +92,7 @@ def read_lesson(file: ParsedFile, documents: Documents) -> Lesson:
 
 
 def files_named(file: ParsedFile) -> tuple[tuple[int, str], ...]:
-    """The files that a parsed lesson names, each with the place of its round."""
+    """The files that a parsed series names, each with the place of its round."""
     rounds = file.root.entry("rounds") if isinstance(file.root, MapNode) else None
     if rounds is None or not isinstance(rounds.value, ListNode):
         return ()
@@ -123,52 +123,52 @@ def _rounds(found: Fields, faults: Faults) -> tuple[Node, ...]:
     return entries[:MAX_ROUNDS]
 
 
-def read_rounds(lesson: Lesson, documents: Documents, load: Load) -> Iterator[RoundRead]:
-    """Each round in turn, merged with the lesson's keys; ``load`` loads the files it names."""
+def read_rounds(series: Series, documents: Documents, load: Load) -> Iterator[RoundRead]:
+    """Each round in turn, merged with the series' keys; ``load`` loads the files it names."""
     files = _Files(load)
-    for node in lesson.rounds:
+    for node in series.rounds:
         if isinstance(node, MapNode) and node.entry(_FILE) is not None:
-            yield _read_file(node, lesson, documents, files)
+            yield _read_file(node, series, documents, files)
         else:
-            yield _read_inline(node, lesson)
+            yield _read_inline(node, series)
 
 
-def _read_inline(node: Node, lesson: Lesson) -> RoundRead:
-    faults = Faults(lesson.file.lines)
-    root = _joined(node, lesson.file.root)
-    file = ParsedFile(lesson.file.text, root, lesson.file.lines, ())
+def _read_inline(node: Node, series: Series) -> RoundRead:
+    faults = Faults(series.file.lines)
+    root = _joined(node, series.file.root)
+    file = ParsedFile(series.file.text, root, series.file.lines, ())
     found = fields(root, "round", ROUND_KEYS, faults)
     scenario = None
     if found is not None:
         check_format(found.value("format"), FORMAT, faults)
-        _check_rules(found, lesson, faults)
-        scenario = read_round(found, file.text, Context(faults, lesson.document))
-    # Nothing is played under unknown rules; that is reported where the lesson names them.
-    known = scenario if lesson.document is not None else None
+        _check_rules(found, series, faults)
+        scenario = read_round(found, file.text, Context(faults, series.document))
+    # Nothing is played under unknown rules; that is reported where the series names them.
+    known = scenario if series.document is not None else None
     return _round_read(known, faults, file, _states_meters(node))
 
 
 def _read_file(
     node: MapNode,
-    lesson: Lesson,
+    series: Series,
     documents: Documents,
     files: _Files,
 ) -> RoundRead:
-    faults = Faults(lesson.file.lines)
+    faults = Faults(series.file.lines)
     found = fields(node, "round", (_FILE,), faults)
     name = found.value(_FILE) if found else None
     data = files.fetch(name, faults) if name else None
     if not isinstance(name, ScalarNode) or data is None:
-        return RoundRead(None, faults.in_order(), lesson.file, states_meters=False)
+        return RoundRead(None, faults.in_order(), series.file, states_meters=False)
     own = parse(data, name.text)
     faults = Faults(own.lines, (*faults.found, *own.faults))
     if own.root is None:
         return RoundRead(None, faults.in_order(), own, states_meters=False)
     # Nodes of both texts can share one tree if one text follows the other.
-    at = len(lesson.file.text) + 1
-    root = _joined(moved(own.root, at), lesson.file.root, rules=False)
-    lines = JoinedLines(lesson.file.lines, own.lines, at)
-    file = ParsedFile(f"{lesson.file.text}\n{own.text}", root, lines, ())
+    at = len(series.file.text) + 1
+    root = _joined(moved(own.root, at), series.file.root, rules=False)
+    lines = JoinedLines(series.file.lines, own.lines, at)
+    file = ParsedFile(f"{series.file.text}\n{own.text}", root, lines, ())
     faults = Faults(lines, faults.found)
     keys = fields(root, "scenario", ROUND_KEYS, faults)
     scenario = None
@@ -176,7 +176,7 @@ def _read_file(
         check_format(keys.required("format"), FORMAT, faults)
         document = read_document(keys, documents, faults)
         if document is not None:
-            _check_rules(keys, lesson, faults)
+            _check_rules(keys, series, faults)
         scenario = read_round(keys, file.text, Context(faults, document))
     return _round_read(scenario, faults, file, _states_meters(own.root))
 
@@ -187,13 +187,13 @@ def _round_read(
     return RoundRead(None if len(faults) else scenario, faults.in_order(), file, states_meters)
 
 
-def _check_rules(found: Fields, lesson: Lesson, faults: Faults) -> None:
-    """Check that a round's own ``rules`` are the lesson's: all of it is dealt at one table."""
+def _check_rules(found: Fields, series: Series, faults: Faults) -> None:
+    """Check that a round's own ``rules`` are the series': all of it is dealt at one table."""
     node = found.value("rules")
-    if node is None or lesson.document is None:
+    if node is None or series.document is None:
         return
-    if not isinstance(node, ScalarNode) or node.text != lesson.document.id:
-        known = (lesson.document.id,)
+    if not isinstance(node, ScalarNode) or node.text != series.document.id:
+        known = (series.document.id,)
         faults.add(Code.RULES_DIFFER, node.start, value=values.source_of(node), known=known)
 
 
@@ -206,11 +206,11 @@ def _states_meters(node: Node) -> bool:
     return True
 
 
-# The files that a lesson names
+# The files that a series names
 
 
 class _Files:
-    """Loads files within the size limit of one lesson."""
+    """Loads files within the size limit of one series."""
 
     def __init__(self, load: Load) -> None:
         self._load = load
@@ -239,20 +239,20 @@ class _Files:
 # What the rounds share
 
 
-def _joined(node: Node, lesson: Node | None, *, rules: bool = True) -> Node:
-    """A round's keys merged with the lesson's keys that all rounds share."""
-    if not isinstance(node, MapNode) or not isinstance(lesson, MapNode):
+def _joined(node: Node, series: Node | None, *, rules: bool = True) -> Node:
+    """A round's keys merged with the series' keys that all rounds share."""
+    if not isinstance(node, MapNode) or not isinstance(series, MapNode):
         return node
     entries = {entry.key.text: entry for entry in node.entries}
     for key in (*_SHARED, "rules") if rules else _SHARED:
-        shared = lesson.entry(key)
+        shared = series.entry(key)
         if shared is not None:
             entries[key] = _over(entries[key], shared, depth=2) if key in entries else shared
     return MapNode(tuple(entries.values()), node.flow, node.start, node.end)
 
 
 def _over(own: Entry, shared: Entry, depth: int) -> Entry:
-    """A round's own entry with those keys of the lesson's entry that it lacks."""
+    """A round's own entry with those keys of the series' entry that it lacks."""
     own_map, shared_map = own.value, shared.value
     if not isinstance(own_map, MapNode) or not isinstance(shared_map, MapNode) or not depth:
         return own
