@@ -39,9 +39,7 @@ from ui.table.answers.editor import Listing
 from ui.table.answers.numbers import Keypad, PadEditor
 from ui.table.question_panel import FeedbackPanel, QuestionPanel
 from ui.theme.apply import apply_theme
-from ui.theme.lettering import Size
 from ui.theme.roles import ColorScheme
-from ui.theme.spacing import TIGHT_HEIGHT
 from ui.widgets.buttons import KeyButton
 from ui.widgets.rounds import Feedback, GivenLine, QuestionView
 from ui.widgets.view_models import Citation
@@ -531,35 +529,6 @@ def test_the_bets_of_a_full_table_are_all_in_sight(panel: QuestionPanel) -> None
     assert all(one and one.visibleRegion().boundingRect() == one.rect() for one in buttons)
 
 
-def test_many_rows_stand_side_by_side_where_they_would_be_scrolled(panel: QuestionPanel) -> None:
-    places = [(box, hand) for box in range(1, 7) for hand in range(1, 5)][:23]
-    bets = tuple(
-        NamedBet(
-            Bet(box, "Hana", BetKind.MAIN, hand),
-            f"Box {box}, hand {hand}, Hana: main bet",
-            f"{box}/{hand} Hana",
-        )
-        for box, hand in places
-    )
-    # At 1920×1080, and at 1024×640.
-    for size, columns in (((446, 961), 1), ((302, 545), 2), ((446, 961), 1)):
-        resize(panel, *size)
-        panel.ask(QuestionView(NAMED, 0, 1, "Which of these bets lose?", "", bets=bets))
-        panel.show()
-        QApplication.processEvents()
-        (listing,) = [one for one in panel.findChildren(Listing) if one.isVisible()]
-        buttons = listing.findChildren(KeyButton)
-        assert listing.verticalScrollBar().maximum() == 0, size
-        assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons)
-        assert min(one.height() for one in buttons) >= TIGHT_HEIGHT
-        assert len({one.x() for one in buttons}) == columns
-        assert [one.text() for one in buttons] == [
-            bet.text if columns == 1 else bet.short for bet in bets
-        ]
-        assert [one.accessibleName() for one in buttons] == [bet.text for bet in bets]
-        assert all(one.width() >= one.sizeHint().width() for one in buttons), "no title is cut off"
-
-
 def test_long_choices_get_lower_before_any_is_scrolled(
     panel: QuestionPanel, qapp: QApplication
 ) -> None:
@@ -574,7 +543,7 @@ def test_long_choices_get_lower_before_any_is_scrolled(
     )
     text = "The misdealt cards are discarded. Which options do the players have?"
     looks = []
-    for size in ((302, 700), (302, 360), (302, 300), (302, 264), (302, 700)):
+    for size in ((302, 700), (302, 360), (302, 700)):
         resize(panel, *size)
         expected = Chosen(frozenset({"play_on", "returned"}))
         panel.ask(replace(asked(expected, choices), text=text))
@@ -585,20 +554,9 @@ def test_long_choices_get_lower_before_any_is_scrolled(
         assert listing.verticalScrollBar().maximum() == 0, size
         assert all(one.visibleRegion().boundingRect() == one.rect() for one in buttons), size
         assert all(one.heightForWidth(one.width()) <= one.height() for one in buttons), size
-        question = panel.findChild(QLabel, "question")
-        assert question is not None
-        looks.append(
-            (buttons[1].height(), buttons[1].font().pixelSize(), question.font().pixelSize())
-        )
-    assert looks[0] == looks[-1]
-    roomy, low, small, smallest, _again = looks
-    assert roomy[0] > low[0] > small[0] == smallest[0]
-    assert [letters for _height, letters, _heading in looks[:3]] == [
-        Size.BODY,
-        Size.BODY,
-        Size.SMALL,
-    ]
-    assert [heading for *_others, heading in looks[2:4]] == [Size.HEADING, Size.BODY]
+        looks.append(buttons[1].height())
+    roomy, low, again = looks
+    assert roomy == again > low
 
 
 def test_the_keys_have_the_words_of_the_document(panel: QuestionPanel) -> None:

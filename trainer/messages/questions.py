@@ -15,7 +15,6 @@ from trainer.messages.round_context import (
     RoundContext,
     owner_text,
     place_text,
-    short_owner_text,
 )
 from trainer.messages.sentences import said
 from trainer.messages.text import _, capitalised, ngettext, worded
@@ -115,15 +114,14 @@ def choice_text(question: Question, key: str, context: RoundContext) -> str:
 
 
 class NamedBet(NamedTuple):
-    """A bet with its text, and a short one; empty where that would not do for it."""
+    """A bet with its text."""
 
     bet: Bet
     text: str
-    short: str = ""
 
 
 def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ...]:
-    """Each bet that can be named as a loser: ``Box 3, hand 2, Ann: main bet``, ``3/2 Ann``.
+    """Each bet that can be named as a loser: ``Box 3, hand 2, Ann: main bet``.
 
     None where it is not the losers that are asked for.
 
@@ -132,14 +130,12 @@ def loser_texts(question: Question, context: RoundContext) -> tuple[NamedBet, ..
     if not isinstance(question.expected, Losers):
         return ()
     orders = context.snapshots[question.step].hands
-    alike = question.alike
     return tuple(
         NamedBet(
             entry.bet,
             _("{owner}: {bet}").format(
                 owner=owner_text(entry.bet, orders), bet=bet_text(entry.bet.kind)
             ),
-            short_owner_text(entry.bet, orders) if alike else "",
         )
         for entry in question.among
     )
@@ -206,11 +202,10 @@ def _losers(question: Question, bets: frozenset[Bet], orders: Orders) -> str:
     """
     if not bets:
         return _("none")
-    alike = question.alike
     hands: dict[str, list[str]] = {}
     for bet in (entry.bet for entry in question.among if entry.bet in bets):
         whose = bet.bettor
-        if not alike:
+        if not question.alike:
             whose = _("{owner} ({bet})").format(owner=whose, bet=bet_text(bet.kind))
         where = place_text(Place(bet.box, bet.hand), orders if bet.hand else {})
         where = where.replace(" ", "\u00a0")

@@ -206,16 +206,6 @@ def owner_text(bet: Bet, orders: Orders) -> str:
     return _("{where}, {bettor}").format(where=where, bettor=bet.bettor)
 
 
-def short_owner_text(bet: Bet, orders: Orders) -> str:
-    """The same in short: ``3 Ann`` or ``3/2 Ann``."""
-    hands = orders.get(bet.box, ()) if bet.hand else ()
-    if len(hands) < 2:
-        return _("{box} {bettor}").format(box=bet.box, bettor=bet.bettor)
-    return _("{box}/{hand} {bettor}").format(
-        box=bet.box, hand=hands.index(bet.hand) + 1, bettor=bet.bettor
-    )
-
-
 def _money(events: Sequence[Event], questions: Sequence[Question], currency: str) -> MoneyText:
     """The format of the amounts in one round and its questions."""
     amounts: list[Cents] = []

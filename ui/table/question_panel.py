@@ -148,12 +148,8 @@ class QuestionPanel(QWidget):
         return super().minimumSizeHint() - QSize(0, self.close_up.height())
 
     def _fit_close_up(self) -> None:
-        self._set_text("heading")
         if self.editor is not None and not self._wide:
             self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
-            if self._scrolls(self.editor):
-                self._set_text("strong")
-                self.editor.fit(QSize(self.width(), self._room_below() - Space.L))
         # Under the felt the panel is too low for it, but a stack lies nowhere else.
         if self._wide or self.editor is None:
             self._layout.setSpacing(Space.L)
@@ -168,18 +164,6 @@ class QuestionPanel(QWidget):
         gap = Space.L if left - 2 * Space.L >= HEIGHT else Space.S
         self._layout.setSpacing(gap)
         self.close_up.fit(left - 2 * gap)
-
-    def _set_text(self, kind: str) -> None:
-        """Set the question in letters of this kind."""
-        if self._text.property("kind") != kind:
-            mark_as(self._text, kind=kind)
-
-    def _scrolls(self, editor: AnswerEditor) -> bool:
-        """Tell whether some choices are out of sight, even without the close-up."""
-        return (
-            isinstance(editor, ChoiceEditor)
-            and editor.whole_height(self.width()) > self._room_below() - Space.L
-        )
 
     def _room_left(self) -> int:
         """The height in pixels that text and editor leave; choices can be scrolled, and may not be.

@@ -129,7 +129,6 @@ class KeyButton(PressButton):
 
     ``kind`` is the theme's; ``key_first`` puts the cap before the title, as in a list of choices,
     where a long title is wrapped; ``boxed`` shows a check box too. An empty ``key`` shows no cap.
-    ``short`` is a title for where there is little room, if there is one.
     """
 
     def __init__(
@@ -141,12 +140,10 @@ class KeyButton(PressButton):
         kind: str = "",
         key_first: bool = False,
         boxed: bool = False,
-        short: str = "",
     ) -> None:
         super().__init__(title, parent)
         # "&" in a name would make a key of the letter after it.
         self.setShortcut(QKeySequence())
-        self.short = short
         self._key = key
         self._key_first = key_first
         self._kind = kind
@@ -199,33 +196,14 @@ class KeyButton(PressButton):
             mark_as(self, kind="tight" if tight else self._kind)
             self.updateGeometry()
 
-    def set_small(self, small: bool) -> None:
-        """Have smaller letters, where even tight choices would be scrolled."""
-        letters = "small" if small else ""
-        if letters != (self.property("letters") or ""):
-            mark_as(self, letters=letters)
-            self._style = None
-            self.updateGeometry()
-
-    def show_short(self, wanted: bool) -> None:
-        """Show the short title instead; what a screen reader says, and the tip, stay whole."""
-        title = self.short if wanted else self.accessibleName()
-        if title != self.text():
-            self.setText(title)
-            self.setShortcut(QKeySequence())
-            self.setToolTip(plain_tip(self.accessibleName()) if wanted else "")
-            self._style = None
-            self.updateGeometry()
-
     def show_title(self, title: str) -> None:
         """Show another title, of the same meaning."""
-        self.setAccessibleName(title)
-        self.show_short(False)
-
-    @property
-    def short_width(self) -> int:
-        """The width of the button with its short title, in pixels."""
-        return self._width_with(QFontMetrics(self.font()).horizontalAdvance(self.short))
+        if title != self.text():
+            self.setAccessibleName(title)
+            self.setText(title)
+            self.setShortcut(QKeySequence())
+            self._style = None
+            self.updateGeometry()
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme and the text size."""

@@ -140,9 +140,7 @@ class LosersEditor(AnswerEditor):
         self._listing = Listing(self)
         for place, bet in enumerate(bets):
             mark = MARKS[place] if place < len(MARKS) else "·"
-            button = KeyButton(
-                *(bet.text, mark, self), kind="choice", key_first=True, boxed=True, short=bet.short
-            )
+            button = KeyButton(bet.text, mark, self, kind="choice", key_first=True, boxed=True)
             button.setObjectName(f"loser_{place}")
             button.setCheckable(True)
             button.clicked.connect(lambda _checked=False, at=place: self._toggle(at))

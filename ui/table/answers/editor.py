@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLayout, QWidget
 
 from trainer.messages import _
 from ui.theme.lettering import scaled
-from ui.theme.spacing import CONTROL_HEIGHT, TIGHT_HEIGHT, Space
+from ui.theme.spacing import CONTROL_HEIGHT, Space
 from ui.widgets.buttons import KeyButton
 from ui.widgets.containers import Fitting
 from ui.widgets.latin_keys import typed_key
@@ -78,10 +78,6 @@ MARKS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MIN_ROWS = 2
 """Minimum number of visible rows."""
 
-_MANY_ROWS = 12
-"""More rows than this are lower."""
-_MOST_COLUMNS = 4
-
 
 class Listing(Fitting):
     """Lays buttons out in columns; where it is narrow they get higher instead of being cut off."""
@@ -93,64 +89,28 @@ class Listing(Fitting):
         self._grid.setSpacing(Space.XS)
         super().__init__(parent, content, MIN_ROWS * (scaled(CONTROL_HEIGHT) + Space.XS))
         self._buttons: Sequence[KeyButton] = ()
-        self._columns = 1
         self.current = -1
         """The place selected with the arrow keys, -1 for none."""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def lay_out(self, buttons: Sequence[KeyButton], columns: int) -> None:
         """Show these buttons, down one column and then the next."""
-        self._buttons, self._columns = buttons, columns
-        self._place(columns, short=False)
-
-    def fit(self, room: QSize) -> None:
-        """Show them, where some would be scrolled, by their short titles in more columns.
-
-        Only if all of them then are in sight, and their titles whole. Those that have no short
-        titles get lower, and at last their letters smaller.
-        """
-        columns, short = self._columns, False
-        if self._height_in(columns) > room.height() and all(
-            button.short for button in self._buttons
-        ):
-            widest = max(button.short_width for button in self._buttons)
-            most = min(_MOST_COLUMNS, (room.width() + Space.XS) // (widest + Space.XS))
-            more = range(columns + 1, most + 1)
-            found = next((item for item in more if self._height_in(item, 0) <= room.height()), None)
-            columns, short = found or columns, found is not None
-        self._place(columns, short=short)
-        if not short:
-            self._lower(room)
-
-    def _lower(self, room: QSize) -> None:
-        tight = self._rows_in(self._columns) > _MANY_ROWS
-        for tighter, small in ((tight, False), (True, False), (True, True)):
-            for button in self._buttons:
-                button.set_tight(tighter)
-                button.set_small(small)
-            # While they are hidden, nothing tells the layout that their sizes have changed.
-            self._grid.invalidate()
-            if self.height_in(room.width()) <= room.height():
-                break
-
-    def _rows_in(self, columns: int) -> int:
-        return -(-len(self._buttons) // columns)
-
-    def _height_in(self, columns: int, many: int = _MANY_ROWS) -> int:
-        """The height of all rows, of one line each; more than ``many`` are lower."""
-        rows = self._rows_in(columns)
-        row = scaled(TIGHT_HEIGHT if rows > many else CONTROL_HEIGHT)
-        return rows * (row + Space.XS) - Space.XS
-
-    def _place(self, columns: int, *, short: bool) -> None:
-        rows = self._rows_in(columns)
-        for place, button in enumerate(self._buttons):
-            button.set_tight(short or rows > _MANY_ROWS)
-            button.show_short(short)
+        self._buttons, rows = buttons, -(-len(buttons) // columns)
+        for place, button in enumerate(buttons):
             self._grid.addWidget(button, place % rows, place // rows)
         for column in range(self._grid.columnCount()):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         self.updateGeometry()
+
+    def fit(self, room: QSize) -> None:
+        """Lower the buttons where some would be scrolled."""
+        for tight in (False, True):
+            for button in self._buttons:
+                button.set_tight(tight)
+            # While they are hidden, nothing tells the layout that their sizes have changed.
+            self._grid.invalidate()
+            if self.height_in(room.width()) <= room.height():
+                break
 
     def place_of(self, event: QKeyEvent) -> int:
         """The choice of a key: by its mark or, for Space, by the arrow keys; else -1."""
