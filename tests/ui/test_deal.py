@@ -54,7 +54,7 @@ from trainer.rules.money import Cents, plain_money
 from trainer.scenario.check import PlayableRound
 from ui.felt.view import FeltView
 from ui.paint.arrange import bet_place
-from ui.paint.overlay import CALL
+from ui.paint.labels import CALL
 from ui.paint.pointing import Equipment
 from ui.table.deal_panel import DealPanel
 from ui.table.result_page import ResultPage

@@ -27,7 +27,8 @@ from ui.paint.arrange import Arrangement, arrange
 from ui.paint.camera import Camera, camera_for
 from ui.paint.marks import Mark
 from ui.paint.motion import Trajectory
-from ui.paint.overlay import Overlay, PlacedPicture
+from ui.paint.overlay import Overlay
+from ui.paint.pictures import PlacedPicture
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.pointing import Stop
 from ui.paint.still import ON_FLOOR, Facing, FeltStyle, still_parts

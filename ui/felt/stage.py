@@ -16,8 +16,8 @@ from trainer.table.view import ChipRole, TableView
 from ui.paint.arrange import CardPiece, Key, Piece, box_of
 from ui.paint.camera import Camera
 from ui.paint.motion import PartKey, PieceFrame, Trajectory, continued, duration, pose_of
-from ui.paint.overlay import PlacedPicture, hand_at_issue
-from ui.paint.pictures import Shade
+from ui.paint.overlay import hand_at_issue
+from ui.paint.pictures import PlacedPicture, Shade
 from ui.paint.pixmaps import Pixmaps, Sprite
 from ui.paint.table import placed
 

@@ -136,6 +136,14 @@ class Drawing(NamedTuple):
     shines: bool = False
 
 
+class PlacedPicture(NamedTuple, Generic[T]):
+    """A picture, the position of its hot spot, and its layer."""
+
+    picture: T
+    place: QPointF
+    layer: float
+
+
 class Pictures(ABC, Generic[T]):
     """Makes the pictures of one table at one scale: ``scale`` logical pixels per mm."""
 

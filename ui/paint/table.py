@@ -19,8 +19,8 @@ from trainer.table.view import TableView
 from ui.paint.arrange import CardPiece, Piece, arrange
 from ui.paint.camera import Camera
 from ui.paint.furniture import outline_path
-from ui.paint.overlay import Overlay, PlacedPicture
-from ui.paint.pictures import Drawing, Pictures, Shade, Vectors
+from ui.paint.overlay import Overlay
+from ui.paint.pictures import Drawing, Pictures, PlacedPicture, Shade, Vectors
 from ui.paint.still import DEALER_EDGE, FeltStyle, paint_still
 
 # Where the picture of a piece lies: pixmaps on the screen, vectors in a file.
